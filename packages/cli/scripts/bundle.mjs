@@ -1,0 +1,104 @@
+// Makes the installed form: bundle/ runs by itself, without node_modules.
+import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const target = join(packageFolder, 'bundle');
+const require = createRequire(import.meta.url);
+
+const lazily = (name) => `process.getBuiltinModule('${name}')`;
+// What a Node without the module says; undici then does without it.
+const absent = "throw Object.assign(new Error('not in the bundle'), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' });";
+
+/**
+ * What libraries load at every start and we never or seldom use. An import unfolds a whole built-in module
+ * (`node:process` even opens stdin), so these took more time than our own code.
+ */
+const LIGHT = {
+  // For subcommands in files of their own, which we have none of.
+  commander: {
+    'node:process': 'export default globalThis.process;',
+    'node:child_process': `export default { spawn: (...args) => ${lazily('node:child_process')}.spawn(...args) };`,
+    'node:fs': `export default ${lazily('node:fs')};`,
+    'node:path': `export default ${lazily('node:path')};`,
+    'node:events': `export const { EventEmitter } = ${lazily('node:events')};`,
+    'node:util': `export const stripVTControlCharacters = (text) => ${lazily('node:util')}.stripVTControlCharacters(text);`,
+  },
+  // Schemas and migrations, of which we use neither.
+  conf: {
+    'ajv/dist/2020.js': 'export class Ajv2020 {}',
+    'ajv-formats': 'export default {};',
+    semver: 'export default {};',
+  },
+  // HTTP/2 is off. Without crypto there is no `integrity` check, which we never ask for. zlib waits for a packed answer.
+  undici: {
+    'node:http2': absent,
+    'node:crypto': absent,
+    'node:zlib': `module.exports = new Proxy({}, { get: (_, name) => ${lazily('node:zlib')}[name] });`,
+  },
+};
+
+const packageOf = (path) => /[\\/]node_modules[\\/](commander|conf|undici)[\\/]/.exec(path ?? '')?.[1];
+
+const lightBuiltins = {
+  name: 'light-builtins',
+  resolveId: (source, importer) => {
+    const importing = packageOf(importer);
+    return LIGHT[importing]?.[source] === undefined ? null : `\0light:${importing}:${source}`;
+  },
+  load: (id) => {
+    const [, importing, source] = /^\0light:(\w+):(.*)$/.exec(id) ?? [];
+    return importing === undefined ? null : LIGHT[importing][source];
+  },
+};
+
+await rm(target, { recursive: true, force: true });
+
+const options = {
+  input: { satomori: join(packageFolder, 'src', 'main.ts') },
+  platform: 'node',
+  plugins: [lightBuiltins],
+  resolve: { conditionNames: ['satomori-source', 'import', 'module', 'node', 'default'] },
+  transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' } },
+  // Ink's developer tools; never loaded in production.
+  external: ['react-devtools-core'],
+  logLevel: 'warn',
+};
+
+/** What every start loads: all that is reached without a dynamic import, as far as it is used. */
+async function startModules() {
+  const onlyStatic = { name: 'only-static', resolveDynamicImport: (id) => ({ id, external: true }) };
+  const input = join(packageFolder, 'src', 'runSatomori.ts');
+  const build = await rolldown({ ...options, input, plugins: [onlyStatic, lightBuiltins] });
+  const { output } = await build.generate({ format: 'esm' });
+  await build.close();
+  const modules = output.flatMap((chunk) => Object.entries(chunk.modules ?? {}));
+  return new Set(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
+}
+
+const atStart = await startModules();
+const build = await rolldown({ ...options, preserveEntrySignatures: 'allow-extension' });
+await build.write({
+  dir: target,
+  format: 'esm',
+  minify: true,
+  banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  // In one file: by itself the bundler cuts out whatever a later part shares, and each file costs half a millisecond.
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ name: 'start', test: (id) => atStart.has(id) }],
+  },
+});
+await build.close();
+
+await chmod(join(target, 'satomori.js'), 0o755);
+// ES modules wherever the folder is copied to.
+await writeFile(join(target, 'package.json'), '{ "type": "module", "private": true }\n');
+// `open` brings its own xdg-open and looks for it beside its code.
+await copyFile(join(dirname(require.resolve('open')), 'xdg-open'), join(target, 'chunks', 'xdg-open'));
+await chmod(join(target, 'chunks', 'xdg-open'), 0o755);

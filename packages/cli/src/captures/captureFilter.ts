@@ -1,0 +1,70 @@
+import {
+  HUNT_RESULT_LABELS,
+  type HuntPointFilter,
+  POST_STATUS_LABELS,
+  type ReadingApi,
+  SPECIES_LABELS,
+} from '@satomori/core';
+import type { Command } from 'commander';
+import { groupIdOf } from '../groups/findGroup.ts';
+import { choicesOf } from '../options/choices.ts';
+import { type DayRange, parseDay, timesOf } from '../options/days.ts';
+import { trapIdOf } from '../traps/findTrap.ts';
+
+/** What tells which captures are meant; the same for lists, papers and photos. */
+export interface CaptureFilterOptions extends DayRange {
+  species?: string;
+  group?: string;
+  trap?: string;
+  state?: string;
+  kind?: string;
+  query?: string;
+}
+
+export type CaptureFilter = Omit<HuntPointFilter, 'limit' | 'cursor' | 'count'>;
+
+/** Adds the options of the filter but `--state`, whose words depend on the command. */
+export const withCaptureOptions = (command: Command): Command =>
+  command
+    .option('--from <day>', 'この日から（例: 2026-11-01。日本の日付）', parseDay)
+    .option('--to <day>', 'この日まで（その日を含む）', parseDay)
+    .option(
+      '--species <species>',
+      '獣種（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
+      choicesOf(SPECIES_LABELS),
+    )
+    .option('--group <group>', 'グループの名前か id')
+    .option('--trap <trap>', 'わなの番号、名前、id')
+    .option(
+      '--kind <kinds>',
+      '結果（captured,bycatch のように。捕獲、錯誤捕獲 でもよい）',
+      choicesOf(HUNT_RESULT_LABELS),
+    )
+    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲番号）');
+
+export const withCaptureFilter = (command: Command): Command =>
+  withCaptureOptions(command).option(
+    '--state <states>',
+    '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+    choicesOf(POST_STATUS_LABELS),
+  );
+
+/** The filter as the server takes it; names are looked up. */
+export async function captureFilterOf(
+  api: ReadingApi,
+  options: CaptureFilterOptions,
+): Promise<CaptureFilter> {
+  const { species, group, trap, state, kind, query } = options;
+  const times = timesOf(options);
+  const groupId = await groupIdOf(api, group);
+  const trapId = await trapIdOf(api, trap);
+  return {
+    ...times,
+    ...(species === undefined ? {} : { species }),
+    ...(groupId === undefined ? {} : { group_id: groupId }),
+    ...(trapId === undefined ? {} : { trap_id: trapId }),
+    ...(state === undefined ? {} : { state }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+}

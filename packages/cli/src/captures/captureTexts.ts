@@ -1,0 +1,36 @@
+import {
+  AGE_CLASS_LABELS,
+  formatDate,
+  formatDateTime,
+  HUNT_RESULT_LABELS,
+  type HuntPoint,
+  SPECIES_LABELS,
+} from '@satomori/core';
+
+export const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
+  value === null ? '' : labels[value];
+
+/** The time as well as it is known: never a clock time that nobody noted. */
+export function captureTime({ captured_at, time_precision }: HuntPoint): string {
+  if (time_precision === 'exact') return formatDateTime(captured_at);
+  if (time_precision === 'about') return `${formatDateTime(captured_at)}頃`;
+  const day = formatDate(captured_at);
+  return time_precision === 'unknown' ? `${day}（日時不明）` : day;
+}
+
+/** The counts know more than the word: of several animals they say how many of each. */
+export function ageText({ age_class, adult_count, young_count }: HuntPoint): string {
+  if (adult_count > 0 && young_count > 0) return `成獣${adult_count} 幼獣${young_count}`;
+  if (age_class !== null) return AGE_CLASS_LABELS[age_class];
+  if (adult_count > 0) return AGE_CLASS_LABELS.adult;
+  return young_count > 0 ? AGE_CLASS_LABELS.young : '';
+}
+
+/** The animal; where it was no ordinary capture, what it was. */
+export function animalText({ species, result }: HuntPoint): string {
+  const animal = labelOf(SPECIES_LABELS, species);
+  return result === 'captured' ? animal : [animal, HUNT_RESULT_LABELS[result]].filter(Boolean).join(' ');
+}
+
+export const placeText = ({ municipality, place }: HuntPoint): string =>
+  `${municipality ?? ''}${place ?? ''}`;

@@ -1,0 +1,39 @@
+import type { HuntPoint, ReadingApi } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { readAll, readPages } from '../server/pages.ts';
+import { isUuid, pickNamed } from '../traps/pickNamed.ts';
+import { animalText, captureTime } from './captureTexts.ts';
+
+const noSuchCapture = (wanted: string): CliError =>
+  new CliError('notFound', 'not_found', `捕獲「${wanted}」は見つかりません。`, [
+    '一覧を見る: satomori captures list',
+  ]);
+
+/** The list takes no id, so it is gone through until the capture comes. */
+async function findById(api: ReadingApi, id: string): Promise<HuntPoint> {
+  const pages = readPages((page) => api.huntPoints.list(page), Number.POSITIVE_INFINITY);
+  for await (const { json } of pages) {
+    const capture = json.find((each) => each.id === id);
+    if (capture !== undefined) return capture;
+  }
+  throw noSuchCapture(id);
+}
+
+/**
+ * The one capture meant by an id or a capture number.
+ *
+ * @throws {CliError} not found; or a usage error with the candidates, since numbers begin anew each fiscal year
+ */
+export async function findCapture(api: ReadingApi, wanted: string): Promise<HuntPoint> {
+  if (isUuid(wanted)) return findById(api, wanted.toLowerCase());
+  const { rows } = await readAll((page) => api.huntPoints.list({ q: wanted.trim().slice(0, 100), ...page }));
+  return pickNamed({
+    // The text also stands in places and memos, which are no candidates.
+    rows: rows.filter(({ capture_no }) => capture_no !== null),
+    wanted,
+    words: ({ capture_no }) => [capture_no ?? ''],
+    label: (capture) =>
+      `${capture.capture_no ?? ''}  ${captureTime(capture)}  ${animalText(capture)}  ${capture.id}`,
+    notFound: noSuchCapture,
+  });
+}

@@ -1,0 +1,82 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Contexts, WritingContext } from '../context.ts';
+import { CliError, usageError } from '../errors/cliError.ts';
+import { escapeJson, visible, visibleJson } from '../output/visible.ts';
+import { readAllInput } from '../terminal/readInput.ts';
+
+export interface ApiOptions {
+  body?: string;
+  yes?: boolean;
+}
+
+const READING_METHODS = new Set(['GET', 'HEAD']);
+const METHODS = new Set([...READING_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+function parseMethod(text: string): string {
+  const method = text.toUpperCase();
+  if (!METHODS.has(method))
+    throw new InvalidArgumentError(`次のどれかにしてください: ${[...METHODS].join(' ')}`);
+  return method;
+}
+
+/** The path below the base address; what people copy from elsewhere (`/web/api/…`) is understood too. */
+function parsePath(text: string): string {
+  // A whole address could name another server, which must not see the token.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')) {
+    throw new InvalidArgumentError('サーバーの中のパスにしてください（例: /api/traps?state=fired）。');
+  }
+  return text.replace(/^\/?web(?=\/)/, '').replace(/^(?!\/)/, '/');
+}
+
+async function confirmCall({ ask }: WritingContext, method: string, path: string): Promise<void> {
+  if (!ask.isPossible)
+    throw usageError(`端末がないため確認できません。${method} してよければ --yes を付けてください。`);
+  if (!(await ask.confirm(`${method} ${visible(path)} を送りますか？`))) {
+    throw new CliError('error', 'declined', '送りませんでした。');
+  }
+}
+
+async function printBody({ output, isTerminal }: WritingContext, response: Response): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  const decoder = new TextDecoder();
+  if (type.includes('json')) {
+    const text = await response.text();
+    if (text === '') return;
+    return output.text(isTerminal ? visibleJson(JSON.parse(text), 2) : escapeJson(text));
+  }
+  if (!type.startsWith('text/')) {
+    throw usageError(`文字ではない答えです（${type}）。`, [
+      'この形式のファイルを保存する命令はまだありません。',
+    ]);
+  }
+  // Streams too are shown as they come; line breaks stay, everything else is made visible.
+  for await (const chunk of response.body ?? []) {
+    const text = decoder.decode(chunk as Uint8Array, { stream: true });
+    await output.raw(text.split('\n').map(visible).join('\n'));
+  }
+}
+
+export async function callApi(
+  context: WritingContext,
+  method: string,
+  path: string,
+  options: ApiOptions,
+): Promise<void> {
+  const { send, stdin, signal } = context;
+  const isReading = READING_METHODS.has(method);
+  if (!isReading && options.yes !== true) await confirmCall(context, method, path);
+  const body = options.body === '-' ? await readAllInput(stdin) : options.body;
+  if (body !== undefined && isReading) throw usageError(`${method} に --body は付けられません。`);
+  await printBody(context, await send(method, path, body, { signal }));
+}
+
+export const apiCommand = (contexts: Contexts, run = callApi) =>
+  new Command('api')
+    .description('サーバーを直接呼び出して答えを表示する（GET 以外は確認してから）')
+    .argument('<method>', 'GET、POST、PUT、DELETE など', parseMethod)
+    .argument('<path>', '/api/traps?state=fired のようなパス', parsePath)
+    .option('--body <json>', '送る内容（- なら標準入力から）')
+    .option('-y, --yes', '確認せずに送る')
+    .action(async (method: string, path: string, options: ApiOptions, command: Command) => {
+      await run(await contexts.writing(command), method, path, options);
+    });

@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NOW, siteWith, tokenUntil, userWith } from '../../testing/samples.ts';
+import { fakeServer, run } from '../../testing/testWorld.ts';
+
+const DAY_MS = 86_400_000;
+const nobody = { SATOMORI_TOKEN: '' };
+const token = tokenUntil(NOW + 20 * DAY_MS);
+const newFolder = () => mkdtempSync(join(tmpdir(), 'satomori-cli-'));
+
+const server = () =>
+  fakeServer({
+    'POST /api/auth/user-auth': ({ body }) =>
+      (body as { password: string }).password === 'satomori'
+        ? { body: { json: { token, device_letter: 'A' } } }
+        : { status: 400, body: { result: 'bad_credentials', message: '違います。' } },
+    'GET /api/users': { body: { json: [userWith()], next: null } },
+    'GET /api/sites': { body: { json: [siteWith()], next: null } },
+  });
+
+describe('auth login without a terminal', () => {
+  it.each([
+    [['--login-id', 'hunter'], '--password-stdin'],
+    [['--password-stdin'], '--login-id'],
+    [[], '--login-id'],
+  ])('%j ends at once with a sentence', async (args, wanted) => {
+    const { code, stderr } = await run(['auth', 'login', ...args], { environment: nobody, ...server() });
+    expect(code).toBe(2);
+    expect(stderr).toContain(wanted);
+  });
+
+  it('keeps the token, and the other commands use it', async () => {
+    const settingsFolder = newFolder();
+    const { fetch, asked } = server();
+    const options = { fetch, settingsFolder, environment: nobody };
+    const login = await run(['auth', 'login', '--login-id', 'hunter', '--password-stdin'], {
+      ...options,
+      input: 'satomori\n',
+    });
+    expect(login).toMatchObject({ code: 0, stdout: '' });
+    expect(asked[0]?.body).toMatchObject({ login_id: 'hunter', password: 'satomori' });
+    expect(await run(['auth', 'token'], options)).toMatchObject({ code: 0, stdout: `${token}\n` });
+    await run(['auth', 'status'], options);
+    expect(asked.at(-1)?.authorization).toBe(`Bearer ${token}`);
+    // Another server has no part in it.
+    expect(await run(['auth', 'token', '--url', 'https://other.example'], options)).toMatchObject({
+      code: 4,
+    });
+    await run(['auth', 'logout'], options);
+    expect(await run(['auth', 'token'], options)).toMatchObject({ code: 4, stdout: '' });
+  });
+
+  it('ends with 4 for a wrong password', async () => {
+    const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
+    expect(await run(args, { environment: nobody, input: 'wrong', ...server() })).toMatchObject({ code: 4 });
+  });
+});
+
+describe('auth status', () => {
+  it('says who, where and until when', async () => {
+    const { code, stdout, stderr } = await run(['auth', 'status'], server());
+    expect(code).toBe(0);
+    expect(stdout).toContain('人\t西谷 勇（hunter）');
+    expect(stdout).toContain('権限\t捕獲従事者、里守');
+    expect(stdout).toContain('（あと20日）');
+    expect(stderr).toBe('');
+  });
+
+  it('warns in the last days', async () => {
+    const environment = { SATOMORI_TOKEN: tokenUntil(NOW + 2 * DAY_MS) };
+    const { code, stderr } = await run(['auth', 'status'], { environment, ...server() });
+    expect(code).toBe(0);
+    expect(stderr).toContain('まもなく切れます');
+  });
+
+  it.each([
+    ['nobody', ''],
+    ['an expired token', tokenUntil(NOW - 1000)],
+    ['no token at all', 'garbage'],
+  ])('ends with 4 for %s', async (_, value) => {
+    expect(
+      await run(['auth', 'status'], { environment: { SATOMORI_TOKEN: value }, ...server() }),
+    ).toMatchObject({ code: 4 });
+  });
+
+  it('ends with 4 where the server no longer takes the token', async () => {
+    const refused = { status: 401, body: { result: 'session_revoked', message: 'ログアウトしました。' } };
+    const { fetch } = fakeServer({ 'GET /api/users': refused, 'GET /api/sites': refused });
+    expect(await run(['auth', 'status'], { fetch })).toMatchObject({ code: 4 });
+  });
+});
+
+it('the token of the environment is not sent to a context', async () => {
+  const settingsFolder = newFolder();
+  await run(['context', 'use', 'office', '--url', 'https://office.example/web'], { settingsFolder });
+  expect(await run(['auth', 'token', '--context', 'office'], { settingsFolder })).toMatchObject({ code: 4 });
+});

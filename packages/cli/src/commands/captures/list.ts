@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { CAPTURE_COLUMNS } from '../../captures/captureColumns.ts';
+import {
+  type CaptureFilterOptions,
+  captureFilterOf,
+  withCaptureFilter,
+} from '../../captures/captureFilter.ts';
+import type { Contexts, ReadingContext } from '../../context.ts';
+import { parseCount } from '../../options/numbers.ts';
+import { type ListOptions, printList } from '../../server/printList.ts';
+
+export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
+
+export async function listCaptures(context: ReadingContext, options: ListCapturesOptions): Promise<void> {
+  const { api, signal } = context;
+  const filter = await captureFilterOf(api, options);
+  await printList(
+    context,
+    {
+      read: (page) => api.huntPoints.list({ ...filter, ...page }, { signal }),
+      columns: CAPTURE_COLUMNS,
+      empty: '該当する捕獲はありません。',
+    },
+    options,
+  );
+}
+
+export const listCapturesCommand = (contexts: Contexts, run = listCaptures) =>
+  withCaptureFilter(new Command('list').description('捕獲の一覧を新しい順に表示する'))
+    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('--all', 'すべて')
+    .action(async (options: ListCapturesOptions, command: Command) => {
+      await run(await contexts.reading(command, 'captures'), options);
+    });

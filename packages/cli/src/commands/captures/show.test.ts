@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
+import { testContext } from '../../testing/testContext.ts';
+import { showCapture } from './show.ts';
+
+const one = captureWith({
+  photos: [imageWith({ caption: '前足' })],
+  weight_kg: 42,
+  weight_measure: 'estimated',
+});
+const other = captureWith({ id: idOf(101), capture_no: 'NIA-10' });
+
+describe('show', () => {
+  it('finds by number and leaves out what is not known', async () => {
+    const list = vi.fn(async () => answer([other, one]));
+    const { context, printed } = testContext({ huntPoints: { list } }, 'table');
+    await showCapture(context, 'nia-1');
+    expect(list.mock.calls[0]).toMatchObject([{ q: 'nia-1' }]);
+    expect(printed()).toMatch(/^捕獲番号 {2}NIA-1\n状態 {6}提出済み\n/);
+    expect(printed()).toContain('体重      42kg（推定）');
+    expect(printed()).toContain('写真 1    全体（切除前） 4000×3000 1KB 前足');
+    expect(printed()).not.toMatch(/null|undefined|メモ/);
+  });
+
+  it('goes through all pages for an id', async () => {
+    const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
+      cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),
+    );
+    const { context, printed } = testContext({ huntPoints: { list } }, 'json');
+    await showCapture(context, idOf(100).toUpperCase());
+    expect(JSON.parse(printed())).toMatchObject({ id: idOf(100), capture_no: 'NIA-1' });
+    await expect(showCapture(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
+  });
+
+  it('does not choose between two years', async () => {
+    const twin = captureWith({ id: idOf(102) });
+    const { context } = testContext({ huntPoints: { list: async () => answer([one, twin]) } });
+    await expect(showCapture(context, 'NIA-1')).rejects.toMatchObject({
+      exit: 'usage',
+      next: [expect.stringContaining(idOf(100)), expect.stringContaining(idOf(102))],
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { findCapture } from '../../captures/findCapture.ts';
+import type { Contexts, ReadingContext } from '../../context.ts';
+
+export async function showCapture({ api, output }: ReadingContext, wanted: string): Promise<void> {
+  const capture = await findCapture(api, wanted);
+  // The words of all its fields are only needed here.
+  const { captureDetails } = await import('../../captures/captureDetails.ts');
+  await output.details(capture, captureDetails(capture));
+}
+
+export const showCaptureCommand = (contexts: Contexts, run = showCapture) =>
+  new Command('show')
+    .description('捕獲を詳しく表示する')
+    .argument('<capture>', '捕獲番号か id')
+    .action(async (wanted: string, _options: object, command: Command) => {
+      await run(await contexts.reading(command, 'captures'), wanted);
+    });

@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import type { Context, Contexts } from '../context.ts';
+import type { Column } from '../output/columns.ts';
+
+/** One command as a program reads it. */
+export interface CommandRow {
+  /** With the nouns before it: `traps list`. */
+  name: string;
+  description: string;
+  arguments: { name: string; description: string; is_required: boolean; is_variadic: boolean }[];
+  options: { flags: string; description: string; takes_value: boolean }[];
+}
+
+const COLUMNS: readonly Column<CommandRow>[] = [
+  { heading: 'コマンド', cell: ({ name }) => name },
+  { heading: '説明', cell: ({ description }) => description.split('\n')[0] ?? '' },
+];
+
+function rowOf(command: Command, name: string): CommandRow {
+  return {
+    name,
+    description: command.description(),
+    arguments: command.registeredArguments.map((each) => ({
+      name: each.name(),
+      description: each.description,
+      is_required: each.required,
+      is_variadic: each.variadic,
+    })),
+    options: command.options.map(({ flags, description, required, optional }) => ({
+      flags,
+      description,
+      takes_value: required || optional,
+    })),
+  };
+}
+
+/** Every command that does something, in the order of the program; the root stands for the options of all. */
+export function collectCommands(root: Command): CommandRow[] {
+  const below = (command: Command, names: readonly string[]): CommandRow[] =>
+    command.commands.flatMap((each) => {
+      const path = [...names, each.name()];
+      return each.commands.length > 0 ? below(each, path) : [rowOf(each, path.join(' '))];
+    });
+  return [rowOf(root, root.name()), ...below(root, [])];
+}
+
+export async function listCommands({ output }: Context, rows: CommandRow[]): Promise<void> {
+  await output.list([rows], COLUMNS);
+}
+
+export const commandsCommand = (contexts: Contexts, root: () => Command, run = listCommands) =>
+  new Command('commands')
+    .description('コマンドの一覧（--json でオプションも）')
+    .action(async (_options: object, command: Command) => {
+      await run(await contexts.local(command, 'commands'), collectCommands(root()));
+    });

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { answer, captureWith, imageWith } from '../../testing/samples.ts';
+import { temporaryFolder } from '../../testing/realServer.ts';
+import { noContexts, parse, testContext } from '../../testing/testContext.ts';
+import { fakeServer, run } from '../../testing/testWorld.ts';
+import { getImages, getImagesCommand } from './get.ts';
+
+const usual = { size: 'original', nameTemplate: '{capture_no}_{date}_{n}.{ext}' } as const;
+
+it('takes originals unless told otherwise', async () => {
+  const run = vi.fn();
+  await parse(getImagesCommand(noContexts, run), ['--species', 'イノシシ', '--resume']);
+  expect(run.mock.calls[0]?.[1]).toEqual({ ...usual, species: 'boar', resume: true });
+  await expect(parse(getImagesCommand(noContexts, run), ['--size', 'huge'])).rejects.toThrow();
+});
+
+it('refuses a template before anything is read', async () => {
+  const list = vi.fn();
+  const { context } = testContext({ huntPoints: { list } });
+  const asked = getImages(context, { ...usual, nameTemplate: '{year}/{n}' });
+  await expect(asked).rejects.toMatchObject({ exit: 'usage' });
+  expect(list).not.toHaveBeenCalled();
+});
+
+it('goes through all pages of the filter', async () => {
+  const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
+    cursor === undefined
+      ? answer([captureWith({ photos: [imageWith()] })], { next: 'c1' })
+      : answer([captureWith({ photos: [imageWith({ id: 'other' })] })]),
+  );
+  const { context, printed } = testContext({ huntPoints: { list } });
+  await getImages(context, { ...usual, state: 'approved', dryRun: true, out: join(temporaryFolder(), 'x') });
+  expect(list.mock.calls[1]?.[0]).toMatchObject({ state: 'approved', cursor: 'c1', limit: 1000 });
+  expect(printed().split('\n')).toHaveLength(3);
+});
+
+it('ends well where there is nothing, and knows its fields', async () => {
+  const server = fakeServer({ 'GET /api/map_hunt_points': { body: answer([]) } });
+  expect(await run(['images', 'get'], server)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '該当する写真はありません\n',
+  });
+  const fields = await run(['images', 'get', '--dry-run', '--json', 'help']);
+  expect(fields.stdout.split('\n')).toContain('sha256_sent');
+  const dry = await run(['images', 'get', '--dry-run', '--json', 'path'], server);
+  expect(dry.stdout).toBe('[]\n');
+});

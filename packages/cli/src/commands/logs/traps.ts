@@ -1,0 +1,44 @@
+import { TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../../context.ts';
+import { gatewayIdOf } from '../../gateways/findGateway.ts';
+import { TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
+import { withLogOptions } from '../../logs/logOptions.ts';
+import { type LogOptions, type LogQuery, printLogs } from '../../logs/printLogs.ts';
+import { choicesOf } from '../../options/choices.ts';
+import { trapIdOf } from '../../traps/findTrap.ts';
+
+export interface TrapLogOptions extends LogOptions {
+  trap?: string;
+  gateway?: string;
+  kind?: string;
+}
+
+export async function printTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
+  const { api, signal } = context;
+  const { trap, gateway, kind } = options;
+  const trapId = await trapIdOf(api, trap);
+  const gatewayId = await gatewayIdOf(api, gateway);
+  const fixed = {
+    ...(trapId === undefined ? {} : { trap_id: trapId }),
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  const read = (query: LogQuery) => api.trapLogs.list({ ...fixed, ...query }, { signal });
+  await printLogs(context, { read, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
+}
+
+export const trapLogsCommand = (contexts: Contexts, run = printTrapLogs) =>
+  withLogOptions(
+    new Command('traps')
+      .description('わなの履歴を表示する（古い順）')
+      .option('--trap <trap>', 'わなの番号、名前、id')
+      .option('--gateway <gateway>', '親機のコード、名前、id')
+      .option(
+        '--kind <kinds>',
+        '種類（fired,checked のように。作動、確認 でもよい）',
+        choicesOf(TRAP_LOG_KIND_LABELS),
+      ),
+  ).action(async (options: TrapLogOptions, command: Command) => {
+    await run(await contexts.reading(command, 'trap_logs'), options);
+  });

@@ -1,0 +1,56 @@
+import { findRoute, ROUTES } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, SettingsContext } from '../context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { visible } from '../output/visible.ts';
+
+export interface OpenOptions {
+  print?: boolean;
+}
+
+type OpenInBrowser = (address: string) => Promise<unknown>;
+
+const openInBrowser: OpenInBrowser = async (address) => {
+  const { default: open } = await import('open');
+  return open(address);
+};
+
+function addressOf(url: string, wanted: string): string {
+  const route = findRoute(wanted.startsWith('/') ? wanted : `/${wanted}`);
+  if (route === undefined) {
+    throw usageError(`画面「${wanted}」はありません。`, [
+      `あるもの: ${ROUTES.map(({ name }) => name).join('、')}`,
+    ]);
+  }
+  return `${url}/#${route.path}`;
+}
+
+export async function openScreen(
+  { target, output, isTerminal, say }: SettingsContext,
+  wanted: string,
+  options: OpenOptions,
+  show: OpenInBrowser = openInBrowser,
+): Promise<void> {
+  const address = addressOf(target().url, wanted);
+  if (options.print === true || !isTerminal) return output.text(visible(address));
+  try {
+    await show(address);
+    say(`ブラウザーで開きました: ${address}`);
+  } catch {
+    // On a machine without a browser (over SSH) the address is what helps.
+    say('ブラウザーを開けません。次のアドレスを開いてください。');
+    await output.text(visible(address));
+  }
+}
+
+export const openCommand = (
+  contexts: Contexts,
+  run: (...args: [SettingsContext, string, OpenOptions]) => Promise<void> = openScreen,
+) =>
+  new Command('open')
+    .description('画面をブラウザーで開く')
+    .argument('[route]', '画面の名前（HokapatoList など）', 'Home')
+    .option('--print', 'アドレスを表示するだけ')
+    .action(async (wanted: string, options: OpenOptions, command: Command) => {
+      await run(await contexts.settings(command), wanted, options);
+    });

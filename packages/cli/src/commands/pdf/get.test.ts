@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createUndiciFetch } from '../../server/undiciFetch.ts';
+import { listen, temporaryFolder } from '../../testing/realServer.ts';
+import { noContexts, parse, testContext } from '../../testing/testContext.ts';
+import { run } from '../../testing/testWorld.ts';
+import { getPdf, getPdfCommand } from './get.ts';
+
+describe('parsing', () => {
+  it('takes the states of both lists', async () => {
+    const run = vi.fn();
+    await parse(getPdfCommand(noContexts, run), ['--type', 'capture_list', '--state', '承認済み', '-o', '-']);
+    expect(run.mock.calls[0]?.[1]).toEqual({ type: 'capture_list', state: 'approved', out: '-' });
+  });
+
+  it.each([[[]], [['--type', 'label']], [['--type', 'trap_list', '--each', 'week']]])(
+    'refuses %j',
+    async (args) => {
+      await expect(parse(getPdfCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+    },
+  );
+});
+
+it.each([
+  { type: 'trap_list', from: '2026-11-01' },
+  { type: 'trap_list', species: 'boar' },
+  { type: 'trap_list', state: 'approved' },
+  { type: 'trap_list', each: 'month', from: '2026-11-01', to: '2026-11-02' },
+  { type: 'capture_list', gateway: 'x' },
+  { type: 'capture_list', state: 'fired' },
+  { type: 'capture_list', nameTemplate: '{month}' },
+] as const)('asks for nothing with %j', async (options) => {
+  await expect(getPdf(testContext().context, options)).rejects.toMatchObject({ exit: 'usage' });
+});
+
+it('saves a paper of the filter', async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    asked.push(request.url);
+    response.setHeader('content-type', 'application/pdf');
+    response.end('%PDF');
+  });
+  const out = join(temporaryFolder(), 'a.pdf');
+  const args = ['pdf', 'get', '--type', 'capture_list', '--to', '2026-11-20', '-q', '水神', '--out', out];
+  const ran = await run(args, { fetch: createUndiciFetch({}), environment: { SATOMORI_URL: url } });
+  expect(ran).toEqual({ code: 0, stdout: `${out}\n`, stderr: '' });
+  expect(decodeURIComponent(asked.join())).toBe(
+    '/web/api/pdf?type=capture_list&to=2026-11-20T15:00:00.000Z&q=水神',
+  );
+  expect(readFileSync(out, 'utf8')).toBe('%PDF');
+});
+
+it('ends with the code of the refusal, and without a file', async () => {
+  const url = await listen((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ result: 'not_allowed', message: '権限がありません。' }));
+  });
+  const out = join(temporaryFolder(), 'a.pdf');
+  const args = ['pdf', 'get', '--type', 'capture_list', '--out', out];
+  const { code } = await run(args, { fetch: createUndiciFetch({}), environment: { SATOMORI_URL: url } });
+  expect([code, existsSync(out)]).toEqual([5, false]);
+});

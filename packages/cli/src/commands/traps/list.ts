@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../../context.ts';
+import { gatewayIdOf } from '../../gateways/findGateway.ts';
+import { choicesOf } from '../../options/choices.ts';
+import { parseCount } from '../../options/numbers.ts';
+import { type ListOptions, printList } from '../../server/printList.ts';
+import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
+import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
+
+export interface ListTrapsOptions extends ListOptions {
+  state?: string;
+  group?: string;
+  gateway?: string;
+  query?: string;
+}
+
+export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
+  const { api, signal } = context;
+  const { state, group, gateway, query } = options;
+  const gatewayId = await gatewayIdOf(api, gateway);
+  const filter = {
+    ...(state === undefined ? {} : { state }),
+    ...(group === undefined ? {} : { group_id: group }),
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+  await printList(
+    context,
+    {
+      read: (page) => api.traps.list({ ...filter, ...page }, { signal }),
+      columns: TRAP_COLUMNS,
+      empty: '該当するわなはありません。',
+      order: byNeed,
+    },
+    options,
+  );
+}
+
+export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
+  new Command('list')
+    .description(
+      'わなの一覧を状態つきで表示する。\n一度に読み切れるときは対応の要る順、それより多いときはサーバーの順（新しい順）。',
+    )
+    .summary('わなの一覧を状態つきで表示する')
+    .option(
+      '--state <states>',
+      '状態（fired,unknown のように。作動、不明 でもよい）',
+      choicesOf(TRAP_STATE_WORDS),
+    )
+    .option('--group <id>', 'グループの id（下のグループも含む）')
+    .option('--gateway <gateway>', '親機のコード、名前、id')
+    .option('-q, --query <text>', 'この文字を含むもの（名前、番号など）')
+    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('--all', 'すべて')
+    .action(async (options: ListTrapsOptions, command: Command) => {
+      await run(await contexts.reading(command, 'traps'), options);
+    });

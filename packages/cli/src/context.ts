@@ -1,0 +1,242 @@
+import type { Fetch, ReadingApi, TokenStore, WritingApi } from '@satomori/core';
+import type { Command } from 'commander';
+import { AlreadyAnswered, notSignedIn } from './errors/cliError.ts';
+import { checkFields, parseJsonChoice } from './output/fields.ts';
+import { createOutput, type Output } from './output/output.ts';
+import { createSink, type Sink } from './output/sink.ts';
+import { type ColorChoice, hasColor } from './output/style.ts';
+import { visible } from './output/visible.ts';
+import type { Connection, Follow } from './server/connect.ts';
+import type { FileCalls } from './server/fileCalls.ts';
+import type { RowKind } from './server/rowFields.ts';
+import type { SettingsFile } from './settings/settingsFile.ts';
+import { chooseTarget, type Target } from './settings/target.ts';
+import { type Asker, createAsker } from './terminal/ask.ts';
+import { createProgress, type Progress } from './terminal/progress.ts';
+
+/** Everything of the process that commands touch; tests bring their own. */
+export interface World {
+  environment: Record<string, string | undefined>;
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  now: () => number;
+  /** Fires when the person stops the program. */
+  signal: AbortSignal;
+  /** Instead of the system's place for settings. */
+  settingsFolder?: string;
+  /** Instead of undici. */
+  fetch?: Fetch;
+}
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  context?: string;
+  url?: string;
+  timeout?: number;
+  color: ColorChoice;
+  ascii?: boolean;
+  plain?: boolean;
+  json?: string | true;
+  debug?: boolean;
+}
+
+/** What a command gets that talks to no server. */
+export interface Context {
+  output: Output;
+  /** Words for the person, on stderr; data in them is made visible. */
+  say: (...lines: string[]) => void;
+  /** Shows on stderr how far a long work has come. Nothing may be said until it has ended. */
+  progress: (label: string, total: number) => Progress;
+  now: () => number;
+  signal: AbortSignal;
+  ask: Asker;
+  /** Whether a full-screen view can be shown: keys come from a terminal that can move its cursor. */
+  isInteractive: boolean;
+  /** Whether data goes to a terminal. */
+  isTerminal: boolean;
+  environment: Record<string, string | undefined>;
+  stdin: NodeJS.ReadStream;
+}
+
+/** For the commands about contexts. */
+export interface SettingsContext extends Context {
+  settings: SettingsFile;
+  target: () => Target;
+  globals: GlobalOptions;
+}
+
+/** For the commands about signing in: there may be no token yet. */
+export interface SignInContext extends Context {
+  target: Target;
+  tokens: TokenStore;
+  /** The token in force and where it comes from. */
+  token: { value: string | null; from: 'environment' | 'file' };
+  /** Made when there is something to ask the server. */
+  connect: () => Promise<{ api: ReadingApi; signIn: WritingApi['auth']['signIn'] }>;
+}
+
+/** For commands that read. There is no way to write in it. */
+export interface ReadingContext extends Context {
+  target: Target;
+  api: ReadingApi;
+  files: FileCalls;
+  follow: Follow;
+}
+
+/** For the commands that are writing ones by name. */
+export interface WritingContext extends ReadingContext {
+  writing: WritingApi;
+  send: Connection['send'];
+}
+
+/** Makes the context of a command from the options it was called with. */
+export interface Contexts {
+  local(command: Command, rows?: RowKind): Promise<Context>;
+  settings(command: Command, rows?: RowKind): Promise<SettingsContext>;
+  signIn(command: Command, rows?: RowKind): Promise<SignInContext>;
+  reading(command: Command, rows?: RowKind): Promise<ReadingContext>;
+  writing(command: Command, rows?: RowKind): Promise<WritingContext>;
+}
+
+const DEFAULT_ROOM = 80;
+
+export function createContexts(world: World): Contexts {
+  const { environment, now, signal } = world;
+  let sink: Sink | undefined;
+  const say = (...lines: string[]) => {
+    world.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
+  };
+
+  async function local(command: Command, rows?: RowKind): Promise<Context> {
+    const globals: GlobalOptions = command.optsWithGlobals();
+    const { stdin, stdout, stderr } = world;
+    sink ??= createSink(stdout);
+    return {
+      output: await outputFor(world, sink, globals, rows),
+      say,
+      progress: (label, total) =>
+        createProgress({
+          stream: stderr,
+          isLive: stderr.isTTY && environment['TERM'] !== 'dumb' && globals.plain !== true,
+          label,
+          total,
+        }),
+      now,
+      signal,
+      ask: createAsker({ stdin, stderr }, signal),
+      isTerminal: stdout.isTTY,
+      isInteractive:
+        stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && globals.json === undefined,
+      environment,
+      stdin,
+    };
+  }
+
+  async function settings(command: Command, rows?: RowKind): Promise<SettingsContext> {
+    const context = await local(command, rows);
+    const globals: GlobalOptions = command.optsWithGlobals();
+    const { openSettingsFile } = await import('./settings/settingsFile.ts');
+    const file = await openSettingsFile(world.settingsFolder);
+    const { context: name, url } = globals;
+    const target = () =>
+      chooseTarget(file, { context: name, url, environmentUrl: environment['SATOMORI_URL'] });
+    return { ...context, settings: file, target, globals };
+  }
+
+  /** The token of the environment belongs to the address of the environment: `--context` sets both aside. */
+  function tokenFor(globals: GlobalOptions, tokens: TokenStore): SignInContext['token'] {
+    const given = globals.context === undefined ? environment['SATOMORI_TOKEN'] : undefined;
+    return given !== undefined && given !== ''
+      ? { value: given.trim(), from: 'environment' }
+      : { value: tokens.get(), from: 'file' };
+  }
+
+  async function identified(command: Command, rows?: RowKind) {
+    const { settings: file, target: choose, globals, ...context } = await settings(command, rows);
+    const target = choose();
+    const { createTokenFile } = await import('./settings/tokenFile.ts');
+    const tokens = createTokenFile(file.folder, target);
+    const token = tokenFor(globals, tokens);
+    return { ...context, globals, target, tokens, token };
+  }
+
+  async function connectTo(
+    { url }: Target,
+    token: string | null,
+    globals: GlobalOptions,
+  ): Promise<Connection> {
+    const timeoutMs = globals.timeout === undefined ? undefined : globals.timeout * 1000;
+    const { connect } = await import('./server/connect.ts');
+    const fetch = await fetchFor(world, globals, timeoutMs, say);
+    return connect({ url, token, fetch, timeoutMs });
+  }
+
+  async function writing(command: Command, rows?: RowKind): Promise<WritingContext> {
+    const { tokens: _tokens, token, globals, ...context } = await identified(command, rows);
+    if (token.value === null) throw notSignedIn();
+    const {
+      reading: api,
+      writing,
+      files,
+      follow,
+      send,
+    } = await connectTo(context.target, token.value, globals);
+    return { ...context, api, writing, files, follow, send };
+  }
+
+  return {
+    local,
+    settings,
+    writing,
+    reading: async (command, rows) => {
+      const { writing: _writing, send: _send, ...context } = await writing(command, rows);
+      return context;
+    },
+    signIn: async (command, rows) => {
+      const { globals, ...context } = await identified(command, rows);
+      const connect = async () => {
+        const { reading, writing } = await connectTo(context.target, context.token.value, globals);
+        return { api: reading, signIn: writing.auth.signIn };
+      };
+      return { ...context, connect };
+    },
+  };
+}
+
+async function fetchFor(
+  world: World,
+  globals: GlobalOptions,
+  timeoutMs: number | undefined,
+  say: (line: string) => void,
+): Promise<Fetch> {
+  const fetch =
+    world.fetch ?? (await import('./server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs);
+  if (globals.debug !== true) return fetch;
+  return (await import('./server/debugFetch.ts')).createDebugFetch(fetch, say);
+}
+
+async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: RowKind): Promise<Output> {
+  const { environment, stdout, now } = world;
+  const json = parseJsonChoice(globals.json ?? true);
+  if (rows !== undefined && (json.wantsHelp || json.fields !== null)) {
+    const { ROW_FIELDS } = await import('./server/rowFields.ts');
+    checkFields(json, ROW_FIELDS[rows]);
+    if (json.wantsHelp) {
+      await sink.write(`${ROW_FIELDS[rows].join('\n')}\n`);
+      throw new AlreadyAnswered();
+    }
+  }
+  const isTable = stdout.isTTY && globals.plain !== true;
+  return createOutput({
+    mode: globals.json !== undefined ? 'json' : isTable ? 'table' : 'tsv',
+    json,
+    style: {
+      hasColor: globals.plain !== true && hasColor(globals.color, environment, stdout.isTTY),
+      isAscii: globals.ascii === true || globals.plain === true,
+    },
+    sink,
+    room: stdout.columns ?? DEFAULT_ROOM,
+    now,
+  });
+}

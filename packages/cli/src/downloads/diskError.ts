@@ -1,0 +1,20 @@
+import { CliError } from '../errors/cliError.ts';
+
+const REASONS: Record<string, string> = {
+  EACCES: '書き込む権限がありません',
+  EPERM: '書き込む権限がありません',
+  EROFS: '読み取り専用の場所です',
+  ENOENT: 'フォルダーがありません',
+  ENOTDIR: 'フォルダーではありません',
+  EISDIR: 'ファイルではなくフォルダーです',
+  ENOSPC: '空き容量が足りません',
+  EDQUOT: '空き容量が足りません',
+  ENAMETOOLONG: '名前が長すぎます',
+};
+
+/** What the disk refused, in words; any other error stays as it is. */
+export function asDiskError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  const code = String((error as NodeJS.ErrnoException).code);
+  return new CliError('error', 'disk', `書き込めません: ${path}（${REASONS[code] ?? code}）`);
+}

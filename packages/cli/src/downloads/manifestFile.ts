@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { usageError } from '../errors/cliError.ts';
+import { asDiskError } from './diskError.ts';
+import { safeName } from './fileNames.ts';
+import { writeWhole } from './receiveFile.ts';
+
+/** The list of what lies in a folder, beside the files. */
+export const MANIFEST_NAME = 'manifest.json';
+
+/** A file name from a manifest that somebody may have edited: it must not lead out of the folder. */
+export const isPlainName = (name: unknown): name is string =>
+  typeof name === 'string' && safeName(name) === name && name !== MANIFEST_NAME;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The manifest of a folder; `null` where there is none.
+ *
+ * @throws {CliError} where a file of that name is something else, which must not be written over
+ */
+export async function readManifest<Manifest>(
+  folder: string,
+  isOurs: (value: unknown) => value is Manifest,
+): Promise<Manifest | null> {
+  const path = join(folder, MANIFEST_NAME);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw asDiskError(error, path);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (isOurs(value)) return value;
+  throw usageError(`${path} はこの命令の記録ではありません。`, ['別のフォルダーにする: --out フォルダー']);
+}
+
+export async function writeManifest(folder: string, manifest: object): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeWhole(folder, MANIFEST_NAME, new TextEncoder().encode(text));
+}

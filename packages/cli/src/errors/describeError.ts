@@ -1,0 +1,142 @@
+import { ApiError, NetworkError } from '@satomori/core';
+import { CommanderError } from 'commander';
+import { type ExitName, exitCodeOf } from '../exitCodes.ts';
+import { ReaderGone } from '../output/sink.ts';
+import { AlreadyAnswered, CliError, Interrupted } from './cliError.ts';
+import { usageText } from './usageText.ts';
+
+/** A failure as it is told: to people in sentences, to programs as an object, to scripts as a number. */
+export interface Trouble {
+  exitCode: number;
+  /** Nothing more is to be said. */
+  isQuiet: boolean;
+  code: string;
+  message: string;
+  /** What the person can do; one line each. */
+  next: readonly string[];
+  requestId: string | null;
+}
+
+type Words = Partial<Pick<Trouble, 'message' | 'next' | 'requestId' | 'isQuiet'>>;
+
+const trouble = (exit: ExitName, code: string, words: Words = {}): Trouble => ({
+  exitCode: exitCodeOf(exit),
+  isQuiet: false,
+  code,
+  message: '',
+  next: [],
+  requestId: null,
+  ...words,
+});
+
+const RETRY = '時間を置いて、もう一度お試しください。';
+
+/** By what the server's answer means to a script. */
+function exitOfAnswer({ status, result }: ApiError): ExitName {
+  if (result === 'bad_credentials' || status === 401) return 'signIn';
+  if (status === 403) return 'notAllowed';
+  if (status === 404 || status === 410) return 'notFound';
+  if (status === 408) return 'timedOut';
+  // Asked for again it would be answered the same.
+  if (result === 'not_built') return 'error';
+  if (status === 429 || status >= 500) return 'server';
+  if (status === 400 || status === 413 || status === 415 || status === 422) return 'usage';
+  return 'error';
+}
+
+const NEXT_STEPS: Partial<Record<ExitName, readonly string[]>> = {
+  signIn: ['ログインし直す: satomori auth login'],
+  notAllowed: ['いまの権限を見る: satomori auth status'],
+  server: [RETRY],
+  timedOut: ['待つ時間を延ばす: --timeout 120'],
+};
+
+/** Fields and what was expected of each, where the server says so. */
+function problemsOf(details: Record<string, unknown>): string[] {
+  const problems = Array.isArray(details['problems']) ? (details['problems'] as unknown[]) : [details];
+  return problems.flatMap((problem) => {
+    const { field, message, expected } = problem as Record<string, unknown>;
+    const why = message ?? expected;
+    return typeof field === 'string' ? [typeof why === 'string' ? `${field}: ${why}` : field] : [];
+  });
+}
+
+function fromAnswer(error: ApiError): Trouble {
+  const exit = exitOfAnswer(error);
+  const next = error.result === 'bad_credentials' ? [] : (NEXT_STEPS[exit] ?? []);
+  const wait =
+    error.retryAfterS === null
+      ? []
+      : [`${Math.ceil(error.retryAfterS)}秒待ってから、もう一度お試しください。`];
+  return trouble(exit, error.result ?? `http_${error.status}`, {
+    message: error.serverMessage ?? `サーバーがエラーを返しました（HTTP ${error.status}）。`,
+    next: [...problemsOf(error.details), ...(wait.length > 0 ? wait : next)],
+    requestId: error.requestId,
+  });
+}
+
+/** The errors under an error, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let each = error; each instanceof Error && causes.length < 8; each = each.cause) causes.push(each);
+  return causes;
+}
+
+const codeOf = (error: Error) => String((error as { code?: string | number }).code ?? '');
+const isTimeout = (error: Error) =>
+  error.name === 'TimeoutError' || /^UND_ERR_\w*TIMEOUT$|^ETIMEDOUT$/.test(codeOf(error));
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: '相手が接続を受け付けていません',
+  ECONNRESET: '接続が切れました',
+  ENOTFOUND: 'アドレスが見つかりません',
+  EAI_AGAIN: '名前を引けません（ネットワークを確認してください）',
+  UND_ERR_SOCKET: '接続が切れました',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '証明書を確かめられません',
+  SELF_SIGNED_CERT_IN_CHAIN: '証明書を確かめられません',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: '証明書を確かめられません',
+  CERT_HAS_EXPIRED: '証明書の期限が切れています',
+  ERR_TLS_CERT_ALTNAME_INVALID: '証明書が別の名前のものです',
+};
+
+function fromNetwork(error: NetworkError): Trouble {
+  const causes = causesOf(error);
+  if (causes.some(isTimeout)) {
+    return trouble('timedOut', 'timed_out', {
+      message: 'サーバーの応答を待ちきれませんでした。',
+      next: NEXT_STEPS.timedOut ?? [],
+    });
+  }
+  const code = causes.map(codeOf).findLast((each) => each !== '') ?? '';
+  const reason = REASONS[code] ?? (code === '' ? (causes.at(-1)?.message ?? '') : code);
+  return trouble('server', 'network', {
+    message: `サーバーに接続できません${reason === '' ? '' : `: ${reason}`}。`,
+    next: ['接続先を確かめる: satomori context show'],
+  });
+}
+
+function fromCommander(error: CommanderError): Trouble {
+  const isShown = error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
+  if (isShown) return trouble('ok', error.code, { isQuiet: true });
+  // `satomori traps` alone: its help went to stderr already.
+  if (error.code === 'commander.help') return trouble('usage', 'usage', { isQuiet: true });
+  const { message, suggestion } = usageText(error.message);
+  const next = suggestion === null ? [] : [`もしかして: ${suggestion}`];
+  return trouble('usage', 'usage', { message, next: [...next, '使い方を見る: --help'] });
+}
+
+/** The one place where a failure becomes an exit code and words. */
+export function describeError(error: unknown): Trouble {
+  if (error instanceof ReaderGone || error instanceof AlreadyAnswered)
+    return trouble('ok', 'ok', { isQuiet: true });
+  if (error instanceof Interrupted)
+    return trouble('interrupted', 'interrupted', { message: '中断しました。' });
+  if (error instanceof CliError)
+    return trouble(error.exit, error.code, { message: error.message, next: error.next });
+  if (error instanceof CommanderError) return fromCommander(error);
+  if (error instanceof ApiError) return fromAnswer(error);
+  if (error instanceof NetworkError) return fromNetwork(error);
+  if (error instanceof Error && isTimeout(error)) return fromNetwork(new NetworkError(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return trouble('error', 'unexpected', { message: `思いがけないエラーです: ${message}` });
+}

@@ -1,0 +1,31 @@
+import type { Gateway, ReadingApi } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { LARGEST_PAGE } from '../server/pages.ts';
+import { isUuid, pickNamed } from '../traps/pickNamed.ts';
+
+/**
+ * The one gateway meant by an id, a code or a name.
+ *
+ * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
+ */
+export async function findGateway(api: ReadingApi, wanted: string): Promise<Gateway> {
+  const query = isUuid(wanted) ? { gateway_id: wanted } : { q: wanted.slice(0, 100), limit: LARGEST_PAGE };
+  const { json } = await api.gateways.list(query);
+  return pickNamed({
+    rows: json,
+    wanted,
+    words: ({ id, code, name }) => [id, code, name],
+    label: ({ code, name, id }) => `${code}  ${name}  ${id}`,
+    notFound: () =>
+      new CliError('notFound', 'not_found', `親機「${wanted}」は見つかりません。`, [
+        '一覧を見る: satomori gateways list',
+      ]),
+  });
+}
+
+/** The id of a gateway for a filter; an id is taken as it is, also from people who may not list gateways. */
+export const gatewayIdOf = async (
+  api: ReadingApi,
+  wanted: string | undefined,
+): Promise<string | undefined> =>
+  wanted === undefined || isUuid(wanted) ? wanted : (await findGateway(api, wanted)).id;

@@ -1,0 +1,17 @@
+import type { ReadingApi } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { isUuid, pickNamed } from '../traps/pickNamed.ts';
+
+/** The id of a group for a filter, from its id or its name. */
+export async function groupIdOf(api: ReadingApi, wanted: string | undefined): Promise<string | undefined> {
+  if (wanted === undefined || isUuid(wanted)) return wanted;
+  const { json } = await api.groups.list();
+  const group = pickNamed({
+    rows: json,
+    wanted,
+    words: ({ name }) => [name],
+    label: ({ name, id }) => `${name}  ${id}`,
+    notFound: () => new CliError('notFound', 'not_found', `グループ「${wanted}」は見つかりません。`),
+  });
+  return group.id;
+}

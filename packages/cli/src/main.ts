@@ -1,0 +1,24 @@
+// `process.getBuiltinModule` and not an import: each built-in module imported here would delay every start.
+const { enableCompileCache } = process.getBuiltinModule('node:module');
+const { homedir } = process.getBuiltinModule('node:os');
+
+// In the person's own cache and not in the shared /tmp, where somebody else could leave code for us.
+enableCompileCache(`${process.env['XDG_CACHE_HOME'] || `${homedir()}/.cache`}/satomori/compile`);
+
+// Loaded only now, so that the cache holds for all of it.
+const { runSatomori, stopOnInterrupt } = await import('./runSatomori.ts');
+process.exitCode = await runSatomori(process.argv.slice(2), {
+  environment: process.env,
+  // The streams are made when they are first touched; stdin often never is.
+  get stdin() {
+    return process.stdin;
+  },
+  get stdout() {
+    return process.stdout;
+  },
+  get stderr() {
+    return process.stderr;
+  },
+  now: Date.now,
+  signal: stopOnInterrupt(process),
+});

@@ -1,0 +1,26 @@
+import { NOTIFICATION_RULE_LABELS, type PushLog } from '@satomori/core';
+import type { Column } from '../output/columns.ts';
+import { longTime } from '../traps/times.ts';
+
+/** How far a notification has come: over, somebody on the way, read, or still waiting for a person. */
+function progress({ resolved_at, responder, read_at }: PushLog): string {
+  if (resolved_at !== null) return '解決しました';
+  if (responder !== null) return `${responder.user_name} 向かっています`;
+  return read_at === null ? '未読' : '既読';
+}
+
+export const NOTIFICATION_COLUMNS: readonly Column<PushLog>[] = [
+  { heading: '発生', cell: ({ occurred_at }) => longTime(occurred_at) },
+  {
+    heading: '種類',
+    cell: ({ rule }) => ({
+      text: NOTIFICATION_RULE_LABELS[rule],
+      ...(rule === 'trap_fired' || rule === 'injury' ? { color: 'red' as const } : {}),
+    }),
+  },
+  { heading: '対象', cell: ({ target_name }) => target_name ?? '', shrinksTo: 12 },
+  { heading: '経過', cell: progress, shrinksTo: 8 },
+  { heading: '件名', cell: ({ title }) => title, isOptional: true, shrinksTo: 12 },
+  { heading: 'received_at', cell: ({ received_at }) => longTime(received_at), isForPrograms: true },
+  { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
+];

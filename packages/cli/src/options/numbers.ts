@@ -1,0 +1,17 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number from 1 on. */
+export function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1)
+    throw new InvalidArgumentError('1以上の整数にしてください。');
+  return Number(text);
+}
+
+/** Seconds, with a fraction if need be. */
+export function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() === '' || !(seconds > 0 && seconds <= 86_400)) {
+    throw new InvalidArgumentError('0より大きい秒数にしてください。');
+  }
+  return seconds;
+}

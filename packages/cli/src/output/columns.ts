@@ -1,0 +1,28 @@
+import type { Color, Style } from './style.ts';
+
+export interface Cell {
+  text: string;
+  color?: Color;
+}
+
+/** One column of a list: how a row reads in it. */
+export interface Column<Row> {
+  heading: string;
+  /** For people: short, with signs. `now` is in milliseconds. */
+  cell: (row: Row, style: Style, now: number) => Cell | string;
+  /** For programs (tab-separated): complete and plain; the text of `cell` where it is not given. */
+  plain?: (row: Row) => string;
+  align?: 'right';
+  /** Kept at least this wide, where rows come in one by one and later ones must stay aligned. */
+  minWidth?: number;
+  /** Gives way, down to this width, where the terminal is narrow. */
+  shrinksTo?: number;
+  /** Left out, the last first, where the terminal is too narrow. */
+  isOptional?: boolean;
+  /** Only in tab-separated output. */
+  isForPrograms?: boolean;
+}
+
+export const PLAIN_STYLE: Style = { hasColor: false, isAscii: true };
+
+export const asCell = (cell: Cell | string): Cell => (typeof cell === 'string' ? { text: cell } : cell);

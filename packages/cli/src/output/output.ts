@@ -1,0 +1,122 @@
+import { asCell, type Cell, type Column } from './columns.ts';
+import { type JsonChoice, pickFields } from './fields.ts';
+import type { Sink } from './sink.ts';
+import { paint, type Style } from './style.ts';
+import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from './table.ts';
+import { tsvRow } from './tsv.ts';
+import { visible, visibleJson } from './visible.ts';
+import { padTo, widthOf } from './width.ts';
+
+export type OutputMode = 'table' | 'tsv' | 'json';
+type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** One line of a detail: a label and what stands beside it. Lines with `null` are left out. */
+export type Detail = readonly [label: string, value: Cell | string | null];
+
+/** Where a command hands its data over; how it looks is decided here and nowhere else. */
+export interface Output {
+  readonly mode: OutputMode;
+  readonly style: Style;
+  /** Rows page by page, written as they come. @returns how many */
+  list<Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]): Promise<number>;
+  /** Rows that come in over time: JSON is one object a line. @returns how many */
+  stream<Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]): Promise<number>;
+  /** One thing in full; `row` is what `--json` prints. */
+  details(row: object, lines: readonly Detail[]): Promise<void>;
+  /** Ready text of our own; data in it is made visible before. */
+  text(text: string): Promise<void>;
+  /** A piece of a longer text, without a line break added; or bytes, as they are. */
+  raw(piece: string | Uint8Array): Promise<void>;
+}
+
+export interface OutputOptions {
+  mode: OutputMode;
+  json: JsonChoice;
+  style: Style;
+  sink: Sink;
+  /** Columns of the terminal. */
+  room: number;
+  now: () => number;
+}
+
+export function createOutput(options: OutputOptions): Output {
+  const { mode, json, style, sink, room, now } = options;
+
+  const writeLines = (lines: readonly string[]) =>
+    lines.length === 0 ? Promise.resolve() : sink.write(`${lines.join('\n')}\n`);
+
+  async function table<Row extends object>(
+    pages: Pages<Row>,
+    columns: readonly Column<Row>[],
+  ): Promise<number> {
+    let layout: TableLayout<Row> | undefined;
+    let count = 0;
+    for await (const rows of pages) {
+      const isFirst = layout === undefined;
+      await prepareTable(columns, rows, { room, style, now: now() });
+      layout ??= layOutTable(columns, rows, { room, style, now: now() });
+      const fixed = layout;
+      const lines = rows.map((row) => tableRow(fixed, row, style, now()));
+      // No head over nothing: the command says in words that there is nothing.
+      if (isFirst && rows.length === 0) layout = undefined;
+      else await writeLines(isFirst ? [...tableHead(fixed, style), ...lines] : lines);
+      count += rows.length;
+    }
+    return count;
+  }
+
+  async function tsv<Row extends object>(
+    pages: Pages<Row>,
+    columns: readonly Column<Row>[],
+  ): Promise<number> {
+    let count = 0;
+    for await (const rows of pages) {
+      await writeLines(rows.map((row) => tsvRow(columns, row, now())));
+      count += rows.length;
+    }
+    return count;
+  }
+
+  async function jsonLines<Row extends object>(pages: Pages<Row>): Promise<number> {
+    let count = 0;
+    for await (const rows of pages) {
+      await writeLines(rows.map((row) => visibleJson(pickFields(row, json))));
+      count += rows.length;
+    }
+    return count;
+  }
+
+  async function jsonArray<Row extends object>(pages: Pages<Row>): Promise<number> {
+    let count = 0;
+    // Nothing is said before the first answer: an error leaves no half of an array behind.
+    for await (const rows of pages) {
+      const texts = rows.map((row) => visibleJson(pickFields(row, json)));
+      if (texts.length > 0) await sink.write(`${count === 0 ? '[\n' : ',\n'}${texts.join(',\n')}`);
+      count += rows.length;
+    }
+    await sink.write(count === 0 ? '[]\n' : '\n]\n');
+    return count;
+  }
+
+  async function details(row: object, lines: readonly Detail[]): Promise<void> {
+    if (mode === 'json') return sink.write(`${visibleJson(pickFields(row, json), 2)}\n`);
+    const known = lines.flatMap(([label, value]) => (value === null ? [] : [{ label, ...asCell(value) }]));
+    if (mode === 'tsv') return writeLines(known.map(({ label, text }) => `${label}\t${visible(text)}`));
+    const width = Math.max(0, ...known.map(({ label }) => widthOf(label)));
+    return writeLines(
+      known.map(({ label, text, color }) => `${padTo(label, width)}  ${paint(visible(text), color, style)}`),
+    );
+  }
+
+  return {
+    mode,
+    style,
+    list: (pages, columns) =>
+      mode === 'json' ? jsonArray(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
+    stream: (pages, columns) =>
+      mode === 'json' ? jsonLines(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
+    details,
+    raw: (piece) => sink.write(piece),
+    text: (text) => sink.write(text.endsWith('\n') ? text : `${text}\n`),
+  };
+}

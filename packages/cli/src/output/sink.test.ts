@@ -1,0 +1,21 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createSink, ReaderGone } from './sink.ts';
+
+it('waits for a slow reader', async () => {
+  let release = () => {};
+  const stream = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => (release = done) });
+  const sink = createSink(stream);
+  let isWritten = false;
+  const writing = sink.write('long').then(() => (isWritten = true));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isWritten).toBe(false);
+  release();
+  await writing;
+});
+
+it('ends quietly when the reader has gone', async () => {
+  const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+  const sink = createSink(new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone) }));
+  await expect(sink.write('x')).rejects.toThrow(ReaderGone);
+});

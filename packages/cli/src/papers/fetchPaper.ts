@@ -1,0 +1,30 @@
+import type { ReadingContext } from '../context.ts';
+import { bodyOf } from '../downloads/bodyOf.ts';
+import { fileNameIn } from '../downloads/contentDisposition.ts';
+import { safeName } from '../downloads/fileNames.ts';
+import { type Sleep, tryAgain } from '../downloads/tryAgain.ts';
+import type { PaperQuery } from '../server/fileCalls.ts';
+
+export interface Paper {
+  content: Uint8Array;
+  /** The name that the server gives it, safe for this machine. */
+  name: string;
+}
+
+/** A paper as a whole: it is never handed on before its end has come. */
+export const fetchPaper = (
+  { files, signal }: Pick<ReadingContext, 'files' | 'signal'>,
+  query: PaperQuery,
+  sleep?: Sleep,
+): Promise<Paper> =>
+  tryAgain(
+    async () => {
+      const response = await files.paper(query, { signal });
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bodyOf(response, 'application/pdf', signal)) chunks.push(chunk);
+      const name = fileNameIn(response.headers.get('content-disposition'));
+      return { content: Buffer.concat(chunks), name: safeName(name ?? `${query.type}.pdf`) };
+    },
+    signal,
+    sleep,
+  );

@@ -1,0 +1,61 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ReadingContext } from '../context.ts';
+import { asDiskError } from '../downloads/diskError.ts';
+import { writeWhole } from '../downloads/receiveFile.ts';
+import type { Sleep } from '../downloads/tryAgain.ts';
+import { usageError } from '../errors/cliError.ts';
+import { visible } from '../output/visible.ts';
+import type { PaperQuery } from '../server/fileCalls.ts';
+import { fetchPaper } from './fetchPaper.ts';
+
+export interface SavePaperOptions {
+  /** A file, a folder, or `-` for stdout; without it the current folder. */
+  out?: string;
+  force?: boolean;
+}
+
+/** The folder, and the name where the person gave one. */
+async function placeOf(out: string | undefined): Promise<{ folder: string; name: string | null }> {
+  if (out === undefined) return { folder: '.', name: null };
+  const isFolder = /[\\/]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true;
+  if (!isFolder) return { folder: dirname(out), name: basename(out) };
+  try {
+    await mkdir(out, { recursive: true });
+  } catch (error) {
+    throw asDiskError(error, out);
+  }
+  return { folder: out, name: null };
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null)) !== null)
+    throw usageError(`すでにあります: ${path}`, ['上書きする: --force']);
+}
+
+async function printPaper(context: ReadingContext, query: PaperQuery, sleep?: Sleep): Promise<void> {
+  const { output, isTerminal } = context;
+  if (isTerminal) throw usageError('PDF は端末に表示できません。ファイルかパイプに送ってください。');
+  if (output.mode === 'json') throw usageError('--out - は --json と一緒に使えません。');
+  await output.raw((await fetchPaper(context, query, sleep)).content);
+}
+
+/** Saves one paper and prints where. */
+export async function savePaper(
+  context: ReadingContext,
+  query: PaperQuery,
+  { out, force = false }: SavePaperOptions,
+  sleep?: Sleep,
+): Promise<void> {
+  const { output } = context;
+  if (out === '-') return printPaper(context, query, sleep);
+  const { folder, name } = await placeOf(out);
+  // Known before the server has worked for nothing.
+  if (name !== null && !force) await refuseExisting(join(folder, name));
+  const paper = await fetchPaper(context, query, sleep);
+  const path = join(folder, name ?? paper.name);
+  if (!force) await refuseExisting(path);
+  const { bytes, sha256 } = await writeWhole(folder, basename(path), paper.content);
+  if (output.mode === 'json') await output.details({ path, bytes, sha256 }, []);
+  else await output.text(visible(path));
+}

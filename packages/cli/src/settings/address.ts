@@ -1,0 +1,27 @@
+import { usageError } from '../errors/cliError.ts';
+
+export const DEFAULT_URL = 'http://localhost:8787/web';
+
+/**
+ * The address of a server as people paste it (with a screen's `#/Home`, a slash at the end, or without `/web`),
+ * made into the base address of all calls.
+ *
+ * @throws {CliError} where it is no web address, or carries a password
+ */
+export function parseServerUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw usageError(`サーバーのアドレスではありません: ${text}`, [`例: ${DEFAULT_URL}`]);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw usageError('アドレスにIDやパスワードを入れないでください。', ['ログインする: satomori auth login']);
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${url.origin}${path === '' ? '/web' : path}`;
+}
+
+/** Whether what is sent there can be read on the way: plain http to another machine. */
+export function isReadableOnTheWay(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,47 @@
+import { CliError } from '../errors/cliError.ts';
+import { DEFAULT_URL, parseServerUrl } from './address.ts';
+import type { SettingsFile } from './settingsFile.ts';
+
+/** The server that a command talks to. */
+export interface Target {
+  /** Name of the context; `null` for an address given for this one time. */
+  context: string | null;
+  url: string;
+  /** What its token is kept under. */
+  tokenKey: string;
+}
+
+export interface TargetWish {
+  context?: string | undefined;
+  url?: string | undefined;
+  environmentUrl?: string | undefined;
+}
+
+export const unknownContext = (name: string, known: readonly string[]): CliError =>
+  new CliError('notFound', 'unknown_context', `接続先「${name}」はありません。`, [
+    known.length > 0 ? `あるもの: ${known.join('、')}` : 'まだ一つもありません。',
+    `つくる: satomori context use ${name} --url https://…/web`,
+  ]);
+
+/**
+ * Which server: `--url`, then `--context`, then SATOMORI_URL, then the context in use, then this machine.
+ * An address without a context has a token of its own, so that no server is ever sent another server's token.
+ */
+export function chooseTarget(settings: SettingsFile, wish: TargetWish): Target {
+  const contexts = settings.contexts();
+  const named = (name: string): Target => {
+    const url = contexts[name];
+    if (url === undefined) throw unknownContext(name, Object.keys(contexts));
+    return { context: name, url, tokenKey: name };
+  };
+  const addressed = (text: string): Target => {
+    const url = parseServerUrl(text);
+    const context = Object.keys(contexts).find((name) => contexts[name] === url) ?? null;
+    return { context, url, tokenKey: context ?? url };
+  };
+  if (wish.url !== undefined) return addressed(wish.url);
+  if (wish.context !== undefined) return named(wish.context);
+  if (wish.environmentUrl !== undefined && wish.environmentUrl !== '') return addressed(wish.environmentUrl);
+  const current = settings.current();
+  return current === null ? addressed(DEFAULT_URL) : named(current);
+}

@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TokenStore } from '@satomori/core';
+import type { Target } from './target.ts';
+
+/**
+ * One file for each server, readable by its owner only. It names the address it was got from:
+ * a context that is pointed at another server must not send that server the old token.
+ */
+export function createTokenFile(
+  settingsFolder: string,
+  target: Pick<Target, 'tokenKey' | 'url'>,
+): TokenStore {
+  const folder = join(settingsFolder, 'tokens');
+  const path = join(folder, `${encodeURIComponent(target.tokenKey)}.json`);
+  return {
+    get() {
+      try {
+        const stored = JSON.parse(readFileSync(path, 'utf8')) as { url?: unknown; token?: unknown };
+        return stored.url === target.url && typeof stored.token === 'string' ? stored.token : null;
+      } catch {
+        return null;
+      }
+    },
+    set(token) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${process.pid}`;
+      writeFileSync(unfinished, `${JSON.stringify({ url: target.url, token })}\n`, { mode: 0o600 });
+      // The mode above is cut by the umask and not applied to a file left over from a crash.
+      chmodSync(unfinished, 0o600);
+      renameSync(unfinished, path);
+    },
+    clear: () => rmSync(path, { force: true }),
+  };
+}

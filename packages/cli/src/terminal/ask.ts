@@ -1,0 +1,57 @@
+import { Interrupted, usageError } from '../errors/cliError.ts';
+
+export interface TerminalStreams {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  stderr: NodeJS.WritableStream & { isTTY?: boolean };
+}
+
+/** Asks the person at the terminal. Questions go to stderr, so that stdout stays data. */
+export interface Asker {
+  /** Whether there is anybody to ask. Every method throws a usage error otherwise: no command waits for nobody. */
+  readonly isPossible: boolean;
+  line(question: string): Promise<string>;
+  /** The answer is not shown. */
+  hidden(question: string): Promise<string>;
+  /** はい or いいえ; anything else counts as いいえ. */
+  confirm(question: string): Promise<boolean>;
+}
+
+const YES = new Set(['はい', 'y', 'yes', 'ｙ']);
+
+export function createAsker({ stdin, stderr }: TerminalStreams, signal: AbortSignal): Asker {
+  const isPossible = stdin.isTTY === true && stderr.isTTY === true;
+
+  async function ask(question: string, isHidden: boolean): Promise<string> {
+    if (!isPossible) throw usageError('端末がないため、たずねることができません。');
+    // Loaded when there is something to ask: most commands never do.
+    const [{ createInterface }, { Writable }] = await Promise.all([
+      import('node:readline/promises'),
+      import('node:stream'),
+    ]);
+    const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+    if (isHidden) stderr.write(question);
+    const reader = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: true });
+    const stopped = new Promise<never>((_, reject) => {
+      reader.once('SIGINT', () => reject(new Interrupted()));
+      // Ctrl-D: the person does not want to answer.
+      reader.once('close', () => reject(new Interrupted()));
+    });
+    try {
+      return await Promise.race([reader.question(isHidden ? '' : question, { signal }), stopped]);
+    } catch (error) {
+      stderr.write('\n');
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      reader.close();
+      if (isHidden) stderr.write('\n');
+    }
+  }
+
+  return {
+    isPossible,
+    line: (question) => ask(question, false),
+    hidden: (question) => ask(question, true),
+    confirm: async (question) =>
+      YES.has((await ask(`${question} (はい/いいえ) `, false)).trim().toLowerCase()),
+  };
+}

@@ -1,0 +1,67 @@
+import type { HttpClient, ReadingApi } from '@satomori/core';
+import type { Command } from 'commander';
+import { vi } from 'vitest';
+import type { Contexts, WritingContext } from '../context.ts';
+import { createOutput, type OutputMode } from '../output/output.ts';
+import { createFileCalls } from '../server/fileCalls.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { answer, NOW } from './samples.ts';
+
+type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list', unknown>> };
+
+/** A context whose server is `lists`, and what came out of it. Nobody is there to be asked. */
+export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
+  const out: string[] = [];
+  const said: string[] = [];
+  const nothing = { list: vi.fn(async () => answer([])) };
+  const context: WritingContext = {
+    output: createOutput({
+      mode,
+      json: { fields: null, wantsHelp: false },
+      style: { hasColor: false, isAscii: false },
+      sink: { write: async (piece) => void out.push(Buffer.from(piece).toString()) },
+      room: 80,
+      now: () => NOW,
+    }),
+    say: (...lines) => void said.push(...lines),
+    progress: (label, total) =>
+      createProgress({ stream: { write: (line) => said.push(line) }, isLive: false, label, total }),
+    now: () => NOW,
+    signal: new AbortController().signal,
+    ask: { isPossible: false, line: vi.fn(), hidden: vi.fn(), confirm: vi.fn() },
+    isTerminal: false,
+    isInteractive: false,
+    environment: {},
+    stdin: process.stdin,
+    target: { context: null, url: 'http://localhost:8787/web', tokenKey: 'x' },
+    api: {
+      traps: nothing,
+      gateways: nothing,
+      trapLogs: nothing,
+      gatewayLogs: nothing,
+      pushLogs: nothing,
+      huntPoints: nothing,
+      ...lists,
+    } as unknown as ReadingApi,
+    files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),
+    follow: vi.fn(),
+    writing: {
+      auth: { signIn: vi.fn(), changePassword: vi.fn() },
+      trapLogs: { record: vi.fn() },
+      pushLogs: { act: vi.fn() },
+      huntPoints: { create: vi.fn(), putImage: vi.fn() },
+    },
+    send: vi.fn(),
+  };
+  return { context, printed: () => out.join(''), said };
+}
+
+/** Contexts for tests of parsing, where the run is a fake. */
+export const noContexts = new Proxy({} as Contexts, { get: () => async () => ({}) });
+
+/** Parses arguments with one command, its errors thrown. */
+export const parse = (command: Command, args: string[]) =>
+  command
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .parseAsync(args, { from: 'user' });

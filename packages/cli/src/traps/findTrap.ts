@@ -1,0 +1,30 @@
+import type { ReadingApi, Trap } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { LARGEST_PAGE } from '../server/pages.ts';
+import { isUuid, pickNamed } from './pickNamed.ts';
+
+export const noSuchTrap = (wanted: string): CliError =>
+  new CliError('notFound', 'not_found', `わな「${wanted}」は見つかりません。`, [
+    '一覧を見る: satomori traps list',
+  ]);
+
+/**
+ * The one trap meant by an id, a number or a name.
+ *
+ * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
+ */
+export async function findTrap(api: ReadingApi, wanted: string): Promise<Trap> {
+  const query = isUuid(wanted) ? { trap_id: wanted } : { q: wanted.slice(0, 100), limit: LARGEST_PAGE };
+  const { json } = await api.traps.list(query);
+  return pickNamed({
+    rows: json,
+    wanted,
+    words: ({ id, trap_no, name }) => [id, trap_no, name],
+    label: ({ trap_no, name, id }) => `${trap_no}  ${name}  ${id}`,
+    notFound: noSuchTrap,
+  });
+}
+
+/** The id of a trap for a filter; an id is taken as it is. */
+export const trapIdOf = async (api: ReadingApi, wanted: string | undefined): Promise<string | undefined> =>
+  wanted === undefined || isUuid(wanted) ? wanted : (await findTrap(api, wanted)).id;

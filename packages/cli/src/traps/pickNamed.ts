@@ -1,0 +1,37 @@
+import { usageError } from '../errors/cliError.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_CANDIDATES = 20;
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** As people type it: `西谷３号` and `西谷3号` are one name. */
+const normalize = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+export interface Naming<Row> {
+  rows: readonly Row[];
+  wanted: string;
+  /** What a row may be called by. */
+  words: (row: Row) => readonly string[];
+  /** A row among candidates. */
+  label: (row: Row) => string;
+  notFound: (wanted: string) => Error;
+}
+
+/**
+ * The one row that is called so. Only the whole name counts: a part of it would let a command
+ * act on something else as soon as another name is added.
+ */
+export function pickNamed<Row>({ rows, wanted, words, label, notFound }: Naming<Row>): Row {
+  const name = normalize(wanted);
+  const exact = rows.filter((row) => words(row).some((word) => normalize(word) === name));
+  const [only] = exact;
+  if (only !== undefined && exact.length === 1) return only;
+  const candidates = exact.length > 0 ? exact : rows;
+  if (candidates.length === 0) throw notFound(wanted);
+  const more = candidates.length - MOST_CANDIDATES;
+  throw usageError(`「${wanted}」では一つに決まりません。番号か id で指定してください。`, [
+    ...candidates.slice(0, MOST_CANDIDATES).map(label),
+    ...(more > 0 ? [`ほか${more}件`] : []),
+  ]);
+}

@@ -1,0 +1,64 @@
+/** Flags of the current user that decide roles, as served by `GET /api/users` (first item). */
+export interface UserFlags {
+  is_hunter: boolean;
+  is_posting: boolean;
+  is_gw_view: boolean;
+  is_admin?: boolean;
+  is_shared_viewer?: boolean;
+}
+
+/** The flag of the site that decides roles, as served by `GET /api/sites` (first item). */
+export interface SiteFlags {
+  is_satomori: boolean;
+}
+
+export const ROLES = ['hunter', 'posting', 'gwView', 'satomori', 'hokapato'] as const;
+/** What opens a screen. */
+export type Role = (typeof ROLES)[number];
+
+export const API_ROLES = [...ROLES, 'admin', 'sharedViewer'] as const;
+/** What opens an endpoint: the roles of the screens, and two that only the server knows. */
+export type ApiRole = (typeof API_ROLES)[number];
+
+/**
+ * Roles of a user on a site.
+ *
+ * @returns every role that holds; never empty, since a site is of exactly one kind
+ * Source: product specification, section 6.
+ */
+export function rolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<Role> {
+  const held: Record<Role, boolean> = {
+    hunter: user.is_hunter && site.is_satomori,
+    posting: user.is_posting && site.is_satomori,
+    gwView: user.is_gw_view,
+    satomori: site.is_satomori,
+    hokapato: !site.is_satomori,
+  };
+  return new Set(ROLES.filter((role) => held[role]));
+}
+
+/**
+ * Roles in the API: those of the screens, and what the flags for staff and shared accounts add.
+ * An admin has the rights of hunter, posting and gwView for the whole site.
+ *
+ * Source: contract, section 2.
+ */
+export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRole> {
+  const isAdmin = user.is_admin === true;
+  const widened: UserFlags = isAdmin
+    ? { ...user, is_hunter: true, is_posting: true, is_gw_view: true }
+    : user;
+  const roles = new Set<ApiRole>(rolesOf(widened, site));
+  if (isAdmin) roles.add('admin');
+  if (user.is_shared_viewer === true) roles.add('sharedViewer');
+  return roles;
+}
+
+/** Whether somebody with these roles may call an endpoint; a shared viewer changes nothing. */
+export function mayCall(
+  endpoint: { access: 'signed_in' | { readonly roles: readonly ApiRole[] }; method: string },
+  roles: ReadonlySet<ApiRole>,
+): boolean {
+  if (roles.has('sharedViewer') && endpoint.method !== 'GET') return false;
+  return endpoint.access === 'signed_in' || endpoint.access.roles.some((role) => roles.has(role));
+}

@@ -1,0 +1,23 @@
+import { type AnswerOption, listAnswerOptions, listQuestions, type Question } from '../contract/questions.ts';
+import type { CallOptions, HttpClient } from '../http/client.ts';
+
+/** A question with its options in their order; none where it is not one to choose from. */
+export type FormQuestion = Question & { options: AnswerOption[] };
+
+export const createQuestionReading = (http: HttpClient) => ({
+  /** The form of captures or of sightings as it is asked now. */
+  form: async (kind: 'hunt' | 'sighting', options?: CallOptions): Promise<FormQuestion[]> => {
+    const query = { is_hunt: kind === 'hunt' ? '1' : '0' } as const;
+    const questions = (await http.list(listQuestions, { query }, options)).json;
+    const ids = questions
+      .filter((each) => each.kind === 'single' || each.kind === 'multi')
+      .map(({ id }) => id);
+    if (ids.length === 0) return questions.map((question) => ({ ...question, options: [] }));
+    const all = (await http.list(listAnswerOptions, { query: { question_ids: ids.join(',') } }, options))
+      .json;
+    return questions.map((question) => ({
+      ...question,
+      options: all.filter((option) => option.question_id === question.id && option.is_active),
+    }));
+  },
+});

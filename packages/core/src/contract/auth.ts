@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+export const password = z.string().check(z.minLength(8), z.maxLength(200));
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/user-auth',
+  access: 'anyone',
+  summary: 'ログインする',
+  body: z.strictObject({
+    login_id: z.string().check(z.minLength(1), z.maxLength(100)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Made by the device at its first start; a device known to the account has its own allowance of guesses. */
+    device_id: z.optional(z.uuid()),
+    device_name: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({
+    token: z.string(),
+    /** Letter of this device in capture numbers, so that two phones of one person never clash. */
+    device_letter: z.nullable(z.string()),
+  }),
+  errors: ['bad_credentials', 'too_many_requests'],
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/users/me/password',
+  access: 'signed_in',
+  summary: 'パスワードを変える（ほかの端末はログアウトされる）',
+  body: z.strictObject({
+    current_password: z.string().check(z.minLength(1), z.maxLength(200)),
+    new_password: password,
+  }),
+  answer: z.object({ token: z.string() }),
+  errors: ['bad_credentials', 'too_many_requests'],
+});

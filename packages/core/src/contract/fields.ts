@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+/** UUIDv7 text; the id of a post is made by the client and is its idempotency key. */
+export const id = z.uuid();
+
+/** A point in time: ISO 8601 UTC with milliseconds and `Z` on the wire, integer milliseconds on the server. */
+export const instant = z.codec(z.iso.datetime(), z.int(), {
+  decode: (text) => Date.parse(text),
+  encode: (milliseconds) => new Date(milliseconds).toISOString(),
+});
+
+/** A calendar day in Asia/Tokyo, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** A whole number in a query string. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z.codec(
+    z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))]),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+    { decode: Number, encode: (value) => value },
+  );
+
+/** A flag in a query string: `1` or `0`. */
+export const queryFlag = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (text) => text === '1',
+  encode: (flag) => (flag ? '1' : '0'),
+});
+
+/** Several values of one set in a query string, with commas: `state=fired,unknown`. */
+export const querySet = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.codec(z.string(), z.array(z.enum(values)).check(z.minLength(1)), {
+    decode: (text) => text.split(',') as T[number][],
+    encode: (chosen) => chosen.join(','),
+  });
+
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+
+export interface BoundingBox {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A tenth of a metre; smaller numbers would be written as `1e-7`. */
+const inMicrodegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** `west,south,east,north` in WGS84 degrees. */
+export const boundingBox = z.codec(
+  z.string().check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)),
+  z.object({ west: longitude, south: latitude, east: longitude, north: latitude }),
+  {
+    decode: (text) => {
+      const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+      return { west, south, east, north };
+    },
+    encode: ({ west, south, east, north }) => [west, south, east, north].map(inMicrodegrees).join(','),
+  },
+);
+
+export const name = z.string().check(z.minLength(1), z.maxLength(100));
+export const shortText = z.string().check(z.maxLength(200));
+export const memo = z.string().check(z.maxLength(500));
+
+/** Where something is: the words of the W3C Geolocation API, WGS84 degrees and metres. */
+export const position = { latitude, longitude, accuracy: z.nullable(z.number().check(z.nonnegative())) };
+export const optionalPosition = {
+  latitude: z.nullable(latitude),
+  longitude: z.nullable(longitude),
+  accuracy: z.nullable(z.number().check(z.nonnegative())),
+};
+
+/** On every row: optimistic concurrency and the site's sequence it last changed at. */
+export const rowStamps = {
+  created_at: instant,
+  updated_at: instant,
+  deleted_at: z.nullable(instant),
+  version: z.int(),
+  sequence: z.int(),
+};
+
+/** Paging of every list: newest first, keyset; `since` gives rows changed after that point of the site's sequence. */
+export const paging = {
+  limit: z.optional(queryInteger(1, 1000)),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  since: z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER)),
+  count: z.optional(queryFlag),
+};
+
+export const DEFAULT_LIMIT = 100;
+
+/** The range of time of a list: from (included) to (excluded). */
+export const timeRange = { from: z.optional(instant), to: z.optional(instant) };
+/** Free text search; at most 100 characters. */
+export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));

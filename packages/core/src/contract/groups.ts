@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, name, rowStamps } from './fields.ts';
+
+export const GROUP_KINDS = ['hunt', 'witness'] as const;
+
+export const groupSchema = z.object({
+  id,
+  name,
+  kind: z.enum(GROUP_KINDS),
+  parent_id: z.nullable(id),
+  leader_user_id: z.nullable(id),
+  ...rowStamps,
+});
+export type Group = z.input<typeof groupSchema>;
+
+export const listGroups = defineEndpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'signed_in',
+  summary: '自分の属する、または見られるグループ',
+  answerKind: 'list',
+  answer: groupSchema,
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+export const checkLive = defineEndpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'anyone',
+  summary: '動いているか',
+  answer: z.object({ status: z.literal('ok') }),
+});
+
+export const checkReady = defineEndpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'anyone',
+  summary: '受け付けられるか（データベースへの書き込み、未処理の受信）',
+  answer: z.object({
+    status: z.literal('ok'),
+    /** Age in seconds of the oldest message received and not yet processed. */
+    uplink_queue_age_s: z.number(),
+    is_sample: z.boolean(),
+    /** Accounts that anybody may try; only on a sample server. */
+    sample_accounts: z.array(z.object({ login_id: z.string(), name: z.string(), role: z.string() })),
+  }),
+  errors: ['unavailable'],
+});
+
+export const getOpenapi = defineEndpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'anyone',
+  summary: 'このAPIの説明書（OpenAPI）',
+  answerKind: 'blob',
+});

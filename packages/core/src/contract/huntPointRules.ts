@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+type Maybe<T> = T | null | undefined;
+
+interface Counts {
+  count: number;
+  adult_count: number;
+  young_count: number;
+}
+
+/** The part of a capture record that the rules look at. */
+interface Catch extends Counts {
+  result: string;
+  species?: Maybe<string>;
+  sex?: Maybe<string>;
+  age_class?: Maybe<string>;
+  pregnant?: Maybe<string>;
+}
+
+/** `count = adult_count + young_count`. Source: domain research, section 9, rules. */
+export const isCountSum = ({ count, adult_count, young_count }: Counts): boolean =>
+  count === adult_count + young_count;
+
+/**
+ * Pregnancy, also its absence, is recorded of an adult female only.
+ * Source: domain research, section 9, rules, and the survey form B of section 2.1.
+ */
+export const mayRecordPregnancy = ({
+  sex,
+  age_class,
+  pregnant,
+}: Pick<Catch, 'sex' | 'age_class' | 'pregnant'>): boolean =>
+  (pregnant ?? null) === null || (sex === 'female' && age_class === 'adult');
+
+const hasAnimal = (result: string): boolean => result === 'captured' || result === 'bycatch';
+
+/** A capture and a by-catch count at least one animal. Source: domain research, section 4, question 6. */
+export const countsCaught = ({ result, count }: Pick<Catch, 'result' | 'count'>): boolean =>
+  !hasAnimal(result) || count >= 1;
+
+/** A capture and a by-catch name the species, if only as unknown. Source: domain research, section 4, question 2. */
+export const namesCaughtSpecies = ({ result, species }: Pick<Catch, 'result' | 'species'>): boolean =>
+  !hasAnimal(result) || (species ?? null) !== null;
+
+/** The rules of one capture record, for its schema. */
+export const huntPointChecks = [
+  z.refine<Catch>(isCountSum, { path: ['count'], error: '頭数は、成獣数と幼獣数の合計にしてください' }),
+  z.refine<Catch>(countsCaught, { path: ['count'], error: '捕獲した頭数を入力してください' }),
+  z.refine<Catch>(namesCaughtSpecies, { path: ['species'], error: '獣種を選んでください' }),
+  z.refine<Catch>(mayRecordPregnancy, { path: ['pregnant'], error: '妊娠は、成獣のメスだけに記録できます' }),
+] as const;

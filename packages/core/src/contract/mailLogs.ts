@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A request for a new password names the account in exactly one way. */
+export const namesOneAccount = (request: {
+  login_id?: string | undefined;
+  email?: string | undefined;
+}): boolean => (request.login_id === undefined) !== (request.email === undefined);
+
+export const sendMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/mail_logs',
+  access: 'anyone',
+  summary: 'パスワードの再設定を頼む（だれでも）・サイトの担当に問い合わせる（ログインした人）',
+  body: z.discriminatedUnion('kind', [
+    /** Always the same answer, so that nobody learns which accounts exist. */
+    z
+      .strictObject({
+        kind: z.literal('password_reset'),
+        login_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+        email: z.optional(z.email().check(z.maxLength(254))),
+      })
+      .check(
+        z.refine(namesOneAccount, {
+          path: ['login_id'],
+          error: 'ログインIDかメールアドレスの、どちらか一つを入力してください',
+        }),
+      ),
+    /** To the site's contact; without a token `401 no_token`. One line as subject: it becomes a mail header. */
+    z.strictObject({
+      kind: z.literal('inquiry'),
+      subject: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+      body: z.string().check(z.minLength(1), z.maxLength(4000)),
+    }),
+  ]),
+  answer: z.object({ queued: z.literal(true) }),
+  errors: ['no_token', 'not_allowed', 'too_many_requests'],
+});
+export type MailInput = z.input<typeof sendMail.body>;

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, memo, optionalPosition, paging, querySet, rowStamps, shortText } from './fields.ts';
+import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
+import { mapPointChecks } from './mapPointRules.ts';
+import { placeChecks } from './postRules.ts';
+import {
+  AGE_CLASSES,
+  deletedRowSchema,
+  mapClustersSchema,
+  mapColumnsSchema,
+  POSITION_SOURCES,
+  postFilter,
+  postPaging,
+  postReview,
+  TIME_PRECISIONS,
+} from './posts.ts';
+import { answersSchema } from './questions.ts';
+import { SPECIES } from './species.ts';
+
+/** What is reported. Source of this and the following sets: domain research, sections 2.7, 4 and 9. */
+export const REPORT_KINDS = [
+  'sighting',
+  'voice',
+  'camera',
+  'trace',
+  'damage',
+  'injury',
+  'accident',
+  'carcass',
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+/** 確実, らしき動物. */
+export const CERTAINTIES = ['certain', 'likely'] as const;
+export const FAMILIES = ['single', 'family', 'herd', 'unknown'] as const;
+export const ANIMAL_SIGNS = [
+  'footprint',
+  'droppings',
+  'feeding_trace',
+  'digging',
+  'claw_mark',
+  'stripped_bark',
+  'hair',
+  'wallow',
+  'other',
+] as const;
+export const DAMAGES = ['none', 'crops', 'livestock', 'house', 'vehicle', 'person'] as const;
+export const INJURY_LEVELS = ['none', 'slight', 'serious', 'death'] as const;
+export const ENVIRONMENTS = [
+  'houses',
+  'farmland',
+  'road',
+  'forest',
+  'river',
+  'park_school',
+  'other',
+] as const;
+export const BEHAVIOURS = ['moving', 'feeding', 'fled', 'approached', 'staying'] as const;
+/** What the municipality did about it. */
+export const SIGHTING_RESPONSES = ['none', 'patrol', 'notice', 'box_trap', 'chase', 'emergency_gun'] as const;
+
+const text = z.nullable(shortText);
+
+/** What every sighting says. */
+const required = {
+  report_kind: z.enum(REPORT_KINDS),
+  species: z.enum(SPECIES),
+  witnessed_at: instant,
+  time_precision: z.enum(TIME_PRECISIONS),
+};
+
+/** What the person who posts may say beside it. */
+const told = z.object({
+  certainty: z.nullable(z.enum(CERTAINTIES)),
+  /** `null`: unknown. */
+  count: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
+  /** As it was told, where it is no plain number (「3～4頭」). */
+  count_text: text,
+  age_class: z.nullable(z.enum(AGE_CLASSES)),
+  family: z.nullable(z.enum(FAMILIES)),
+  body_length_m: z.nullable(z.number().check(z.positive(), z.maximum(5))),
+  signs: z.array(z.enum(ANIMAL_SIGNS)),
+  damages: z.array(z.enum(DAMAGES)),
+  injury_level: z.nullable(z.enum(INJURY_LEVELS)),
+  environment: z.nullable(z.enum(ENVIRONMENTS)),
+  behaviour: z.nullable(z.enum(BEHAVIOURS)),
+  /** Ten or more houses within 200 m. */
+  urban: z.nullable(z.boolean()),
+  ...optionalPosition,
+  position_source: z.nullable(z.enum(POSITION_SOURCES)),
+  place: text,
+  answers: answersSchema,
+  memo: z.nullable(memo),
+  /** Who told of it; never public, given to admin alone and `null` to everybody else. */
+  reporter_name: z.nullable(z.string().check(z.maxLength(100))),
+  reporter_phone: z.nullable(z.string().check(z.maxLength(40))),
+});
+
+/** One sighting (もくげき). Arrays and `answers` are empty, all else is `null`, where nothing was said. */
+export const mapPointSchema = z.object({
+  id,
+  /** `null` for a row that was imported. */
+  posted_by: z.nullable(id),
+  posted_by_name: z.nullable(z.string()),
+  group_id: z.nullable(id),
+  group_name: z.nullable(z.string()),
+  ...required,
+  ...told.shape,
+  /** 5 km mesh of JIS X 0410, seven digits, computed from the position. */
+  mesh_code: z.nullable(z.string()),
+  municipality: z.nullable(z.string()),
+  photos: z.array(imageSchema),
+  response: z.enum(SIGHTING_RESPONSES),
+  ...postReview,
+  /** `app`, or the import it came from (`import:akita`) with its id there. */
+  source: z.string(),
+  source_id: z.nullable(z.string()),
+  ...rowStamps,
+});
+export type MapPoint = z.input<typeof mapPointSchema>;
+
+export const mapPointFilter = { ...postFilter, kind: z.optional(querySet(REPORT_KINDS)) };
+
+const readers = { roles: ['satomori', 'sharedViewer'] } as const;
+
+export const listMapPoints = defineEndpoint({
+  method: 'GET',
+  path: '/api/map_points',
+  access: readers,
+  summary: '目撃の一覧（新しい順。view=map は地図用に一行で）',
+  answerKind: 'list',
+  query: z.strictObject({ ...mapPointFilter, ...postPaging }),
+  answer: z.union([mapPointSchema, deletedRowSchema, mapColumnsSchema, mapClustersSchema]),
+  errors: ['invalid_cursor'],
+});
+
+export const listMapPointsLatest = defineEndpoint({
+  method: 'GET',
+  path: '/api/map_points/latest',
+  access: readers,
+  summary: 'since より後に変わった目撃',
+  answerKind: 'list',
+  query: z.strictObject({ ...mapPointFilter, ...paging }),
+  answer: z.union([mapPointSchema, deletedRowSchema]),
+  errors: ['invalid_cursor'],
+});
+
+export const createMapPoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/map_points',
+  access: { roles: ['posting'] },
+  summary: '目撃を投稿する（point に JSON、写真はその id の名で。同じ id を二度送っても一度だけ記録される）',
+  jsonPart: 'point',
+  body: z
+    .strictObject({ id, ...required, ...z.partial(told).shape, photos: z.optional(photosInput) })
+    .check(...placeChecks, ...mapPointChecks),
+  answer: mapPointSchema,
+  errors: ['id_conflict', ...photoErrors],
+});
+export type MapPointInput = z.input<typeof createMapPoint.body>;
+
+export const putMapPointImage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/map_points/image',
+  access: { roles: ['posting'] },
+  summary: '目撃の写真を足す・差し替える（image に JSON。承認されるまで）',
+  jsonPart: 'image',
+  body: imageInput,
+  answer: imageSchema,
+  errors: ['not_found', 'not_allowed', ...photoErrors],
+});

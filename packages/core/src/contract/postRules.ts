@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+type Maybe<T> = T | null | undefined;
+
+/** The part of a post that says where it was. */
+interface Place {
+  latitude?: Maybe<number>;
+  longitude?: Maybe<number>;
+  place?: Maybe<string>;
+  mesh_label?: Maybe<string>;
+  position_source?: Maybe<string>;
+  trap_id?: Maybe<string>;
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+const isWritten = (text: Maybe<string>): boolean => (text ?? '').trim() !== '';
+
+/** A position has latitude and longitude, or neither. */
+export const hasWholePosition = (post: Place): boolean => isGiven(post.latitude) === isGiven(post.longitude);
+
+/** Every position says where it comes from, and nothing else does: positions are never made up. */
+export const saysPositionSource = (post: Place): boolean =>
+  isGiven(post.latitude) === isGiven(post.position_source);
+
+/**
+ * A post says where it was: by position, by its trap, or, as on a paper slip or at the telephone, by mesh number or
+ * name of place.
+ * Source: the law asks for the place of a capture (domain research, sections 2.1 and 2.2).
+ */
+export const isPlaced = (post: Place): boolean =>
+  isGiven(post.latitude) || isGiven(post.trap_id) || isWritten(post.place) || isWritten(post.mesh_label);
+
+/** A phone's clock may run ahead by this much before a post counts as one from the future. */
+export const CLOCK_ALLOWANCE_MS = 5 * 60_000;
+
+/**
+ * Whether something is said to have happened later than now; such a post is refused.
+ * Not part of the schemas, since it needs the clock of whoever checks.
+ *
+ * @param moment ISO text or milliseconds
+ * @param now    milliseconds
+ * Source: domain research, section 9, rules.
+ */
+export const isInFuture = (moment: string | number, now: number): boolean =>
+  (typeof moment === 'string' ? Date.parse(moment) : moment) > now + CLOCK_ALLOWANCE_MS;
+
+/** The rules of place, for the schema of a post. */
+export const placeChecks = [
+  z.refine<Place>(hasWholePosition, { path: ['longitude'], error: '緯度と経度は両方を入力してください' }),
+  z.refine<Place>(saysPositionSource, {
+    path: ['position_source'],
+    error: '位置の出どころ（GPS、写真、地図、住所）を選んでください',
+  }),
+  z.refine<Place>(isPlaced, { path: ['place'], error: '位置か地名を入力してください' }),
+] as const;

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, memo, optionalPosition, paging, querySet, searchText, timeRange } from './fields.ts';
+import { CONTACTS } from './traps.ts';
+
+/** What a person records of a trap. */
+export const TRAP_ACTS = [
+  'patrol',
+  'checked',
+  'set',
+  'working',
+  'stopped',
+  'relocated',
+  'removed',
+  'baited',
+  'battery_changed',
+] as const;
+export type TrapAct = (typeof TRAP_ACTS)[number];
+
+export const TRAP_LOG_KINDS = [
+  ...TRAP_ACTS,
+  'fired',
+  'heartbeat',
+  'rearmed',
+  'moved',
+  'tamper',
+  'boot',
+  'config',
+  'contact_only',
+  'battery_low',
+  'battery_ok',
+  'working_ended',
+] as const;
+export type TrapLogKind = (typeof TRAP_LOG_KINDS)[number];
+
+export const TRAP_LOG_SOURCES = ['sensor', 'user', 'system'] as const;
+/** What was found at a check. */
+export const CHECK_RESULTS = [
+  'nothing',
+  'captured',
+  'false_spring',
+  'bycatch',
+  'escaped',
+  'malfunction',
+  'animal_sign',
+] as const;
+export type CheckResult = (typeof CHECK_RESULTS)[number];
+
+export const trapLogSchema = z.object({
+  id,
+  trap_id: id,
+  trap_name: z.string(),
+  kind: z.enum(TRAP_LOG_KINDS),
+  source: z.enum(TRAP_LOG_SOURCES),
+  /** When it happened: device clock where plausible, else network time; for a person's act the device's clock. */
+  occurred_at: instant,
+  /** Of the network server; `null` for what people and the system record. */
+  network_at: z.nullable(instant),
+  received_at: instant,
+  /** Own and received time lie more than a day apart, or the own time lies in the future. */
+  is_clock_odd: z.boolean(),
+  contact: z.nullable(z.enum(CONTACTS)),
+  battery_v: z.nullable(z.number()),
+  battery_pct: z.nullable(z.number()),
+  rssi_dbm: z.nullable(z.number()),
+  snr_db: z.nullable(z.number()),
+  spreading_factor: z.nullable(z.int()),
+  frequency_hz: z.nullable(z.int()),
+  f_cnt: z.nullable(z.int()),
+  f_port: z.nullable(z.int()),
+  temperature_c: z.nullable(z.number()),
+  humidity_pct: z.nullable(z.number()),
+  tilt_deg: z.nullable(z.number()),
+  counter: z.nullable(z.int()),
+  /** The gateway that heard it best. */
+  gateway_id: z.nullable(id),
+  gateway_name: z.nullable(z.string()),
+  raw_payload: z.nullable(z.string()),
+  user_id: z.nullable(id),
+  user_name: z.nullable(z.string()),
+  ...optionalPosition,
+  result: z.nullable(z.enum(CHECK_RESULTS)),
+  /** The newest reading that the author of a check knew. */
+  seen_log_id: z.nullable(id),
+  /** The check that cleared this firing; `null` while it is open. */
+  cleared_by_log_id: z.nullable(id),
+  memo: z.nullable(z.string()),
+  created_at: instant,
+  sequence: z.int(),
+});
+export type TrapLog = z.input<typeof trapLogSchema>;
+
+export const listTrapLogs = defineEndpoint({
+  method: 'GET',
+  path: '/api/trap_logs',
+  access: { roles: ['hunter', 'hokapato'] },
+  summary: 'わなの履歴（新しい順）',
+  answerKind: 'list',
+  query: z.strictObject({
+    trap_id: z.optional(id),
+    gateway_id: z.optional(id),
+    group_id: z.optional(id),
+    kind: z.optional(querySet(TRAP_LOG_KINDS)),
+    source: z.optional(querySet(TRAP_LOG_SOURCES)),
+    q: searchText,
+    ...timeRange,
+    ...paging,
+  }),
+  answer: trapLogSchema,
+  errors: ['invalid_cursor'],
+});
+
+export const recordTrapAct = defineEndpoint({
+  method: 'POST',
+  path: '/api/trap_logs',
+  access: { roles: ['hunter', 'hokapato', 'admin'] },
+  summary: '見回り・確認・設置などを記録する（同じ id を二度送っても一度だけ記録される）',
+  body: z.strictObject({
+    id,
+    trap_id: id,
+    kind: z.enum(TRAP_ACTS),
+    /** When the person did it, by the device's clock. */
+    occurred_at: instant,
+    result: z.optional(z.nullable(z.enum(CHECK_RESULTS))),
+    seen_log_id: z.optional(z.nullable(id)),
+    latitude: z.optional(optionalPosition.latitude),
+    longitude: z.optional(optionalPosition.longitude),
+    accuracy: z.optional(optionalPosition.accuracy),
+    memo: z.optional(z.nullable(memo)),
+  }),
+  answer: trapLogSchema,
+  errors: ['not_found', 'id_conflict'],
+});
+export type TrapActInput = z.input<typeof recordTrapAct.body>;

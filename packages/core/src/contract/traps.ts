@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { TRAP_PLACEMENTS, TRAP_STATES } from '../traps/state.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  boundingBox,
+  day,
+  id,
+  instant,
+  name,
+  optionalPosition,
+  paging,
+  querySet,
+  rowStamps,
+  searchText,
+} from './fields.ts';
+import { SPECIES } from './species.ts';
+
+export const TRAP_TYPES = ['snare', 'box', 'corral', 'drop', 'net', 'other'] as const;
+export const CAPTURE_CLASSES = ['nuisance', 'population', 'designated', 'survey', 'hunting'] as const;
+/** Which contact means that the trap has acted; depends on how the sensor is mounted. */
+export const FIRED_WHEN = ['open', 'close', 'pulled', 'tilt'] as const;
+export const CONTACTS = ['armed', 'fired'] as const;
+/** Where a setting in force comes from, outermost first. */
+export const SETTING_LEVELS = ['site', 'group', 'gateway', 'trap'] as const;
+export const STATE_REASONS = ['not_closed', 'never_seen', 'proof_too_old'] as const;
+
+const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level: z.enum(SETTING_LEVELS) });
+
+/** Who is on the way to a fired trap. */
+export const responderSchema = z.object({
+  user_name: z.string(),
+  /** It is the caller. */
+  is_me: z.boolean(),
+  acknowledged_at: instant,
+  eta_minutes: z.nullable(z.int()),
+  note: z.nullable(z.string()),
+});
+
+export const trapSchema = z.object({
+  id,
+  trap_no: z.string(),
+  name,
+  trap_type: z.enum(TRAP_TYPES),
+  trap_count: z.int(),
+  target_species: z.array(z.enum(SPECIES)),
+  owner_user_id: z.nullable(id),
+  owner_name: z.nullable(z.string()),
+  group_id: z.nullable(id),
+  group_name: z.nullable(z.string()),
+  capture_class: z.nullable(z.enum(CAPTURE_CLASSES)),
+  ...optionalPosition,
+  place: z.nullable(z.string()),
+  set_on: z.nullable(day),
+  removed_on: z.nullable(day),
+  fiscal_year: z.int(),
+  bait: z.nullable(z.string()),
+  loop_diameter_cm: z.nullable(z.number()),
+  wire_mm: z.nullable(z.number()),
+  has_stopper: z.nullable(z.boolean()),
+  has_swivel: z.nullable(z.boolean()),
+  label_ok: z.boolean(),
+  sensor_model: z.nullable(z.string()),
+  dev_eui: z.nullable(z.string()),
+  sensor_serial: z.nullable(z.string()),
+  fired_when: z.enum(FIRED_WHEN),
+  memo: z.nullable(z.string()),
+
+  /** Derived; see `deriveTrapState`. */
+  state: z.enum(TRAP_STATES),
+  state_reason: z.nullable(z.enum(STATE_REASONS)),
+  state_until: z.nullable(instant),
+  /** The evidence behind the state, so that a face can follow it as time passes without the server. */
+  placement: z.enum(TRAP_PLACEMENTS),
+  open_fired_at: z.nullable(instant),
+  open_fired_received_at: z.nullable(instant),
+  checked_at: z.nullable(instant),
+  set_at: z.nullable(instant),
+  contact: z.nullable(z.enum(CONTACTS)),
+  last_proof_at: z.nullable(instant),
+  expected_interval_s: z.int(),
+  working_until: z.nullable(instant),
+  is_path_down: z.boolean(),
+
+  last_seen_at: z.nullable(instant),
+  last_event_at: z.nullable(instant),
+  /** Newest reading of the sensor; a check names it as `seen_log_id`. */
+  last_log_id: z.nullable(id),
+  last_patrol_at: z.nullable(instant),
+  is_patrol_due: z.boolean(),
+  battery_v: z.nullable(z.number()),
+  battery_pct: z.nullable(z.number()),
+  is_battery_low: z.boolean(),
+  battery_changed_on: z.nullable(day),
+  last_rssi_dbm: z.nullable(z.number()),
+  last_snr_db: z.nullable(z.number()),
+  last_gateway_id: z.nullable(id),
+  last_gateway_name: z.nullable(z.string()),
+  /** The open firing's incident and who answered it. */
+  incident_id: z.nullable(id),
+  responder: z.nullable(responderSchema),
+  settings: z.object({
+    heartbeat_interval_s: setting(z.int()),
+    battery_low_v: setting(z.nullable(z.number())),
+    battery_low_pct: setting(z.int()),
+    patrol_due_hour: setting(z.int()),
+  }),
+  ...rowStamps,
+});
+export type Trap = z.input<typeof trapSchema>;
+
+export const trapFilter = {
+  bbox: z.optional(boundingBox),
+  group_id: z.optional(id),
+  gateway_id: z.optional(id),
+  trap_id: z.optional(id),
+  state: z.optional(querySet(TRAP_STATES)),
+  q: searchText,
+};
+
+export const listTraps = defineEndpoint({
+  method: 'GET',
+  path: '/api/traps',
+  access: { roles: ['hunter', 'hokapato'] },
+  summary: 'わなの一覧（状態つき）',
+  answerKind: 'list',
+  query: z.strictObject({ ...trapFilter, ...paging }),
+  answer: trapSchema,
+  errors: ['invalid_cursor'],
+});

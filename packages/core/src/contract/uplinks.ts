@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+export const CHIRPSTACK_EVENTS = [
+  'up',
+  'join',
+  'status',
+  'ack',
+  'txack',
+  'log',
+  'location',
+  'integration',
+] as const;
+export type ChirpstackEvent = (typeof CHIRPSTACK_EVENTS)[number];
+
+export const receiveChirpstack = defineEndpoint({
+  method: 'POST',
+  path: '/api/uplinks/chirpstack',
+  access: 'integration_key',
+  summary: 'ChirpStack v4 のHTTP連携から受け取る（保存してから 200 を返す）',
+  query: z.strictObject({ event: z.enum(CHIRPSTACK_EVENTS) }),
+  /** Kept as sent: what ChirpStack adds later must not be refused. */
+  body: z.record(z.string(), z.unknown()),
+  /** `repeated`: this very message had been received before. */
+  answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
+});
+
+export const receiveTts = defineEndpoint({
+  method: 'POST',
+  path: '/api/uplinks/tts',
+  access: 'integration_key',
+  summary: 'The Things Stack v3 のWebhookから受け取る',
+  query: z.strictObject({ event: z.optional(z.string()) }),
+  body: z.record(z.string(), z.unknown()),
+  answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
+});

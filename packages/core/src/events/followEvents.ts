@@ -1,0 +1,104 @@
+import { type ChangeEvent, streamEvents } from '../contract/events.ts';
+import { ApiError, NetworkError } from '../http/apiError.ts';
+import type { HttpClient } from '../http/client.ts';
+import { parseEventStream } from './parseEventStream.ts';
+
+export type ConnectionState = 'connecting' | 'connected' | 'disconnected';
+
+export interface FollowOptions {
+  http: HttpClient;
+  signal: AbortSignal;
+  /** The site's sequence to go on from; without it the stream starts at the present. */
+  after?: number;
+  onChange: (change: ChangeEvent, sequence: number) => void;
+  /** The stream has (re)started after a hole that cannot be filled, or for the first time: read the lists anew. */
+  onGap: () => void;
+  onState?: (state: ConnectionState) => void;
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The server writes at least a comment line every 15 s; silence of this length is a dead connection. */
+export const SILENCE_LIMIT_MS = 40_000;
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Ends early with the signal. */
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, milliseconds);
+    signal.addEventListener('abort', stop);
+  });
+
+/** A signal that also fires when nothing was heard for `SILENCE_LIMIT_MS`. */
+function watchSilence(outer: AbortSignal): { signal: AbortSignal; heard: () => void; stop: () => void } {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(new Error('silence')), SILENCE_LIMIT_MS);
+  };
+  heard();
+  return { signal: AbortSignal.any([outer, controller.signal]), heard, stop: () => clearTimeout(timer) };
+}
+
+/**
+ * Follows the changes of the site until the signal fires, over any number of cut connections:
+ * it goes on from the last sequence seen, so nothing is lost; what cannot be filled is told by `onGap`.
+ *
+ * @throws {ApiError} 401 and 403: there is no use in trying again
+ */
+export async function followEvents(options: FollowOptions): Promise<void> {
+  const { http, signal, onState = () => {}, sleep = wait } = options;
+  let last = options.after ?? null;
+  let failures = 0;
+
+  async function readOnce(): Promise<void> {
+    const silence = watchSilence(signal);
+    try {
+      const headers: Record<string, string> = { accept: 'text/event-stream' };
+      if (last !== null) headers['last-event-id'] = String(last);
+      const response = await http.raw(streamEvents, {}, { signal: silence.signal, headers });
+      const type = response.headers.get('content-type') ?? '';
+      // A captive portal answers 200 with its own page: nobody is connected.
+      if (!type.includes('event-stream'))
+        throw new NetworkError(new Error(`unexpected content type: ${type}`));
+      if (response.body === null) return;
+      onState('connected');
+      failures = 0;
+      for await (const message of parseEventStream(response.body, silence.heard)) {
+        if (message.event === 'gap' || (message.event === 'start' && last === null)) options.onGap();
+        if (message.event === 'change')
+          options.onChange(JSON.parse(message.data) as ChangeEvent, Number(message.id));
+        if (message.id !== null && message.id !== '') last = Number(message.id);
+        if (message.event === 'end') return;
+      }
+    } finally {
+      silence.stop();
+    }
+  }
+
+  while (!signal.aborted) {
+    onState('connecting');
+    try {
+      await readOnce();
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+        onState('disconnected');
+        throw error;
+      }
+    }
+    if (signal.aborted) break;
+    onState('disconnected');
+    failures += 1;
+    // Spread out, so that a server that comes back is not met by everybody at once.
+    await sleep(
+      Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2),
+      signal,
+    );
+  }
+}

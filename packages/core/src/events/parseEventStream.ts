@@ -1,0 +1,51 @@
+/** One message of a Server-Sent Events stream. */
+export interface StreamMessage {
+  id: string | null;
+  event: string;
+  data: string;
+}
+
+/** Lines end with LF, CRLF or CR, also mixed. */
+const LINE_END = /\r\n|\n|\r/;
+const BLANK_LINE = /(?:\r\n|\n|\r(?!\n)){2}/;
+/** Field and value; the value may hold U+2028 and U+2029, which end no line here. */
+const LINE = /^([^:]+):? ?(.*)$/s;
+
+function parseBlock(block: string): StreamMessage | null {
+  const message: StreamMessage = { id: null, event: 'message', data: '' };
+  const data: string[] = [];
+  for (const line of block.split(LINE_END)) {
+    const [, field, value] = LINE.exec(line) ?? [];
+    if (field === 'data') data.push(value ?? '');
+    else if (field === 'event') message.event = value ?? '';
+    else if (field === 'id') message.id = value ?? '';
+  }
+  message.data = data.join('\n');
+  return data.length > 0 || message.id !== null || message.event !== 'message' ? message : null;
+}
+
+/** The messages of a stream as they come; comment lines are passed over. `onBytes` is told of any sign of life. */
+export async function* parseEventStream(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<StreamMessage> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onBytes();
+      const blocks = (rest + value).split(BLANK_LINE);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const message = parseBlock(block);
+        if (message !== null) yield message;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,51 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
+/** Japan keeps UTC+9 all year. */
+const TOKYO_OFFSET_HOURS = 9;
+
+type Moment = string | number;
+/**
+ * The wall clock in Japan, held as if it were UTC. Not `utcOffset(540)`: that goes by way of the device's own zone
+ * and is an hour off where the device puts its clocks forward or back.
+ */
+const inTokyo = (moment: Moment) => dayjs.utc(moment).add(TOKYO_OFFSET_HOURS, 'hour');
+
+/** `YYYY-MM-DD HH:mm` in Asia/Tokyo. */
+export const formatDateTime = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD HH:mm');
+/** `YYYY-MM-DD` in Asia/Tokyo. */
+export const formatDate = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD');
+/** `HH:mm` in Asia/Tokyo. */
+export const formatTime = (moment: Moment): string => inTokyo(moment).format('HH:mm');
+
+/** Calendar days in Asia/Tokyo from `moment` to `now`; negative for the future. */
+export const daysAgo = (moment: Moment, now: Moment): number =>
+  inTokyo(now).startOf('day').diff(inTokyo(moment).startOf('day'), 'day');
+
+/** `本日` for the same calendar day in Asia/Tokyo, otherwise `N日前` (specification, section 9). */
+export function relativeDay(moment: Moment, now: Moment): string {
+  const days = daysAgo(moment, now);
+  return days <= 0 ? '本日' : `${days}日前`;
+}
+
+/** How long ago, in the largest unit that still says something: `たった今`, `12分前`, `3時間前`, `5日前`. */
+export function elapsed(moment: string | number, now: number): string {
+  const at = typeof moment === 'string' ? Date.parse(moment) : moment;
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return 'たった今';
+  if (minutes < 60) return `${minutes}分前`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}時間前`;
+  return `${Math.floor(minutes / (24 * 60))}日前`;
+}
+
+/** Milliseconds at which the calendar day of `now` began in Asia/Tokyo. */
+export const startOfDay = (now: Moment): number =>
+  inTokyo(now).startOf('day').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();
+
+/** The Japanese fiscal year (April to March) of a moment. */
+export function fiscalYear(moment: Moment): number {
+  const local = inTokyo(moment);
+  return local.month() >= 3 ? local.year() : local.year() - 1;
+}

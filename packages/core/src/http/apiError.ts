@@ -1,0 +1,35 @@
+import type { ErrorBody } from '../errors/catalogue.ts';
+
+/** An answer of the server that is not a success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** Code of the catalogue; `null` where the answer did not carry the error body. */
+  readonly result: string | null;
+  /** The server's Japanese sentence; `null` where the answer did not carry the error body. */
+  readonly serverMessage: string | null;
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | null;
+  /** Seconds the server asks to wait, where it says so. */
+  readonly retryAfterS: number | null;
+
+  constructor(status: number, body: Partial<ErrorBody>, headers: Headers) {
+    const isComplete = typeof body.result === 'string' && typeof body.message === 'string';
+    super(isComplete ? body.message : `HTTP ${status}`);
+    this.status = status;
+    this.result = isComplete ? (body.result ?? null) : null;
+    this.serverMessage = isComplete ? (body.message ?? null) : null;
+    this.details = body.details ?? {};
+    this.requestId = headers.get('x-request-id');
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    this.retryAfterS = Number.isFinite(seconds) ? seconds : null;
+  }
+}
+
+/** No answer of the server: no connection, a broken one, or somebody else's page (a captive portal). */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  constructor(cause: unknown) {
+    super('サーバーに接続できません。', { cause });
+  }
+}

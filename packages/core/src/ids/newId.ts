@@ -1,0 +1,59 @@
+export interface IdSourceOptions {
+  /** Milliseconds. */
+  now: () => number;
+  /** Fills the array with random bytes. */
+  fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** Half of the 12 bits of the counter, so that a millisecond has room for at least 2048 ids. */
+const COUNTER_START_BITS = 0x7ff;
+const COUNTER_LIMIT = 0xfff;
+/** A clock set back by less than this is waited out; by more it is believed. */
+const LONGEST_WAIT_FOR_CLOCK_MS = 10_000;
+
+function asText(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * A source of UUIDv7 texts that sort in the order in which they were made, also within a millisecond.
+ *
+ * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter with a random start in `rand_a`).
+ */
+export function createIdSource({ now, fillRandom }: IdSourceOptions): () => string {
+  let lastAt = -1;
+  let counter = 0;
+
+  function advance(random: number): void {
+    const at = now();
+    if (at > lastAt || at < lastAt - LONGEST_WAIT_FOR_CLOCK_MS) {
+      lastAt = at;
+      counter = random & COUNTER_START_BITS;
+    } else if (counter < COUNTER_LIMIT) {
+      counter += 1;
+    } else {
+      // More ids in a millisecond than the counter holds: borrow from the next one.
+      lastAt += 1;
+      counter = random & COUNTER_START_BITS;
+    }
+  }
+
+  return () => {
+    const bytes = new Uint8Array(16);
+    fillRandom(bytes);
+    const view = new DataView(bytes.buffer);
+    advance(view.getUint16(6));
+    view.setUint16(0, Math.floor(lastAt / 2 ** 32));
+    view.setUint32(2, lastAt % 2 ** 32);
+    view.setUint16(6, 0x7000 | counter);
+    view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
+    return asText(bytes);
+  };
+}
+
+/** A new id (UUIDv7 text); a post's id is made once and is its idempotency key. */
+export const newId: () => string = /* @__PURE__ */ createIdSource({
+  now: () => Date.now(),
+  fillRandom: (bytes) => crypto.getRandomValues(bytes),
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { halfMeshOf, meshBounds, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
+
+/** Published pairs of positions and mesh numbers: Tokyo Tower, Kyoto, Waseda, Mt. Tsukuba, Ishikawa. */
+const THIRD = [
+  [35.658581, 139.745433, '53393599'],
+  [34.987574, 135.759363, '52353680'],
+  [35.70078, 139.71475, '53394547'],
+  [36.225466667, 140.10675, '54402078'],
+] as const;
+const HALF = [
+  [37.095792, 137.038035, '553750131'],
+  [37.335053, 137.243301, '563701091'],
+  [36.347705, 136.524949, '543644114'],
+] as const;
+
+describe('mesh numbers', () => {
+  it('gives none outside of Japan', () => {
+    expect(meshCodeOf(51.5, 0)).toBeNull();
+    expect(thirdMeshOf(-35, 139)).toBeNull();
+    expect(halfMeshOf(35, 179)).toBeNull();
+  });
+
+  it.each(THIRD)('finds the third mesh of %f, %f', (latitude, longitude, code) => {
+    expect(thirdMeshOf(latitude, longitude)).toBe(code);
+  });
+
+  it.each(HALF)('finds the half mesh of %f, %f', (latitude, longitude, code) => {
+    expect(halfMeshOf(latitude, longitude)).toBe(code);
+  });
+
+  it('finds the 5 km mesh and its number on the hunter map', () => {
+    expect(meshCodeOf(36.225466667, 140.10675)).toBe('5440204');
+    expect(meshLabelOf('5440204', 'q2277')).toBe('5440-20-77');
+    expect(meshLabelOf('5440204', 'jis5')).toBe('5440204');
+    expect(meshLabelOf('5440204', 'none')).toBeNull();
+  });
+
+  it('puts a point on an edge into the cell north and east of it', () => {
+    const code = meshCodeOf(36.25, 140.125) ?? '';
+    expect(meshBounds(code)).toMatchObject({ south: 36.25, west: 140.125 });
+    expect(meshCodeOf(36.249999, 140.125)).not.toBe(code);
+    expect(meshCodeOf(36.25, 140.124999)).not.toBe(code);
+  });
+
+  it('holds every point within the frame of its mesh', () => {
+    const micro = (from: number, to: number) =>
+      fc.integer({ min: from * 1e6, max: to * 1e6 - 1 }).map((n) => n / 1e6);
+    fc.assert(
+      fc.property(micro(20, 46), micro(122, 154), (latitude, longitude) => {
+        const code = meshCodeOf(latitude, longitude) ?? '';
+        const frame = meshBounds(code);
+        expect(latitude).toBeGreaterThanOrEqual(frame.south - 1e-9);
+        expect(latitude).toBeLessThan(frame.north + 1e-9);
+        expect(longitude).toBeGreaterThanOrEqual(frame.west - 1e-9);
+        expect(longitude).toBeLessThan(frame.east + 1e-9);
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import type {
+  ABNORMAL_ITEMS,
+  CAPTURE_METHODS,
+  CSF_RESULTS,
+  CSF_SAMPLES,
+  DISPOSALS,
+  HIT_SITES,
+  HUNT_CAPTURE_CLASSES,
+  HuntResult,
+  KILL_METHODS,
+  PREGNANCIES,
+  PROOF_PARTS,
+  RELEASE_KINDS,
+  SEXES,
+  WEIGHT_MEASURES,
+} from '../contract/huntPoints.ts';
+import type { AGE_CLASSES, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../contract/posts.ts';
+import type { Species } from '../contract/species.ts';
+import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from './labels.ts';
+
+type Labels<Values extends readonly string[]> = Record<Values[number], string>;
+
+// The words of a capture record, the same on screens, in the terminal and on paper.
+// Source: domain research, sections 2.1, 4 and 5.
+
+export const HUNT_RESULT_LABELS: Record<HuntResult, string> = {
+  captured: '捕獲',
+  false_spring: '空はじき',
+  bycatch: '錯誤捕獲',
+  sighting: '目撃のみ',
+  patrol: '見回り（異常なし）',
+};
+
+export const HUNT_CAPTURE_CLASS_LABELS: Labels<typeof HUNT_CAPTURE_CLASSES> = {
+  ...CAPTURE_CLASS_LABELS,
+  carcass: '死亡個体',
+  other: 'その他',
+};
+
+export const CAPTURE_METHOD_LABELS: Labels<typeof CAPTURE_METHODS> = {
+  ...TRAP_TYPE_LABELS,
+  gun_drive: '銃（巻き狩り）',
+  gun_stalk: '銃（忍び猟）',
+  gun_lure: '銃（誘引狙撃）',
+  air_gun: '銃（空気銃）',
+  by_hand: '手捕り',
+};
+
+export const SEX_LABELS: Labels<typeof SEXES> = { male: 'オス', female: 'メス', unknown: '不明' };
+
+export const AGE_CLASS_LABELS: Labels<typeof AGE_CLASSES> = {
+  adult: '成獣',
+  young: '幼獣',
+  mixed: '成獣と幼獣',
+  unknown: '不明',
+};
+
+export const PREGNANCY_LABELS: Labels<typeof PREGNANCIES> = { yes: 'あり', no: 'なし', unknown: '不明' };
+
+export const WEIGHT_MEASURE_LABELS: Labels<typeof WEIGHT_MEASURES> = { measured: '計量', estimated: '推定' };
+
+export const KILL_METHOD_LABELS: Labels<typeof KILL_METHODS> = {
+  gun: '銃',
+  electric: '電気',
+  stab: '刺殺',
+  other: 'その他',
+  already_dead: '既に死亡',
+};
+
+export const HIT_SITE_LABELS: Labels<typeof HIT_SITES> = {
+  head: '頭部',
+  neck: '頸部',
+  chest: '胸部',
+  abdomen: '腹部',
+  behind_ear: '耳の後ろ',
+  other: 'その他',
+};
+
+export const DISPOSAL_LABELS: Labels<typeof DISPOSALS> = {
+  buried: '埋設',
+  burnt: '焼却',
+  own_use: '自家消費',
+  gibier: '食肉処理施設（ジビエ）',
+  specimen: '検体提供（家保）',
+  released: '放獣',
+  other: 'その他',
+};
+
+export const RELEASE_KIND_LABELS: Labels<typeof RELEASE_KINDS> = {
+  on_site: 'その場で放獣',
+  moved: '移動放獣',
+  died: '死亡',
+  killed: '殺処分',
+};
+
+export const PROOF_PART_LABELS: Labels<typeof PROOF_PARTS> = {
+  tail: '尾',
+  jaw: '下顎',
+  ears: '両耳',
+  legs: '両脚',
+  none: 'なし',
+};
+
+export const CSF_SAMPLE_LABELS: Labels<typeof CSF_SAMPLES> = { none: 'なし', taken: '採血あり' };
+
+export const CSF_RESULT_LABELS: Labels<typeof CSF_RESULTS> = {
+  pending: '検査中',
+  positive: '陽性',
+  negative: '陰性',
+};
+
+export const ABNORMAL_ITEM_LABELS: Labels<typeof ABNORMAL_ITEMS> = {
+  gait: '足取り',
+  nerves: '神経症状',
+  deformity: '奇形・腫瘤',
+  parasites: '外部寄生虫',
+  hair_loss: '脱毛',
+  thinness: '痩せ',
+  wound: '外傷',
+  abscess: '膿瘍',
+  blister: '水疱',
+  diarrhoea: '下痢',
+  other: 'その他',
+};
+
+/** Where a capture or a sighting stands. */
+export const POST_STATUS_LABELS: Record<PostStatus, string> = {
+  submitted: '提出済み',
+  returned: '差し戻し',
+  approved: '承認済み',
+  withdrawn: '取り下げ',
+};
+
+export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
+  outside_site: '位置が区域の外です',
+  photo_repeated: '写真が重複しています',
+};
+
+export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {
+  exact: '正確',
+  about: '頃',
+  date_only: '日付のみ',
+  unknown: '不明',
+};
+
+/** How an animal is counted: birds in 羽. */
+export const SPECIES_UNITS: Record<Species, '頭' | '羽'> = {
+  boar: '頭',
+  sika_deer: '頭',
+  black_bear: '頭',
+  brown_bear: '頭',
+  macaque: '頭',
+  serow: '頭',
+  raccoon: '頭',
+  masked_civet: '頭',
+  nutria: '頭',
+  badger: '頭',
+  raccoon_dog: '頭',
+  fox: '頭',
+  marten: '頭',
+  weasel: '頭',
+  muntjac: '頭',
+  hare: '頭',
+  crow: '羽',
+  cormorant: '羽',
+  bulbul: '羽',
+  sparrow: '羽',
+  pigeon: '羽',
+  duck: '羽',
+  other_mammal: '頭',
+  other_bird: '羽',
+  unknown: '頭',
+};

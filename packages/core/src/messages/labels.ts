@@ -1,0 +1,209 @@
+import type { GATEWAY_KINDS, POWER_SOURCES } from '../contract/gateways.ts';
+import type { GATEWAY_LOG_KINDS } from '../contract/gatewayLogs.ts';
+import type { CHANNELS, DELIVERY_STATUSES, NotificationRule } from '../contract/pushLogs.ts';
+import type { Species } from '../contract/species.ts';
+import type { CheckResult, TRAP_LOG_SOURCES, TrapLogKind } from '../contract/trapLogs.ts';
+import type {
+  CAPTURE_CLASSES,
+  CONTACTS,
+  FIRED_WHEN,
+  SETTING_LEVELS,
+  STATE_REASONS,
+  TRAP_TYPES,
+} from '../contract/traps.ts';
+import type { GatewayState } from '../gateways/state.ts';
+import type { TrapState } from '../traps/state.ts';
+
+type Labels<Values extends readonly string[]> = Record<Values[number], string>;
+
+/** The word, shape, colour and plain sign of a state: the same in the web app, in the terminal and on paper. */
+export interface StateLook {
+  word: string;
+  /** For terminals and text; never the only sign, the word stands beside it. */
+  glyph: string;
+  /** For terminals without the glyphs. */
+  plain: string;
+  color: string;
+}
+
+const look = (word: string, glyph: string, plain: string, color: string): StateLook => ({
+  word,
+  glyph,
+  plain,
+  color,
+});
+const GREY = '#5F6C72';
+
+export const TRAP_STATE_LOOKS: Record<TrapState, StateLook> = {
+  fired: look('作動', '▲', '!', '#C62828'),
+  checked: look('確認済', '◐', 'v', '#1565C0'),
+  armed: look('稼働中', '●', 'o', '#2E7D32'),
+  unknown: look('不明', '◆', '?', '#6A4A9C'),
+  path_down: look('経路断', '◌', 'x', '#55656D'),
+  working: look('作業中', '■', 'w', '#8A5200'),
+  planned: look('予定', '○', '-', GREY),
+  stopped: look('停止中', '○', '-', GREY),
+  removed: look('撤去済み', '○', '-', GREY),
+};
+
+export const GATEWAY_STATE_LOOKS: Record<GatewayState, StateLook> = {
+  online: look('稼働中', '┬', 'g', '#2E7D32'),
+  offline: look('停止', '┬', 'G', '#C62828'),
+  never_seen: look('未接続', '┬', '_', GREY),
+  stopped: look('休止', '┬', '-', GREY),
+};
+
+export const STATE_REASON_LABELS: Labels<typeof STATE_REASONS> = {
+  not_closed: '閉じていません',
+  never_seen: '通信がまだありません',
+  proof_too_old: '通信が途絶えています',
+};
+
+export const TRAP_TYPE_LABELS: Labels<typeof TRAP_TYPES> = {
+  snare: 'くくりわな',
+  box: '箱わな',
+  corral: '囲いわな',
+  drop: 'はこおとし',
+  net: '網',
+  other: 'その他',
+};
+
+export const CAPTURE_CLASS_LABELS: Labels<typeof CAPTURE_CLASSES> = {
+  nuisance: '有害捕獲',
+  population: '個体数調整',
+  designated: '指定管理',
+  survey: '調査捕獲',
+  hunting: '狩猟',
+};
+
+export const FIRED_WHEN_LABELS: Labels<typeof FIRED_WHEN> = {
+  open: '接点が開いたとき',
+  close: '接点が閉じたとき',
+  pulled: '線が引かれたとき',
+  tilt: '傾いたとき',
+};
+
+export const CONTACT_LABELS: Labels<typeof CONTACTS> = { armed: '待機', fired: '作動側' };
+
+export const SETTING_LEVEL_LABELS: Labels<typeof SETTING_LEVELS> = {
+  site: 'サイト',
+  group: 'グループ',
+  gateway: '親機',
+  trap: 'このわな',
+};
+
+export const TRAP_LOG_KIND_LABELS: Record<TrapLogKind, string> = {
+  patrol: '見回り',
+  checked: '確認',
+  set: '設置',
+  working: '作業開始',
+  stopped: '停止',
+  relocated: '移設',
+  removed: '撤去',
+  baited: '餌の交換',
+  battery_changed: '電池交換',
+  fired: '作動',
+  heartbeat: '定時通信',
+  rearmed: '復帰',
+  moved: '移動・傾き',
+  tamper: '取り外し検知',
+  boot: '起動',
+  config: '設定通知',
+  contact_only: '受信のみ（内容不明）',
+  battery_low: '電池低下',
+  battery_ok: '電池回復',
+  working_ended: '作業終了（自動）',
+};
+
+export const TRAP_LOG_SOURCE_LABELS: Labels<typeof TRAP_LOG_SOURCES> = {
+  sensor: '子機',
+  user: '人',
+  system: 'システム',
+};
+
+export const CHECK_RESULT_LABELS: Record<CheckResult, string> = {
+  nothing: '異常なし',
+  captured: '捕獲',
+  false_spring: '空はじき',
+  bycatch: '錯誤捕獲',
+  escaped: '逃走',
+  malfunction: '誤作動',
+  animal_sign: '痕跡あり',
+};
+
+export const GATEWAY_KIND_LABELS: Labels<typeof GATEWAY_KINDS> = { gateway: '親機', relay: '中継機' };
+export const POWER_SOURCE_LABELS: Labels<typeof POWER_SOURCES> = {
+  ac: '商用電源',
+  solar: '太陽電池',
+  battery: '電池',
+};
+
+export const GATEWAY_LOG_KIND_LABELS: Labels<typeof GATEWAY_LOG_KINDS> = {
+  online: '通信開始',
+  offline: '停止',
+  status: '定時通信',
+  reboot: '再起動',
+  patrol: '見回り',
+};
+
+export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
+  trap_fired: 'わな作動',
+  trap_not_checked: '未確認',
+  battery_low: '電池低下',
+  battery_recovered: '電池回復',
+  sensor_silent: '通信途絶',
+  sensor_back: '通信復旧',
+  gateway_offline: '親機停止',
+  gateway_back: '親機復旧',
+  trap_moved: 'わな移動',
+  tamper: '取り外し検知',
+  patrol_due: '見回り未実施',
+  working_ended: '作業終了',
+  permit_expiring: '許可期限',
+  injury: '人身被害',
+  new_sighting: '新しい目撃',
+  post_returned: '差し戻し',
+  post_approved: '承認',
+  announcement: 'お知らせ',
+  nobody_reached: '連絡がつきません',
+};
+
+export const CHANNEL_LABELS: Labels<typeof CHANNELS> = {
+  in_app: 'アプリ',
+  web_push: 'プッシュ',
+  mail: 'メール',
+};
+export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
+  queued: '送信待ち',
+  sent: '送信済み',
+  failed: '失敗',
+  expired: '期限切れ',
+};
+
+export const SPECIES_LABELS: Record<Species, string> = {
+  boar: 'イノシシ',
+  sika_deer: 'ニホンジカ',
+  black_bear: 'ツキノワグマ',
+  brown_bear: 'ヒグマ',
+  macaque: 'ニホンザル',
+  serow: 'カモシカ',
+  raccoon: 'アライグマ',
+  masked_civet: 'ハクビシン',
+  nutria: 'ヌートリア',
+  badger: 'アナグマ',
+  raccoon_dog: 'タヌキ',
+  fox: 'キツネ',
+  marten: 'テン',
+  weasel: 'イタチ',
+  muntjac: 'キョン',
+  hare: 'ノウサギ',
+  crow: 'カラス類',
+  cormorant: 'カワウ',
+  bulbul: 'ヒヨドリ',
+  sparrow: 'スズメ',
+  pigeon: 'ドバト',
+  duck: 'カモ類',
+  other_mammal: 'その他獣類',
+  other_bird: 'その他鳥類',
+  unknown: '不明',
+};

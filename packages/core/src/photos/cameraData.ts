@@ -1,0 +1,48 @@
+/** What the camera wrote into a photo; `null` where it wrote nothing, never guessed. Times in milliseconds. */
+export interface CameraData {
+  exif_available: boolean;
+  taken_at: number | null;
+  exif_latitude: number | null;
+  exif_longitude: number | null;
+}
+
+/** The tags to read from a file, by their EXIF names; `latitude` and `longitude` in degrees come with the GPS ones. */
+export const CAMERA_TAGS = [
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'GPSLatitude',
+  'GPSLongitude',
+  'GPSLatitudeRef',
+  'GPSLongitudeRef',
+] as const;
+
+/** Whatever else a reader gives back (what it stumbled over) says nothing of the camera. */
+const SAYING = [...CAMERA_TAGS, 'latitude', 'longitude'] as const;
+
+/** Cameras write local time; where they do not say whose, it is Japan's. */
+const TOKYO_OFFSET = '+09:00';
+
+function takenAt(text: unknown, offset: unknown): number | null {
+  const match = typeof text === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(text) : null;
+  if (match === null) return null;
+  const [, year, month, date, time] = match;
+  const zone = typeof offset === 'string' && /^[+-]\d\d:\d\d$/.test(offset) ? offset : TOKYO_OFFSET;
+  const at = Date.parse(`${year}-${month}-${date}T${time}${zone}`);
+  return Number.isNaN(at) || at < 0 ? null : at;
+}
+
+const within = (value: unknown, limit: number): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
+
+/** What the tags of a file say. None, or rubbish in their place, says nothing; 0°, 0° is no place. */
+export function cameraData(tags: Readonly<Record<string, unknown>> | undefined): CameraData {
+  const latitude = within(tags?.['latitude'], 90);
+  const longitude = within(tags?.['longitude'], 180);
+  const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0);
+  return {
+    exif_available: SAYING.some((tag) => tags?.[tag] !== undefined),
+    taken_at: takenAt(tags?.['DateTimeOriginal'], tags?.['OffsetTimeOriginal']),
+    exif_latitude: isPlaced ? latitude : null,
+    exif_longitude: isPlaced ? longitude : null,
+  };
+}

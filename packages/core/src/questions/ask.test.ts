@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { answerProblem } from './answerProblem.ts';
+import { askedQuestions, toHuntPoint, toPoint } from './ask.ts';
+
+const question = (code: string, more: object = {}) => ({
+  id: `id-${code}`,
+  code,
+  field: code,
+  condition: null,
+  ...more,
+});
+const CAUGHT = [{ question_code: 'result', any_of: ['captured', 'bycatch'] }];
+const QUESTIONS = [
+  question('result'),
+  question('species', { condition: CAUGHT }),
+  question('adult_count', { condition: CAUGHT }),
+  question('sex', { condition: CAUGHT }),
+  question('pregnant', {
+    condition: [
+      { question_code: 'sex', any_of: ['female'] },
+      { question_code: 'adult_count', at_least: 1 },
+    ],
+  }),
+  question('abnormal', { field: 'abnormal_items' }),
+  question('vet', { condition: [{ question_code: 'abnormal', any_of: ['wound'] }], field: null }),
+];
+const asked = (answers: Parameters<typeof askedQuestions>[1]) =>
+  askedQuestions(QUESTIONS, answers).map(({ code }) => code);
+
+describe('the questions asked', () => {
+  it('begin with those that have no condition', () => {
+    expect(asked({})).toEqual(['result', 'abnormal']);
+  });
+
+  it('are more where conditions hold, all of them', () => {
+    expect(asked({ result: 'captured' })).toContain('species');
+    expect(asked({ result: 'patrol' })).not.toContain('species');
+    expect(asked({ result: 'captured', sex: 'female', adult_count: 0 })).not.toContain('pregnant');
+    expect(asked({ result: 'captured', sex: 'female', adult_count: 1 })).toContain('pregnant');
+  });
+
+  it('look into several chosen options', () => {
+    expect(asked({ abnormal: ['gait', 'wound'] })).toContain('vet');
+    expect(asked({ abnormal: ['gait'] })).not.toContain('vet');
+  });
+
+  it('do not follow from an answer that is not asked for any more', () => {
+    expect(asked({ result: 'patrol', sex: 'female', adult_count: 1 })).toEqual(['result', 'abnormal']);
+  });
+});
+
+describe('the post they make', () => {
+  it('has bound answers in their fields and the site’s own by the id of the question', () => {
+    const answers = { result: 'captured', species: 'boar', abnormal: ['wound'], vet: 'はい' };
+    expect(toPoint(QUESTIONS, answers)).toEqual({
+      fields: { result: 'captured', species: 'boar', abnormal_items: ['wound'] },
+      answers: { 'id-vet': 'はい' },
+    });
+  });
+
+  it('leaves out what is empty or not asked', () => {
+    const answers = { result: 'patrol', species: 'boar', abnormal: [], vet: ' ' };
+    expect(toPoint(QUESTIONS, answers)).toEqual({ fields: { result: 'patrol' }, answers: {} });
+  });
+
+  it('of a capture always counts', () => {
+    expect(toHuntPoint(QUESTIONS, { result: 'patrol', adult_count: 3 })).toMatchObject({
+      count: 0,
+      adult_count: 0,
+    });
+    expect(toHuntPoint(QUESTIONS, { result: 'captured', adult_count: 3 })).toMatchObject({
+      count: 3,
+      adult_count: 3,
+    });
+  });
+});
+
+describe('an answer', () => {
+  const limits = { kind: 'number', required: false, min: 1, max: 250, max_length: null, unit: 'cm' } as const;
+  it.each([
+    [limits, undefined, null],
+    [{ ...limits, required: true }, undefined, '入力してください'],
+    [{ ...limits, kind: 'single', required: true }, '', '選んでください'],
+    [limits, 0, '1cm以上で入力してください'],
+    [limits, 251, '250cm以下で入力してください'],
+    [limits, 250, null],
+    [limits, '12a', '数字を入力してください'],
+    [{ ...limits, kind: 'text', max_length: 3 }, 'あいうえ', '3文字以内にしてください'],
+    [{ ...limits, kind: 'text', max_length: 3 }, 'あいう', null],
+  ] as const)('%j of %j: %s', (question, answer, problem) => {
+    expect(answerProblem(question, answer)).toBe(problem);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Contact } from './firing.ts';
+
+/** In the order in which they need a person. */
+export const TRAP_STATES = [
+  'fired',
+  'unknown',
+  'path_down',
+  'checked',
+  'working',
+  'armed',
+  'planned',
+  'stopped',
+  'removed',
+] as const;
+export type TrapState = (typeof TRAP_STATES)[number];
+
+export const TRAP_PLACEMENTS = ['planned', 'set', 'stopped', 'removed'] as const;
+/** What a person last said of the trap itself; the state shown is derived from it and from the evidence. */
+export type TrapPlacement = (typeof TRAP_PLACEMENTS)[number];
+
+/** Proof older than this many expected intervals proves nothing. */
+export const PROOF_INTERVALS = 2.5;
+/** 作業中 ends by itself. */
+export const WORKING_LIMIT_MS = 30 * 60_000;
+/** A gateway counts as having heard a trap for this long. */
+export const HEARD_WITHIN_MS = 7 * 24 * 60 * 60_000;
+
+export type Instant = number | string | null;
+const milliseconds = (instant: Instant): number | null =>
+  typeof instant === 'string' ? Date.parse(instant) : instant;
+
+/**
+ * The evidence on one trap. Instants are milliseconds or ISO text, so that the server's row and the wire's row
+ * are judged by the same function.
+ */
+export interface TrapEvidence {
+  placement: TrapPlacement;
+  /** When the oldest firing that no check has cleared occurred; `null` when none is open. */
+  open_fired_at: Instant;
+  /** Of the last recorded check, and of the last time the trap was set. */
+  checked_at: Instant;
+  set_at: Instant;
+  /** Last known contact of the sensor. */
+  contact: Contact | null;
+  /** Of the last proof that it is armed: an uplink saying so, or a person's patrol. */
+  last_proof_at: Instant;
+  expected_interval_s: number;
+  working_until: Instant;
+  /** Every gateway that heard it in the last 7 days is offline. */
+  is_path_down: boolean;
+}
+
+export interface DerivedTrapState {
+  state: TrapState;
+  /** Why, where the state alone does not say it. */
+  reason: 'not_closed' | 'never_seen' | 'proof_too_old' | null;
+  /** When the state lapses by the mere passing of time (ISO text); `null` when it does not. */
+  state_until: string | null;
+}
+
+const lasting = (state: TrapState, reason: DerivedTrapState['reason'] = null): DerivedTrapState => ({
+  state,
+  reason,
+  state_until: null,
+});
+
+const until = (state: TrapState, at: number): DerivedTrapState => ({
+  state,
+  reason: null,
+  state_until: new Date(at).toISOString(),
+});
+
+/** Until when the last proof holds, in milliseconds; `null` without any. */
+export function proofHoldsUntil(
+  evidence: Pick<TrapEvidence, 'last_proof_at' | 'expected_interval_s'>,
+): number | null {
+  const provenAt = milliseconds(evidence.last_proof_at);
+  return provenAt === null ? null : provenAt + evidence.expected_interval_s * 1000 * PROOF_INTERVALS;
+}
+
+/**
+ * Until when the proof is believed at `now`, in milliseconds; `null` where it is not. A proof that lies further ahead
+ * than it would hold comes from a clock gone wrong.
+ */
+function believedUntil(evidence: TrapEvidence, now: number): number | null {
+  const holdsUntil = proofHoldsUntil(evidence);
+  const window = evidence.expected_interval_s * 1000 * PROOF_INTERVALS;
+  return holdsUntil !== null && now < holdsUntil && holdsUntil < now + 2 * window ? holdsUntil : null;
+}
+
+function isSinceSet(at: Instant, setAt: Instant): boolean {
+  const when = milliseconds(at);
+  const set = milliseconds(setAt);
+  return when !== null && (set === null || when > set);
+}
+
+function deriveSetState(evidence: TrapEvidence, now: number): DerivedTrapState {
+  if (isSinceSet(evidence.checked_at, evidence.set_at)) return lasting('checked');
+  if (evidence.contact === 'fired') return lasting('unknown', 'not_closed');
+  const holdsUntil = believedUntil(evidence, now);
+  if (holdsUntil !== null) return until('armed', holdsUntil);
+  if (evidence.is_path_down) return lasting('path_down');
+  return lasting('unknown', evidence.last_proof_at === null ? 'never_seen' : 'proof_too_old');
+}
+
+/**
+ * The state of a trap, the same on the server, in the web app and in the terminal.
+ * An open firing stands above everything but work in progress and a trap that is no longer there;
+ * without fresh proof a trap is never shown as armed.
+ *
+ * @param now milliseconds
+ * Source: product description, section 2; trust rule 11.
+ */
+export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTrapState {
+  if (evidence.placement === 'removed') return lasting('removed');
+  const workingUntil = milliseconds(evidence.working_until);
+  if (workingUntil !== null && now < workingUntil) return until('working', workingUntil);
+  if (evidence.open_fired_at !== null) return lasting('fired');
+  if (evidence.placement !== 'set') return lasting(evidence.placement);
+  return deriveSetState(evidence, now);
+}
+
+/** States in which a new firing of the contact alarms somebody. */
+export const alarmsWhen = (state: TrapState): boolean =>
+  state !== 'removed' && state !== 'working' && state !== 'stopped' && state !== 'planned';

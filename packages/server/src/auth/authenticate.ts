@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { type Scope, scopeOfSession } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import { loadSession, type Session } from './sessionRepository.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Authenticated {
+  scope: Scope;
+  session: Session;
+}
+
+/** The text after `Bearer `, or `null` without such a header. */
+export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+/**
+ * Checks the token of a request: signature, expiry, and the person's security stamp as it stands now.
+ * Groups are read anew each time, so a changed group counts at once without ending the session.
+ *
+ * @throws {AppError} `no_token`, `invalid_token`, `token_expired`, `session_revoked` (all 401)
+ * Source: contract, section 2.
+ */
+export async function authenticate(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Authenticated> {
+  const token = bearerOf(request);
+  if (token === null) throw new AppError('no_token');
+  const payload = await tokens.verify(token);
+  const session = await loadSession(db, payload.sub);
+  if (session === null || session.user.stamp !== payload.stamp) throw new AppError('session_revoked');
+  return { scope: scopeOfSession(session), session };
+}

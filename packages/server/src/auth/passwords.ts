@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../errors.ts';
+
+/** argon2id (the library's default), 46 MiB, one pass (trust rule 15). */
+const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+/** Each takes 46 MiB: more at once would let strangers fill the memory. */
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Against a dummy hash where there is no user, so that an unknown name costs what a known one does. */
+  matches(passwordHash: string | null, password: string): Promise<boolean>;
+  /** How many hashes were computed; counted, since timing proves nothing. */
+  readonly computed: number;
+}
+
+export function createPasswords(): Passwords {
+  let running = 0;
+  let computed = 0;
+  const waiting: (() => void)[] = [];
+  let dummy: Promise<string> | null = null;
+
+  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfterS: 5 });
+    if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    computed += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  const makeDummy = () => {
+    dummy ??= hash('no such user', COST);
+    return dummy;
+  };
+
+  return {
+    hash: (password) => oneOfFew(() => hash(password, COST)),
+    matches: async (passwordHash, password) => {
+      const against = passwordHash ?? (await makeDummy());
+      const isRight = await oneOfFew(() => verify(against, password));
+      return isRight && passwordHash !== null;
+    },
+    get computed() {
+      return computed;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+
+/** What signing in needs of an account; looked up by name before there is any scope. */
+export const findAccount = (db: Db, loginId: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'site_id',
+      'id',
+      'password_hash',
+      'stamp',
+      'hunt_group_id',
+      'witness_group_id',
+      'is_shared_viewer',
+    ])
+    .where('login_id', '=', loginId)
+    .where('is_disabled', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findAccountById = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['site_id', 'id', 'login_id', 'password_hash', 'hunt_group_id', 'witness_group_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export async function isKnownDevice(db: Db, userId: string, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A, B, … Z, AA, AB, … */
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** Notes that a device has signed in; its letter is given once and stays. */
+export async function registerDevice(
+  trx: Db,
+  account: Pick<Account, 'site_id' | 'id'>,
+  device: { id: string; name: string | null },
+  now: number,
+): Promise<string> {
+  const of = { site_id: account.site_id, user_id: account.id };
+  const known = await trx
+    .updateTable('devices')
+    .set({ last_seen_at: now })
+    .where('user_id', '=', account.id)
+    .where('id', '=', device.id)
+    .returning('letter')
+    .executeTakeFirst();
+  if (known !== undefined) return known.letter;
+  const { count } = await trx
+    .selectFrom('devices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const letter = letterOf(count);
+  await trx
+    .insertInto('devices')
+    .values({ ...of, ...device, letter, first_seen_at: now, last_seen_at: now })
+    .execute();
+  return letter;
+}
+
+export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now: number) =>
+  trx
+    .updateTable('users')
+    .set({ last_login_at: now })
+    .where('site_id', '=', account.site_id)
+    .where('id', '=', account.id)
+    .execute();
+
+/** Stores a new password under a new stamp: every token given before is revoked with the commit. */
+export async function replacePassword(
+  trx: Db,
+  account: Pick<Account, 'site_id' | 'id'>,
+  changed: { password_hash: string; stamp: string },
+  now: number,
+): Promise<void> {
+  const sequence = await nextSequence(trx, account.site_id, {
+    resource: 'users',
+    row_id: account.id,
+    user_id: account.id,
+  });
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ ...changed, updated_at: now, sequence, version: eb('version', '+', 1) }))
+    .where('site_id', '=', account.site_id)
+    .where('id', '=', account.id)
+    .execute();
+}

@@ -1,0 +1,194 @@
+import { ENDPOINTS, type EndpointDefinition, type EndpointName, NOT_BUILT } from '@satomori/core';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
+import { startTestServer, type TestServer } from './testing/startTestServer.ts';
+import type { Login } from './testing/world.ts';
+
+const endpoints = Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][];
+const needsToken = endpoints.filter(([, { access }]) => access !== 'anyone' && access !== 'integration_key');
+
+/** The routes of the running server as `GET /web/api/…`; HEAD comes with every GET. */
+function runningRoutes({ app }: TestServer): string[] {
+  const routes: string[] = [];
+  const path: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {
+    const [, indent = '', segment = '', methods] =
+      /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/u.exec(line) ?? [];
+    if (segment === '') continue;
+    path.splice(indent.length / 4);
+    path.push(segment);
+    for (const method of methods?.split(', ') ?? []) {
+      if (method !== 'HEAD') routes.push(`${method} ${path.join('')}`);
+    }
+  }
+  return routes.sort();
+}
+
+/** One call of an endpoint without any input. */
+async function call({ app }: TestServer, { method, path }: EndpointDefinition, token: string | null) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method, url: `/web${path}`, headers });
+  return { status: answer.statusCode, body: answer.json<{ result?: string }>(), headers: answer.headers };
+}
+
+/** Tokens that were never given out, by what is wrong with them. */
+async function forge(server: TestServer): Promise<[what: string, token: string, result: string][]> {
+  const { db } = server.database;
+  const [key] = await db.selectFrom('signing_keys').selectAll().execute();
+  const {
+    id: sub,
+    stamp,
+    site_id,
+  } = await db.selectFrom('users').selectAll().where('login_id', '=', 'admin').executeTakeFirstOrThrow();
+  const now = Math.floor(server.clock.now() / 1000);
+  const good = {
+    header: { alg: 'HS256', typ: 'satomori+jwt', kid: key!.id },
+    claims: { sub, site_id, stamp, iss: 'satomori', aud: 'satomori', iat: now, exp: now + 60 },
+  };
+  const secret = Buffer.from(key!.secret, 'base64url');
+  const sign = (header: object, claims: object, by: Uint8Array = secret) =>
+    new SignJWT({ ...good.claims, ...claims }).setProtectedHeader({ ...good.header, ...header }).sign(by);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${part({ ...good.header, alg: 'none' })}.${part(good.claims)}.`;
+  const { exp: _exp, ...endless } = good.claims;
+  const whole = await sign({}, {});
+  return [
+    ['text', 'not.a.token', 'invalid_token'],
+    ['another secret', await sign({}, {}, new Uint8Array(32)), 'invalid_token'],
+    ['alg none', unsigned, 'invalid_token'],
+    ['a cut signature', whole.slice(0, -4), 'invalid_token'],
+    ['an unknown key', await sign({ kid: 'other' }, {}), 'invalid_token'],
+    ['no key', await sign({ kid: undefined }, {}), 'invalid_token'],
+    ['another algorithm', await sign({ alg: 'HS512' }, {}), 'invalid_token'],
+    ['another type', await sign({ typ: 'JWT' }, {}), 'invalid_token'],
+    ['another issuer', await sign({}, { iss: 'somebody' }), 'invalid_token'],
+    ['another audience', await sign({}, { aud: 'somebody' }), 'invalid_token'],
+    ['no end', await new SignJWT(endless).setProtectedHeader(good.header).sign(secret), 'invalid_token'],
+    ['expired', await sign({}, { exp: now - 1 }), 'token_expired'],
+    ['a person who is gone', await sign({}, { sub: 'nobody' }), 'session_revoked'],
+    ['an old stamp', await sign({}, { stamp: 'old' }), 'session_revoked'],
+  ];
+}
+
+/** Who may call what, written out: the person of each kind, without those refused. */
+const SIGNED_IN: Login[] = [
+  'west',
+  'loner',
+  'poster',
+  'gateway',
+  'admin',
+  'viewer',
+  'valley',
+  'hokapatoAdmin',
+];
+const WRITERS = SIGNED_IN.filter((login) => login !== 'viewer');
+const HUNTERS: Login[] = ['west', 'loner', 'admin', 'viewer'];
+const HUNTING = HUNTERS.filter((login) => login !== 'viewer');
+const OF_SATOMORI: Login[] = ['west', 'loner', 'poster', 'gateway', 'admin', 'viewer'];
+const TRAP_READERS: Login[] = [...HUNTERS, 'valley', 'hokapatoAdmin'];
+const GATEWAY_READERS: Login[] = ['gateway', 'admin', 'hokapatoAdmin'];
+const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
+  changePassword: WRITERS,
+  listSites: SIGNED_IN,
+  listUsers: SIGNED_IN,
+  listGroups: SIGNED_IN,
+  listTraps: TRAP_READERS,
+  listGateways: GATEWAY_READERS,
+  listTrapLogs: TRAP_READERS,
+  recordTrapAct: TRAP_READERS.filter((login) => login !== 'viewer'),
+  listGatewayLogs: GATEWAY_READERS,
+  listPushLogs: SIGNED_IN,
+  actOnPushLogs: WRITERS,
+  getUserConfig: SIGNED_IN,
+  putUserConfig: WRITERS,
+  listQuestions: OF_SATOMORI,
+  listAnswerOptions: OF_SATOMORI,
+  listHuntPoints: [...HUNTERS, 'valley', 'hokapatoAdmin'],
+  listHuntPointsLatest: [...HUNTERS, 'valley', 'hokapatoAdmin'],
+  createHuntPoint: HUNTING,
+  putHuntPointImage: HUNTING,
+  listMapPoints: OF_SATOMORI,
+  listMapPointsLatest: OF_SATOMORI,
+  createMapPoint: ['poster', 'admin'],
+  putMapPointImage: ['poster', 'admin'],
+  getImage: SIGNED_IN,
+  getPdf: SIGNED_IN,
+  streamEvents: SIGNED_IN,
+};
+
+describeOnEachEngine('the server', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  it('has the routes of the contract and no other', () => {
+    const wanted = endpoints.map(
+      ([, { method, path }]) => `${method} /web${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect(runningRoutes(server)).toEqual(wanted.sort());
+  });
+
+  it('lets nobody in without a token where one is needed', async () => {
+    for (const [name, endpoint] of needsToken) {
+      const { status, body } = await call(server, endpoint, null);
+      expect([name, status, body.result]).toEqual([name, 401, 'no_token']);
+    }
+  });
+
+  it('lets nobody in with a token that it did not give', async () => {
+    for (const [what, token, result] of await forge(server)) {
+      for (const [name, endpoint] of needsToken) {
+        const { status, body } = await call(server, endpoint, token);
+        expect([what, name, status, body.result]).toEqual([what, name, 401, result]);
+      }
+    }
+  });
+
+  it('takes a login token for no integration key', async () => {
+    const token = await server.tokenOf('admin');
+    const webhooks = endpoints.filter(([, { access }]) => access === 'integration_key');
+    for (const [, endpoint] of webhooks) {
+      for (const sent of [null, token, 'wrong']) {
+        expect(await call(server, endpoint, sent)).toMatchObject({
+          status: 401,
+          body: { result: 'bad_integration_key' },
+        });
+      }
+    }
+    expect(webhooks).toHaveLength(2);
+  });
+
+  it('refuses everybody whom the contract does not name, before it looks at the input', async () => {
+    expect(Object.keys(MAY_CALL).sort()).toEqual(needsToken.map(([name]) => name).sort());
+    for (const login of SIGNED_IN) {
+      const token = await server.tokenOf(login);
+      for (const [name, endpoint] of needsToken) {
+        const may = MAY_CALL[name]!.includes(login);
+        if (may && endpoint.answerKind === 'stream') continue;
+        const { status, body } = await call(server, endpoint, token);
+        if (may) expect([login, name, status === 401 || status === 403]).toEqual([login, name, false]);
+        else expect([login, name, status, body.result]).toEqual([login, name, 403, 'not_allowed']);
+      }
+    }
+  });
+
+  it('says not_built of what is not built, to those who may call it', async () => {
+    const admin = await server.tokenOf('admin');
+    for (const [name, endpoint] of endpoints.filter(([name]) => NOT_BUILT.has(name))) {
+      const token = endpoint.access === 'integration_key' ? 'key-of-satomori' : admin;
+      const { status, body } = await call(server, endpoint, token);
+      expect([name, status, body.result]).toEqual([name, 501, 'not_built']);
+    }
+  });
+
+  it('gives every answer a request id of its own', async () => {
+    const ids = new Set<unknown>();
+    for (const [, endpoint] of endpoints)
+      ids.add((await call(server, endpoint, null)).headers['x-request-id']);
+    expect(ids.size).toBe(endpoints.length);
+    expect([...ids].every((id) => typeof id === 'string' && id.length >= 16)).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createPasswords } from './auth/passwords.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createTokens } from './auth/tokens.ts';
+import { startClockwork } from './clockwork.ts';
+import { DEFAULT_TILES_URL } from './config.ts';
+import type { Database } from './database/database.ts';
+import { createEventHub } from './events/hub.ts';
+import { eventRoutes } from './events/routes.ts';
+import { gatewayLogRoutes } from './gateway-logs/routes.ts';
+import { gatewayRoutes } from './gateways/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { huntPointRoutes } from './hunt-points/routes.ts';
+import { createPhotoStore } from './images/photoStore.ts';
+import { imageRoutes } from './images/routes.ts';
+import { type AddRoute, addNotBuiltRoute, createAddRoute } from './plugins/addRoute.ts';
+import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
+import { mapPointRoutes } from './map-points/routes.ts';
+import { createPaperPool } from './papers/paperPool.ts';
+import { paperRoutes } from './papers/routes.ts';
+import { addMultipart } from './plugins/multipart.ts';
+import { pushLogRoutes } from './push-logs/routes.ts';
+import type { Services } from './services.ts';
+import { questionRoutes } from './questions/routes.ts';
+import { siteRoutes } from './sites/routes.ts';
+import { trapLogRoutes } from './trap-logs/routes.ts';
+import { trapRoutes } from './traps/routes.ts';
+import { createUplinkProcessor } from './uplinks/processor.ts';
+import { uplinkRoutes } from './uplinks/routes.ts';
+import { userRoutes } from './users/routes.ts';
+import { addWebApp } from './web-app/routes.ts';
+import { addSecurityHeaders } from './web-app/securityHeaders.ts';
+
+export interface ServerOptions {
+  /** With its tables made. */
+  database: Database;
+  isSample?: boolean;
+  tilesUrl?: string;
+  trustedProxies?: string[];
+  /** Where photos are kept; without it in a folder of their own that lasts no longer than the process. */
+  photosDir?: string | undefined;
+  /** The built web app; without it only the API is served. */
+  webRoot?: string | undefined;
+  logLevel?: string;
+  now?: () => number;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  services: Services;
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Eight photos over a slow line in the mountains take minutes. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+
+function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance {
+  return Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Streams are long; what counts is that a client sends its request in time.
+    connectionTimeout: 0,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerEarlyError,
+    // Limits count by address: only a proxy that the operator names may say whose request it is.
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    logger: {
+      level: logLevel,
+      // Never a token, a password or a body (trust rule 18).
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+  });
+}
+
+const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
+  authRoutes,
+  siteRoutes,
+  userRoutes,
+  groupRoutes,
+  trapRoutes,
+  trapLogRoutes,
+  gatewayRoutes,
+  gatewayLogRoutes,
+  pushLogRoutes,
+  eventRoutes,
+  uplinkRoutes,
+  healthRoutes,
+  huntPointRoutes,
+  imageRoutes,
+  mapPointRoutes,
+  paperRoutes,
+  questionRoutes,
+];
+
+/** Assembles the server from what it is given. It does not listen; `main.ts` does. */
+export async function buildServer(options: ServerOptions): Promise<Server> {
+  const { database, isSample = false, webRoot, logLevel = 'silent', now = Date.now } = options;
+  const { tilesUrl = DEFAULT_TILES_URL } = options;
+  const app = createApp(logLevel, options.trustedProxies ?? []);
+  const photos = createPhotoStore(options.photosDir ?? mkdtempSync(join(tmpdir(), 'satomori-photos-')));
+  const hub = createEventHub({ database, log: app.log });
+  const services: Services = {
+    database,
+    tokens: await createTokens(database.db, now),
+    passwords: createPasswords(),
+    hub,
+    photos,
+    papers: createPaperPool(),
+    uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
+    now,
+    isSample,
+    tilesUrl,
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  addErrorAnswers(app);
+  await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
+  await addMultipart(app);
+  app.decorateRequest('caller');
+  const addRoute = createAddRoute(app, services);
+  for (const routes of BUILT) routes(addRoute, services);
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    if (NOT_BUILT.has(name as EndpointName)) addNotBuiltRoute(app, services, endpoint);
+  }
+  if (webRoot !== undefined) await addWebApp(app, webRoot);
+
+  const clockwork = startClockwork(services, app.log);
+  app.addHook('preClose', async () => hub.stop());
+  app.addHook('onClose', async () => {
+    await clockwork.stop();
+    await services.uplinks.stop();
+    await Promise.all([photos.close(), services.papers.close()]);
+  });
+  services.uplinks.wake();
+  return { app, services };
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('is safe where nothing is said', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8787,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      isSample: false,
+      isSampleLive: false,
+      logLevel: 'warn',
+    });
+    expect(readConfig({}).webRoot).toMatch(/packages\/web\/dist$/);
+  });
+
+  it('takes empty text for nothing', () => {
+    const names = [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SATOMORI_SAMPLE',
+      'SAMPLE_LIVE',
+      'WEB_ROOT',
+      'LOG_LEVEL',
+    ];
+    const { isSampleLive, ...rest } = readConfig(Object.fromEntries(names.map((name) => [name, ''])));
+    expect({ isSampleLive, ...rest }).toEqual(readConfig({}));
+  });
+
+  it('is what the environment says', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: '/var/lib/satomori',
+      DATABASE_URL: 'postgres://x/y',
+      WEB_ROOT: '/srv/web',
+      LOG_LEVEL: 'info',
+    };
+    expect(readConfig(env)).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/var/lib/satomori',
+      databaseUrl: 'postgres://x/y',
+      isSample: false,
+      isSampleLive: false,
+      webRoot: '/srv/web',
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    [{ SATOMORI_SAMPLE: '1' }, [true, true]],
+    [{ SATOMORI_SAMPLE: 'true', SAMPLE_LIVE: '1' }, [true, true]],
+    [{ SATOMORI_SAMPLE: '1', SAMPLE_LIVE: '0' }, [true, false]],
+    [{ SATOMORI_SAMPLE: '0' }, [false, false]],
+    [{ SATOMORI_SAMPLE: 'yes' }, [false, false]],
+    [{ SAMPLE_LIVE: '1' }, [false, false]],
+  ])('runs as a sample by %j: %j', (env, [isSample, isSampleLive]) => {
+    expect(readConfig(env)).toMatchObject({ isSample, isSampleLive });
+  });
+
+  it.each(['http', '-1', '65536', '80.5', '1e9'])('refuses the port %j and names the variable', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow(/^PORT は.*整数/);
+  });
+});

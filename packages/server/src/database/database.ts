@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { mayTryAgain } from './databaseErrors.ts';
+import { createPostgresDialect } from './postgres.ts';
+import type { Tables } from './tables.ts';
+import { createSqliteDialect } from './sqlite/dialect.ts';
+
+/** What repositories take: the database, or a transaction on it. */
+export type Db = Kysely<Tables>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  readonly engine: Engine;
+  readonly db: Db;
+  /** All or nothing; tried again where the engine says that two writers met. */
+  transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !mayTryAgain(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Opens PostgreSQL where `databaseUrl` is given, otherwise the embedded SQLite file in `dataDir`.
+ * The tables are made by `migrate`.
+ */
+export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Database {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl === undefined) mkdirSync(dataDir, { recursive: true });
+  const dialect =
+    databaseUrl === undefined
+      ? createSqliteDialect(join(dataDir, 'satomori.db'))
+      : createPostgresDialect(databaseUrl);
+  const db: Db = new Kysely<Tables>({ dialect });
+  return {
+    engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
+    db,
+    transaction: (work) => withRetries(() => db.transaction().execute(work)),
+    close: () => db.destroy(),
+  };
+}

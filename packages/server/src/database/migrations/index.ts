@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+import * as people from './0001_people.ts';
+import * as traps from './0002_traps.ts';
+import * as uplinksAndNotifications from './0003_uplinks_and_notifications.ts';
+import * as captures from './0004_captures.ts';
+
+/** Forward only, in this order, never edited once released. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001_people': people,
+  '0002_traps': traps,
+  '0003_uplinks_and_notifications': uplinksAndNotifications,
+  '0004_captures': captures,
+};

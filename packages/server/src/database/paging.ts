@@ -1,0 +1,59 @@
+import { DEFAULT_LIMIT } from '@satomori/core';
+import { AppError } from '../errors.ts';
+
+/** Paging of a list as its contract decodes it. */
+export interface Paging {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  since?: number | undefined;
+  count?: boolean | undefined;
+}
+
+/** Where a page begins: newest first below `before`; with `since` by the order of change, otherwise by `key`. */
+export interface PageStart<Key extends string> {
+  key: Key | 'sequence';
+  before: string | number | null;
+  since: number | null;
+  limit: number;
+}
+
+/**
+ * Reads where a page begins. Cursors are opaque to callers and belong to one order.
+ *
+ * @param key the column that orders the list where no `since` is asked for: unique in the site, never changing
+ * @throws {AppError} `invalid_cursor`
+ */
+export function startOfPage<Key extends string>(paging: Paging, key: Key): PageStart<Key> {
+  const order = paging.since === undefined ? key : 'sequence';
+  const start = { key: order, since: paging.since ?? null, limit: paging.limit ?? DEFAULT_LIMIT } as const;
+  return { ...start, before: paging.cursor === undefined ? null : readCursor(paging.cursor, order) };
+}
+
+/** Orders whose keys are text; every other one is a number. */
+const TEXT_ORDERS: ReadonlySet<string> = new Set(['id', 'order_key']);
+
+function readCursor(cursor: string, order: string): string | number {
+  try {
+    const [key, before] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    const isOfOrder = TEXT_ORDERS.has(order) ? typeof before === 'string' : Number.isSafeInteger(before);
+    if (key === order && isOfOrder) return before as string | number;
+  } catch {
+    // Falls through: whatever it is, it is not one of ours.
+  }
+  throw new AppError('invalid_cursor');
+}
+
+const writeCursor = (order: string, before: unknown): string =>
+  Buffer.from(JSON.stringify([order, before])).toString('base64url');
+
+/** Cuts the one row more that was read, which says whether there is a next page. */
+export function cutPage<Row extends object, Key extends string>(
+  rows: Row[],
+  start: PageStart<Key>,
+): { json: Row[]; next: string | null } {
+  const json = rows.slice(0, start.limit);
+  const last = json.at(-1) as Record<string, unknown> | undefined;
+  const next =
+    rows.length > start.limit && last !== undefined ? writeCursor(start.key, last[start.key]) : null;
+  return { json, next };
+}

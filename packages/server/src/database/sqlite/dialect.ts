@@ -1,0 +1,146 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { QueryThread, SqliteError } from './queryThread.ts';
+import { WriterLease } from './writerLease.ts';
+
+const READERS = 2;
+const NO_TRANSACTION = /no transaction is active/;
+
+class Threads {
+  readonly writer: QueryThread;
+  readonly lease = new WriterLease();
+  readonly #readers: QueryThread[];
+
+  constructor(file: string, writer: QueryThread) {
+    this.writer = writer;
+    this.#readers = Array.from({ length: READERS }, () => new QueryThread({ file, readonly: true }));
+  }
+
+  get reader(): QueryThread {
+    return this.#readers.reduce((least, thread) => (thread.load < least.load ? thread : least));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#readers.map((thread) => thread.close()));
+    await this.writer.close();
+  }
+}
+
+/** Reads outside a transaction go to a reading thread, everything else to the writing one, which is leased. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #threads: Threads;
+  #isLeased = false;
+
+  constructor(threads: Threads) {
+    this.#threads = threads;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isLeased) return this.#run(this.#threads.writer, query);
+    if (query.query.kind === 'SelectQueryNode') return this.#run(this.#threads.reader, query);
+    await this.lease();
+    try {
+      return await this.#run<R>(this.#threads.writer, query);
+    } finally {
+      this.release();
+    }
+  }
+
+  async #run<R>(thread: QueryThread, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await thread.run(sql, parameters);
+    return changes === null ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  /** Rows are paged by key; nothing streams from this engine. */
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not used; page by key instead');
+  }
+
+  async lease(): Promise<void> {
+    await this.#threads.lease.acquire();
+    this.#isLeased = true;
+  }
+
+  release(): void {
+    if (!this.#isLeased) return;
+    this.#isLeased = false;
+    this.#threads.lease.release();
+  }
+}
+
+class SqliteThreadDriver implements Driver {
+  readonly #file: string;
+  #threads: Threads | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    const writer = new QueryThread({ file: this.#file, readonly: false });
+    // The file must stand before the readers open it.
+    await writer.run('select 1');
+    this.#threads = new Threads(this.#file, writer);
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    if (this.#threads === null) throw new Error('the database is not open');
+    return new SqliteConnection(this.#threads);
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.lease();
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+    connection.release();
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // Where the disk is full SQLite has rolled back by itself; what the transaction failed with is what counts.
+      if (!(error instanceof SqliteError) || !NO_TRANSACTION.test(error.message)) throw error;
+    } finally {
+      connection.release();
+    }
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#threads?.close();
+    this.#threads = null;
+  }
+}
+
+class SqliteThreadAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+  // SQLite rolls back table changes too, so a migration cut off half way starts anew.
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely over SQLite in worker threads: one writer, a few readers. */
+export const createSqliteDialect = (file: string): Dialect => ({
+  createAdapter: () => new SqliteThreadAdapter(),
+  createDriver: () => new SqliteThreadDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

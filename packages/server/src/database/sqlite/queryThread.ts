@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerAnswer, WorkerResult, WorkerSettings } from './messages.ts';
+
+/** An error of SQLite, with its code (`SQLITE_CONSTRAINT_UNIQUE`, `SQLITE_FULL`, …). */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+  readonly code: string | null;
+  constructor(message: string, code: string | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+
+/** One connection in a thread of its own, so that a slow query never blocks the event loop. */
+export class QueryThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<
+    number,
+    { resolve: (result: WorkerResult) => void; reject: (error: Error) => void }
+  >();
+  #nextId = 0;
+  /** Why the thread takes no more queries. */
+  #ended: Error | null = null;
+
+  constructor(settings: WorkerSettings) {
+    this.#worker = new Worker(WORKER_FILE, { workerData: settings });
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
+    this.#worker.on('error', (error) => this.#fail(error as Error));
+    this.#worker.on('exit', () => this.#fail(new SqliteError('the query thread has ended', 'SQLITE_MISUSE')));
+  }
+
+  /** How many queries wait for an answer. */
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  run(sql: string, parameters: readonly unknown[] = []): Promise<WorkerResult> {
+    if (this.#ended !== null) return Promise.reject(this.#ended);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql, parameters });
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended !== null) return;
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    this.#worker.postMessage('close');
+    await ended;
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) waiting?.reject(new SqliteError(answer.error.message, answer.error.code));
+    else waiting?.resolve(answer);
+  }
+
+  #fail(error: Error): void {
+    this.#ended ??= error;
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,53 @@
+import type {
+  SiteTable,
+  GroupTable,
+  UserTable,
+  DeviceTable,
+  LoginAttemptTable,
+  SigningKeyTable,
+} from './tables/peopleTables.ts';
+import type {
+  GatewayTable,
+  GatewayLogTable,
+  TrapTable,
+  TrapGatewayTable,
+  TrapLogTable,
+} from './tables/trapTables.ts';
+import type { IntegrationTable, RawMessageTable } from './tables/uplinkTables.ts';
+import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
+import type { PostTable, ImageTable, QuestionTable, AnswerOptionTable } from './tables/postTables.ts';
+import type { SiteSequenceTable, ChangeTable } from './tables/sequenceTables.ts';
+
+export type * from './tables/peopleTables.ts';
+export type * from './tables/trapTables.ts';
+export type * from './tables/uplinkTables.ts';
+export type * from './tables/notificationTables.ts';
+export type * from './tables/postTables.ts';
+export type * from './tables/sequenceTables.ts';
+
+/** The database as Kysely knows it: one interface per table. */
+export interface Tables {
+  sites: SiteTable;
+  groups: GroupTable;
+  users: UserTable;
+  devices: DeviceTable;
+  login_attempts: LoginAttemptTable;
+  signing_keys: SigningKeyTable;
+  gateways: GatewayTable;
+  gateway_logs: GatewayLogTable;
+  traps: TrapTable;
+  trap_gateways: TrapGatewayTable;
+  trap_logs: TrapLogTable;
+  integrations: IntegrationTable;
+  raw_messages: RawMessageTable;
+  incidents: IncidentTable;
+  push_logs: PushLogTable;
+  deliveries: DeliveryTable;
+  site_sequences: SiteSequenceTable;
+  changes: ChangeTable;
+  posts: PostTable;
+  images: ImageTable;
+  questions: QuestionTable;
+  answer_options: AnswerOptionTable;
+  settings: { key: string; value: string };
+}

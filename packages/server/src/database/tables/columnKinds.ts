@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely';
+
+/** Milliseconds since 1970 in UTC. */
+export type Instant = number;
+
+/** Written as text, read as the value. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export type OneOf<Values extends readonly string[]> = Values[number];
+
+export interface Stamps {
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: Instant | null;
+  version: number;
+  /** The site's sequence at the last change of the row. */
+  sequence: number;
+}
+
+/** Settings that a trap inherits: site → group → gateway → trap. */
+export interface InheritedSettings {
+  heartbeat_interval_s: number | null;
+  battery_low_v: number | null;
+  battery_low_pct: number | null;
+  patrol_due_hour: number | null;
+}

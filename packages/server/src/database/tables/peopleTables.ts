@@ -1,0 +1,83 @@
+import type { GROUP_KINDS, MESH_STYLES } from '@satomori/core';
+import type { Instant, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
+
+export interface SiteTable extends Stamps {
+  id: string;
+  name: string;
+  name_kana: string | null;
+  is_satomori: boolean;
+  municipality_code: string | null;
+  prefecture_code: string | null;
+  center_latitude: number;
+  center_longitude: number;
+  default_zoom: number;
+  hunt_group_id: string | null;
+  witness_group_id: string | null;
+  mesh_style: OneOf<typeof MESH_STYLES>;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+  fiscal_year_start_month: number;
+  witness_public_days: number;
+  heat_days: number;
+  post_needs_approval: boolean;
+  heartbeat_interval_s: number;
+  status_interval_s: number;
+  battery_low_v: number | null;
+  battery_low_pct: number;
+  patrol_due_hour: number;
+}
+
+export interface GroupTable extends Stamps, InheritedSettings {
+  site_id: string;
+  id: string;
+  name: string;
+  kind: OneOf<typeof GROUP_KINDS>;
+  parent_id: string | null;
+  leader_user_id: string | null;
+}
+
+export interface UserTable extends Stamps {
+  site_id: string;
+  id: string;
+  login_id: string;
+  password_hash: string;
+  /** Changes with everything that must end open sessions. */
+  stamp: string;
+  name: string;
+  name_kana: string | null;
+  user_code: string | null;
+  is_hunter: boolean;
+  is_posting: boolean;
+  is_gw_view: boolean;
+  is_admin: boolean;
+  is_shared_viewer: boolean;
+  is_disabled: boolean;
+  hunt_group_id: string | null;
+  witness_group_id: string | null;
+  email: string | null;
+  phone: string | null;
+  last_login_at: Instant | null;
+}
+
+export interface DeviceTable {
+  site_id: string;
+  user_id: string;
+  id: string;
+  letter: string;
+  name: string | null;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+}
+
+export interface LoginAttemptTable {
+  bucket: string;
+  window_start: Instant;
+  count: number;
+}
+
+export interface SigningKeyTable {
+  id: string;
+  secret: string;
+  created_at: Instant;
+}

@@ -1,0 +1,129 @@
+import type {
+  AGE_CLASSES,
+  Answers,
+  CAPTURE_METHODS,
+  HUNT_CAPTURE_CLASSES,
+  HuntResult,
+  PHOTO_OWNERS,
+  PHOTO_TYPES,
+  PhotoKind,
+  POSITION_SOURCES,
+  POST_WARNINGS,
+  PostStatus,
+  Question,
+  QuestionKind,
+  ReportKind,
+  SEXES,
+  Species,
+  TIME_PRECISIONS,
+} from '@satomori/core';
+import type { Instant, Json, OneOf, Stamps } from './columnKinds.ts';
+
+/** Captures and sightings. What lists filter, sort or count by stands in columns, the rest in `details`. */
+export interface PostTable extends Stamps {
+  site_id: string;
+  id: string;
+  is_hunt: boolean;
+  posted_by: string | null;
+  hunter_id: string | null;
+  group_id: string | null;
+  /** `captured_at` or `witnessed_at`. */
+  happened_at: Instant;
+  time_precision: OneOf<typeof TIME_PRECISIONS>;
+  /** `happened_at` and id as one text that sorts: lists page by it. */
+  order_key: string;
+  fiscal_year: number;
+  /** `result` of a capture, `report_kind` of a sighting. */
+  outcome: HuntResult | ReportKind;
+  species: Species | null;
+  capture_no: string | null;
+  capture_class: OneOf<typeof HUNT_CAPTURE_CLASSES> | null;
+  method: OneOf<typeof CAPTURE_METHODS> | null;
+  trap_id: string | null;
+  sex: OneOf<typeof SEXES> | null;
+  age_class: OneOf<typeof AGE_CLASSES> | null;
+  count: number | null;
+  adult_count: number | null;
+  young_count: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  position_source: OneOf<typeof POSITION_SOURCES> | null;
+  /** Map tile at zoom 20: boxes and clusters are whole numbers. */
+  tile_x: number | null;
+  tile_y: number | null;
+  mesh_code: string | null;
+  place: string | null;
+  memo: string | null;
+  details: Json<Record<string, unknown>>;
+  answers: Json<Answers>;
+  warnings: Json<OneOf<typeof POST_WARNINGS>[]>;
+  status: PostStatus;
+  approved_by: string | null;
+  approved_at: Instant | null;
+  return_reason: string | null;
+  source: string;
+  source_id: string | null;
+  content_hash: string | null;
+}
+
+export interface ImageTable {
+  site_id: string;
+  id: string;
+  /** Opaque; what rows give to those who may see them. */
+  path: string;
+  /** Where the files lie; never leaves the server. */
+  storage_key: string;
+  owner_type: OneOf<typeof PHOTO_OWNERS>;
+  owner_id: string;
+  sort_order: number;
+  photo_kind: PhotoKind;
+  mime: OneOf<typeof PHOTO_TYPES>;
+  bytes: number;
+  width: number;
+  height: number;
+  sha256: string;
+  exif_available: boolean;
+  taken_at: Instant | null;
+  exif_latitude: number | null;
+  exif_longitude: number | null;
+  device_model: string | null;
+  caption: string | null;
+  blurred: boolean;
+  uploaded_by: string | null;
+  created_at: Instant;
+}
+
+export interface QuestionTable extends Stamps {
+  site_id: string;
+  id: string;
+  code: string;
+  question: string;
+  help: string | null;
+  is_hunt: boolean;
+  kind: QuestionKind;
+  required: boolean;
+  min: number | null;
+  max: number | null;
+  max_length: number | null;
+  unit: string | null;
+  sort_order: number;
+  group_id: string | null;
+  condition: Json<Question['condition']> | null;
+  field: string | null;
+  valid_from: Instant;
+  valid_to: Instant | null;
+}
+
+export interface AnswerOptionTable extends Stamps {
+  site_id: string;
+  id: string;
+  question_id: string;
+  code: string;
+  label: string;
+  sort_order: number;
+  icon: string | null;
+  color: string | null;
+  is_other: boolean;
+  is_active: boolean;
+}

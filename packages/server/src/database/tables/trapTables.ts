@@ -1,0 +1,171 @@
+import type {
+  CAPTURE_CLASSES,
+  CheckResult,
+  Contact,
+  FIRED_WHEN,
+  GATEWAY_KINDS,
+  GATEWAY_LOG_KINDS,
+  POWER_SOURCES,
+  Species,
+  TRAP_LOG_SOURCES,
+  TRAP_TYPES,
+  TrapLogKind,
+  TrapPlacement,
+} from '@satomori/core';
+import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
+
+export interface GatewayTable extends Stamps, InheritedSettings {
+  site_id: string;
+  id: string;
+  code: string;
+  name: string;
+  kind: OneOf<typeof GATEWAY_KINDS>;
+  gateway_eui: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  altitude: number | null;
+  place: string | null;
+  power: OneOf<typeof POWER_SOURCES> | null;
+  network: string | null;
+  firmware_version: string | null;
+  installed_on: string | null;
+  removed_on: string | null;
+  memo: string | null;
+  is_stopped: boolean;
+  /** `null`: the site's. */
+  status_interval_s: number | null;
+  last_seen_at: Instant | null;
+  battery_v: number | null;
+  temperature_c: number | null;
+  /** Frames heard since the last row of its log. */
+  unlogged_rx_count: number;
+  last_logged_at: Instant | null;
+  is_logged_online: boolean;
+}
+
+export interface GatewayLogTable {
+  site_id: string;
+  id: string;
+  gateway_id: string;
+  kind: OneOf<typeof GATEWAY_LOG_KINDS>;
+  occurred_at: Instant;
+  received_at: Instant;
+  rx_count: number | null;
+  tx_count: number | null;
+  battery_v: number | null;
+  temperature_c: number | null;
+  uptime_s: number | null;
+  memo: string | null;
+  created_at: Instant;
+  /** Order of receipt in the site; never changes. */
+  receipt_no: number;
+  sequence: number;
+}
+
+export interface TrapTable extends Stamps, InheritedSettings {
+  site_id: string;
+  id: string;
+  trap_no: string;
+  name: string;
+  trap_type: OneOf<typeof TRAP_TYPES>;
+  trap_count: number;
+  target_species: Json<Species[]>;
+  owner_user_id: string | null;
+  group_id: string | null;
+  capture_class: OneOf<typeof CAPTURE_CLASSES> | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  place: string | null;
+  set_on: string | null;
+  removed_on: string | null;
+  fiscal_year: number;
+  bait: string | null;
+  loop_diameter_cm: number | null;
+  wire_mm: number | null;
+  has_stopper: boolean | null;
+  has_swivel: boolean | null;
+  label_ok: boolean;
+  sensor_model: string | null;
+  dev_eui: string | null;
+  sensor_serial: string | null;
+  fired_when: OneOf<typeof FIRED_WHEN>;
+  memo: string | null;
+  /** What a person last said of the trap, and when by their own clock, so that a late act changes nothing newer. */
+  placement: TrapPlacement;
+  placement_at: Instant | null;
+  set_at: Instant | null;
+  checked_at: Instant | null;
+  working_until: Instant | null;
+  /** The latest of the sensor, kept here so that no list searches the log. */
+  contact: Contact | null;
+  /** What the sensor said since the last check or setting; `null`: nothing yet, so that the next firing counts. */
+  contact_since_check: Contact | null;
+  counter: number | null;
+  last_proof_at: Instant | null;
+  last_seen_at: Instant | null;
+  last_event_at: Instant | null;
+  last_log_id: string | null;
+  last_patrol_at: Instant | null;
+  open_fired_at: Instant | null;
+  open_fired_received_at: Instant | null;
+  battery_v: number | null;
+  battery_pct: number | null;
+  battery_changed_on: string | null;
+  last_rssi_dbm: number | null;
+  last_snr_db: number | null;
+  last_gateway_id: string | null;
+}
+
+/** Who hears whom: one row per trap and gateway, the last time it did. */
+export interface TrapGatewayTable {
+  site_id: string;
+  trap_id: string;
+  gateway_id: string;
+  last_heard_at: Instant;
+  rssi_dbm: number | null;
+  snr_db: number | null;
+}
+
+export interface TrapLogTable {
+  site_id: string;
+  id: string;
+  trap_id: string;
+  kind: TrapLogKind;
+  source: OneOf<typeof TRAP_LOG_SOURCES>;
+  occurred_at: Instant;
+  network_at: Instant | null;
+  received_at: Instant;
+  is_clock_odd: boolean;
+  contact: Contact | null;
+  battery_v: number | null;
+  battery_pct: number | null;
+  rssi_dbm: number | null;
+  snr_db: number | null;
+  spreading_factor: number | null;
+  frequency_hz: number | null;
+  f_cnt: number | null;
+  f_port: number | null;
+  temperature_c: number | null;
+  humidity_pct: number | null;
+  tilt_deg: number | null;
+  counter: number | null;
+  gateway_id: string | null;
+  raw_payload: string | null;
+  raw_message_id: string | null;
+  user_id: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  result: CheckResult | null;
+  seen_log_id: string | null;
+  cleared_by_log_id: string | null;
+  memo: string | null;
+  /** Of what a person sent, to tell a repeat from a conflict. */
+  content_hash: string | null;
+  created_at: Instant;
+  /** Order of receipt in the site; never changes. */
+  receipt_no: number;
+  sequence: number;
+}

@@ -1,0 +1,15 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+
+/**
+ * Whether one of the columns contains the text, in any letter case; `%` and `_` stand for themselves.
+ * Both sides are put in lower case by the engine: SQLite knows only the letters of ASCII there.
+ */
+export function anyContains(columns: readonly string[], text: string): Expression<SqlBool> {
+  // No text that is kept holds a NUL, and SQLite would take it for the end of the pattern.
+  if (text.includes('\0')) return sql<SqlBool>`1 = 0`;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = columns.map(
+    (column) => sql`lower(${sql.ref(column)}) like lower(cast(${pattern} as text)) escape '\\'`,
+  );
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}

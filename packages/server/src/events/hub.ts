@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
+import { loadSession, type Session } from '../auth/sessionRepository.ts';
+import type { Database } from '../database/database.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { listChanges, oldestChange, type StoredChange } from './repository.ts';
+import { isVisible } from './visibility.ts';
+
+/** One open stream of one person. */
+export interface Subscriber {
+  session: Session;
+  /** Sends the changes that the person may see; `upTo` is how far the site's sequence is told with them. */
+  send(changes: StoredChange[], upTo: number): void;
+  /** Closes the stream and says why. */
+  end(reason: 'revoked' | 'group_changed' | 'stopping'): void;
+}
+
+interface Entry extends Subscriber {
+  scope: Scope;
+  told: number;
+}
+
+export interface EventHub {
+  /** Something was committed for this site. */
+  wake(siteId: string): void;
+  /** @returns how to leave */
+  join(subscriber: Subscriber, from: number): () => void;
+  /** Where a stream begins: at `asked`, or at the present with a gap told where that is no longer kept. */
+  startingPoint(scope: Scope, asked: number | null): Promise<{ from: number; hasGap: boolean }>;
+  stop(): void;
+  readonly size: number;
+}
+
+/** Commits of other servers on the same database and changed sessions are noticed within this time. */
+const POLL_MS = 700;
+const BATCH = 500;
+
+interface Dependencies {
+  database: Database;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Tells open streams what changed, in the order of the site's sequence, each within its own scope. */
+export function createEventHub({ database: { db }, log }: Dependencies): EventHub {
+  const entries = new Set<Entry>();
+  const pumping = new Map<string, { again: boolean }>();
+
+  const ofSite = (siteId: string) => [...entries].filter((entry) => entry.scope.siteId === siteId);
+
+  /** A stream that has ended is told nothing more, also while its client has yet to read the end. */
+  function finish(entry: Entry, reason: Parameters<Subscriber['end']>[0]): void {
+    if (entries.delete(entry)) entry.end(reason);
+  }
+
+  async function tell(siteId: string): Promise<void> {
+    for (;;) {
+      const listeners = ofSite(siteId);
+      if (listeners.length === 0) return;
+      const after = Math.min(...listeners.map((entry) => entry.told));
+      const changes = await listChanges(db, scopeOfSystem(siteId), after, BATCH);
+      const upTo = changes.at(-1)?.sequence ?? after;
+      for (const entry of listeners) {
+        if (!entries.has(entry)) continue;
+        const fresh = changes.filter(
+          (change) => change.sequence > entry.told && isVisible(change, entry.scope),
+        );
+        entry.told = Math.max(entry.told, upTo);
+        if (fresh.length > 0) entry.send(fresh, upTo);
+      }
+      if (changes.length < BATCH) return;
+    }
+  }
+
+  async function pump(siteId: string): Promise<void> {
+    const state = pumping.get(siteId);
+    if (state !== undefined) {
+      state.again = true;
+      return;
+    }
+    const own = { again: true };
+    pumping.set(siteId, own);
+    try {
+      while (own.again) {
+        own.again = false;
+        await tell(siteId);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the event stream waits for the database');
+    } finally {
+      pumping.delete(siteId);
+    }
+  }
+
+  async function checkSession(entry: Entry): Promise<void> {
+    const now = await loadSession(db, entry.session.user.id);
+    const was = entry.session;
+    if (now === null || now.user.stamp !== was.user.stamp || now.site.id !== was.site.id)
+      return finish(entry, 'revoked');
+    const isSame =
+      now.user.hunt_group_id === was.user.hunt_group_id &&
+      now.user.witness_group_id === was.user.witness_group_id &&
+      now.huntGroupIds.join() === was.huntGroupIds.join();
+    if (!isSame) finish(entry, 'group_changed');
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      await Promise.all([...entries].map(checkSession));
+      await Promise.all([...new Set([...entries].map((entry) => entry.scope.siteId))].map(pump));
+    } catch (error) {
+      log.warn({ err: error }, 'open streams could not be checked');
+    }
+  }
+
+  let timer: NodeJS.Timeout | null = null;
+  const schedule = () => {
+    if (timer !== null || entries.size === 0) return;
+    timer = setTimeout(() => {
+      void poll().finally(() => {
+        timer = null;
+        schedule();
+      });
+    }, POLL_MS);
+  };
+
+  return {
+    wake: (siteId) => void pump(siteId),
+    join: (subscriber, from) => {
+      const entry: Entry = { ...subscriber, scope: scopeOfSession(subscriber.session), told: from };
+      entries.add(entry);
+      schedule();
+      void pump(entry.scope.siteId);
+      return () => entries.delete(entry);
+    },
+    startingPoint: async (scope, asked) => {
+      const current = await currentSequence(db, scope.siteId);
+      if (asked === null) return { from: current, hasGap: false };
+      const oldest = await oldestChange(db, scope);
+      const isKept = asked === current || (asked < current && oldest !== null && oldest <= asked + 1);
+      return isKept ? { from: asked, hasGap: false } : { from: current, hasGap: true };
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+      for (const entry of entries) finish(entry, 'stopping');
+    },
+    get size() {
+      return entries.size;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { EventResource } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { StoredChange } from './repository.ts';
+
+type Audience = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';
+
+/** Who reads a resource's list may be told of its changes. */
+const AUDIENCES: Record<EventResource, Audience> = {
+  traps: 'trap_readers',
+  trap_logs: 'trap_readers',
+  gateways: 'gateway_readers',
+  gateway_logs: 'gateway_readers',
+  push_logs: 'owner',
+  users: 'owner',
+  map_points: 'sighting_readers',
+  map_hunt_points: 'capture_readers',
+};
+
+const isInGroups = (scope: Scope, groupId: string | null): boolean =>
+  scope.huntGroupIds === 'all' || (groupId !== null && scope.huntGroupIds.includes(groupId));
+
+const isOwn = (change: StoredChange, scope: Scope): boolean =>
+  change.user_id !== null && change.user_id === scope.userId;
+
+/**
+ * Whether a change may be told within this scope: the same rule by which the resource's list is read.
+ */
+export function isVisible(change: StoredChange, scope: Scope): boolean {
+  const { roles } = scope;
+  switch (AUDIENCES[change.resource]) {
+    case 'owner':
+      return change.user_id === scope.userId;
+    case 'gateway_readers':
+      return roles.has('gwView');
+    case 'sighting_readers':
+      // Without a group it has not been approved yet: only its poster and admin learn of it.
+      return (
+        roles.has('satomori') && (change.group_id !== null || roles.has('admin') || isOwn(change, scope))
+      );
+    case 'capture_readers':
+      return roles.has('hunter') && (isInGroups(scope, change.group_id) || isOwn(change, scope));
+    case 'trap_readers':
+      return (
+        (roles.has('hunter') || roles.has('hokapato')) &&
+        (isInGroups(scope, change.group_id) || isOwn(change, scope))
+      );
+  }
+}

@@ -1,0 +1,151 @@
+import type { BoundingBox } from '@satomori/core';
+import { HEARD_WITHIN_MS } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import type { GatewayTable } from '../database/tables.ts';
+import { anyContains } from '../database/textSearch.ts';
+
+export interface GatewayFilter {
+  bbox?: BoundingBox | undefined;
+  gateway_id?: string | undefined;
+  q?: string | undefined;
+}
+
+const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
+  db
+    .selectFrom('gateways')
+    .where('gateways.site_id', '=', scope.siteId)
+    .$if(filter.gateway_id !== undefined, (query) => query.where('gateways.id', '=', filter.gateway_id ?? ''))
+    .$if(filter.bbox !== undefined, (query) => {
+      const { west, south, east, north } = filter.bbox as BoundingBox;
+      return query
+        .where('gateways.longitude', '>=', west)
+        .where('gateways.longitude', '<=', east)
+        .where('gateways.latitude', '>=', south)
+        .where('gateways.latitude', '<=', north);
+    })
+    .$if(filter.q !== undefined, (query) =>
+      query.where(anyContains(['gateways.name', 'gateways.code', 'gateways.place'], filter.q ?? '')),
+    );
+
+/** A page of gateways, each with the number of traps it heard lately; one row more than asked for. */
+export function listGatewayRows(
+  db: Db,
+  scope: Scope,
+  filter: GatewayFilter,
+  start: PageStart<'id'>,
+  now: number,
+) {
+  const order = start.key === 'id' ? 'gateways.id' : 'gateways.sequence';
+  return visibleGateways(db, scope, filter)
+    .innerJoin('sites', 'sites.id', 'gateways.site_id')
+    .selectAll('gateways')
+    .select((eb) => [
+      eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s').as('status_interval_s'),
+      eb
+        .selectFrom('trap_gateways')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('trap_gateways.site_id', '=', 'gateways.site_id')
+        .whereRef('trap_gateways.gateway_id', '=', 'gateways.id')
+        .where('trap_gateways.last_heard_at', '>', now - HEARD_WITHIN_MS)
+        .as('trap_count'),
+    ])
+    .$if(start.since === null, (query) => query.where('gateways.deleted_at', 'is', null))
+    .$if(start.since !== null, (query) => query.where('gateways.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
+    .orderBy(order, 'desc')
+    .limit(start.limit + 1)
+    .execute();
+}
+export type GatewayRow = Awaited<ReturnType<typeof listGatewayRows>>[number];
+
+export async function countGateways(db: Db, scope: Scope, filter: GatewayFilter): Promise<number> {
+  const { count } = await visibleGateways(db, scope, filter)
+    .where('gateways.deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The site's gateways among these hardware ids. */
+export async function findGatewaysByEui(db: Db, scope: Scope, euis: readonly string[]) {
+  if (euis.length === 0) return [];
+  return db
+    .selectFrom('gateways')
+    .innerJoin('sites', 'sites.id', 'gateways.site_id')
+    .selectAll('gateways')
+    .select((eb) =>
+      eb.fn
+        .coalesce('gateways.status_interval_s', 'sites.status_interval_s')
+        .as('status_interval_in_force_s'),
+    )
+    .where('gateways.site_id', '=', scope.siteId)
+    .where('gateways.gateway_eui', 'in', euis)
+    .where('gateways.deleted_at', 'is', null)
+    .execute();
+}
+export type HeardGateway = Awaited<ReturnType<typeof findGatewaysByEui>>[number];
+
+export const updateGateway = (
+  trx: Db,
+  scope: Scope,
+  gatewayId: string,
+  changes: Partial<Omit<GatewayTable, 'site_id' | 'id'>>,
+) =>
+  trx
+    .updateTable('gateways')
+    .set(changes)
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', gatewayId)
+    .execute();
+
+/** Notes that a gateway heard a trap. */
+export const noteHearing = (
+  trx: Db,
+  scope: Scope,
+  heard: {
+    trap_id: string;
+    gateway_id: string;
+    last_heard_at: number;
+    rssi_dbm: number | null;
+    snr_db: number | null;
+  },
+) =>
+  trx
+    .insertInto('trap_gateways')
+    .values({ site_id: scope.siteId, ...heard })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'trap_id', 'gateway_id']).doUpdateSet({
+        last_heard_at: heard.last_heard_at,
+        rssi_dbm: heard.rssi_dbm,
+        snr_db: heard.snr_db,
+      }),
+    )
+    .execute();
+
+/** Gateways that the log still calls online though they have been silent for longer than their state holds. */
+export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>
+  db
+    .selectFrom('gateways')
+    .innerJoin('sites', 'sites.id', 'gateways.site_id')
+    .select(['gateways.site_id', 'gateways.id', 'gateways.last_seen_at', 'gateways.unlogged_rx_count'])
+    .where('gateways.is_logged_online', '=', true)
+    .where('gateways.deleted_at', 'is', null)
+    .where((eb) =>
+      eb(
+        eb(
+          'gateways.last_seen_at',
+          '+',
+          eb(
+            eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s'),
+            '*',
+            statusIntervals * 1000,
+          ),
+        ),
+        '<=',
+        now,
+      ),
+    )
+    .limit(100)
+    .execute();

@@ -1,0 +1,65 @@
+import type { createHuntPoint, DecodedInputOf, huntPointSchema } from '@satomori/core';
+import type * as z from 'zod/mini';
+
+type HuntPoint = z.output<typeof huntPointSchema>;
+export type HuntPointInput = DecodedInputOf<typeof createHuntPoint>['body'];
+
+/** Fields of a capture that no list filters, sorts or counts by: kept together in `posts.details`. */
+const DETAILS = [
+  'trap_log_id',
+  'mesh_label',
+  'pregnant',
+  'body_length_cm',
+  'weight_kg',
+  'weight_measure',
+  'estimated_age_years',
+  'kill_method',
+  'killed_by',
+  'killed_at',
+  'hit_site',
+  'disposal',
+  'disposal_place',
+  'facility_name',
+  'delivered_at',
+  'release_kind',
+  'proof_part',
+  'csf_sample',
+  'csf_sample_no',
+  'body_temperature_c',
+  'hunters_out',
+  'days_out',
+  'sighted_count',
+] as const satisfies (keyof HuntPoint & keyof HuntPointInput)[];
+
+/** Said by nobody at posting; they come with approval, the laboratory or the person's papers. */
+const LATER = [
+  'municipality',
+  'csf_result',
+  'permit_no',
+  'license_type',
+  'payment_class',
+  'payment_yen',
+] as const;
+
+type DetailName = (typeof DETAILS)[number] | (typeof LATER)[number] | 'worker_ids' | 'abnormal_items';
+export type HuntDetails = Pick<HuntPoint, DetailName>;
+
+const NOTHING = {
+  ...Object.fromEntries([...DETAILS, ...LATER].map((field) => [field, null])),
+  worker_ids: [],
+  abnormal_items: [],
+} as unknown as HuntDetails;
+
+/** The details of a capture as it was posted; what was not said is `null` or empty. */
+export function detailsOf(input: HuntPointInput): HuntDetails {
+  const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
+  return {
+    ...NOTHING,
+    ...Object.fromEntries(said),
+    worker_ids: input.worker_ids ?? [],
+    abnormal_items: input.abnormal_items ?? [],
+  };
+}
+
+/** Details as stored, filled up: rows written before a field was added say nothing of it. */
+export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING, ...stored });

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePhoto } from '../testing/captures.ts';
+import { developPhoto } from './developPhoto.ts';
+
+const hasHeifEncoder = (() => {
+  try {
+    execFileSync('heif-enc', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe('developing a photo', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'satomori-develop-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const place = (name: string) => join(folder, name);
+  const develop = async (file: Buffer) => {
+    await writeFile(place('original'), file);
+    return developPhoto({ original: place('original'), view: place('view'), thumb: place('thumb') });
+  };
+  const solid = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#356' } });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'photo_unsupported'],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'photo_unsupported'],
+    ['a beginning without a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 'photo_unreadable'],
+    [
+      'a HEIC without anything in it',
+      Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+      'photo_unreadable',
+    ],
+  ])('refuses %s', async (_, file, code) => {
+    await expect(develop(file)).rejects.toThrow(code);
+  });
+
+  it('refuses more than 50 megapixels before it unpacks them', async () => {
+    const file = await solid(8000, 6500).png({ compressionLevel: 9 }).toBuffer();
+    await expect(develop(file)).rejects.toThrow('photo_too_large');
+  });
+
+  it('refuses a photo that is torn', async () => {
+    const { file } = await takePhoto(1, { width: 2000, height: 1500 });
+    await expect(develop(file.subarray(0, file.length - 400))).rejects.toThrow('photo_unreadable');
+  });
+
+  it('turns a photo upright, makes it small, and leaves out what the camera wrote', async () => {
+    const lying = await solid(2400, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await develop(lying)).toMatchObject({
+      mime: 'image/jpeg',
+      width: 1200,
+      height: 2400,
+    });
+    for (const [name, height] of [
+      ['view', 1600],
+      ['thumb', 320],
+    ] as const) {
+      const copy = await sharp(await readFile(place(name))).metadata();
+      expect(copy).toMatchObject({ format: 'webp', height, width: height / 2 });
+      expect([copy.exif, copy.xmp, copy.orientation]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  it('makes no photo larger than it is', async () => {
+    await develop(await solid(200, 100).png().toBuffer());
+    expect(await sharp(await readFile(place('view'))).metadata()).toMatchObject({ width: 200, height: 100 });
+  });
+
+  it('reads time, place and model, and Japanese time where the camera names no zone', async () => {
+    const { file } = await takePhoto(2);
+    expect(await develop(file)).toMatchObject({
+      exif_available: true,
+      taken_at: Date.parse('2026-11-19T08:30:00+09:00'),
+      exif_latitude: 35.475,
+      exif_longitude: 137.77,
+    });
+  });
+
+  it('says that there is nothing where the camera wrote nothing', async () => {
+    expect(await develop(await solid(300, 200).jpeg().toBuffer())).toMatchObject({
+      exif_available: false,
+      taken_at: null,
+      exif_latitude: null,
+    });
+  });
+
+  // Encoding takes seconds on a busy machine.
+  it.skipIf(!hasHeifEncoder)(
+    'unpacks HEIC (skipped where heif-enc is missing)',
+    { timeout: 60_000 },
+    async () => {
+      await writeFile(place('photo.jpg'), (await takePhoto(3, { width: 4000, height: 3000 })).file);
+      execFileSync('heif-enc', [place('photo.jpg'), '-o', place('photo.heic')], { stdio: 'ignore' });
+      const developed = await develop(await readFile(place('photo.heic')));
+      expect(developed).toMatchObject({ mime: 'image/heic', width: 4000, height: 3000 });
+      expect(await sharp(await readFile(place('thumb'))).metadata()).toMatchObject({
+        format: 'webp',
+        width: 320,
+      });
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import { open, readFile } from 'node:fs/promises';
+import { MAX_PHOTO_PIXELS } from '@satomori/core';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import { type CameraData, readCameraData } from './exif.ts';
+import { HEAD_BYTES, type PhotoMime, photoKindOf } from './photoKind.ts';
+
+// One photo at a time in this thread; a cache of decoded ones would only hold memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export interface PhotoJob {
+  /** The file as it was received. */
+  original: string;
+  /** Where the copies for others are written. */
+  view: string;
+  thumb: string;
+}
+
+export interface DevelopedPhoto extends CameraData {
+  mime: PhotoMime;
+  width: number;
+  height: number;
+}
+
+export const PHOTO_REFUSALS = ['photo_unsupported', 'photo_too_large', 'photo_unreadable'] as const;
+
+/** Says in its message which error of the catalogue it is. */
+const refusal = (code: (typeof PHOTO_REFUSALS)[number]): Error => {
+  const error = new Error(code);
+  error.name = 'PhotoRefusal';
+  return error;
+};
+
+const VIEW_PIXELS = 1600;
+const THUMB_PIXELS = 320;
+const QUALITY = 80;
+
+function refuseTooLarge(width: number, height: number): void {
+  if (width * height > MAX_PHOTO_PIXELS) throw refusal('photo_too_large');
+  if (width < 1 || height < 1) throw refusal('photo_unreadable');
+}
+
+/** HEIC is not known to sharp: its pixels are decoded here, after a look at how many there are. */
+async function openHeic(file: Buffer): Promise<Sharp> {
+  const images = await decodeHeic.all({ buffer: file });
+  try {
+    const [first] = images;
+    if (first === undefined) throw refusal('photo_unreadable');
+    refuseTooLarge(first.width, first.height);
+    const { data, width, height } = await first.decode();
+    return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+      raw: { width, height, channels: 4 },
+    });
+  } finally {
+    images.dispose();
+  }
+}
+
+async function openOther(path: string): Promise<Sharp> {
+  const photo = sharp(path, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true });
+  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+  refuseTooLarge(width, height);
+  // Moving pictures are none of the evidence asked for, and a way to hide a thousand frames in one file.
+  if (pages > 1) throw refusal('photo_unsupported');
+  // Upright as the camera was held; what else the camera wrote stays in the original.
+  return photo.autoOrient();
+}
+
+async function writeDurably(photo: Sharp, path: string): Promise<Buffer> {
+  const { data } = await photo.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(data);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return data;
+}
+
+const shrink = (photo: Sharp, pixels: number) =>
+  photo.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
+
+async function develop(job: PhotoJob): Promise<DevelopedPhoto> {
+  const file = await readFile(job.original);
+  const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
+  if (mime === null) throw refusal('photo_unsupported');
+  const photo = mime === 'image/heic' ? await openHeic(file) : await openOther(job.original);
+  const { width, height } = await sizeOf(photo, mime, job.original);
+  const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);
+  await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
+  return { mime, width, height, ...(await readCameraData(file)) };
+}
+
+async function sizeOf(
+  photo: Sharp,
+  mime: PhotoMime,
+  path: string,
+): Promise<{ width: number; height: number }> {
+  if (mime === 'image/heic') {
+    const { width, height } = await photo.metadata();
+    return { width, height };
+  }
+  return (await sharp(path).metadata()).autoOrient;
+}
+
+/**
+ * Makes the copies that others see: upright, at most 1600 and 320 pixels, without anything the camera wrote.
+ *
+ * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`
+ * Source: trust rule 14.
+ */
+export async function developPhoto(job: PhotoJob): Promise<DevelopedPhoto> {
+  try {
+    return await develop(job);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PhotoRefusal') throw error;
+    // Whatever a decoder stumbles over, the photo is what cannot be read.
+    throw refusal('photo_unreadable');
+  }
+}

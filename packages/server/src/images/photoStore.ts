@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
+import { AppError } from '../errors.ts';
+import { JobError, ThreadPool } from '../threads/threadPool.ts';
+import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
+
+type Size = (typeof IMAGE_SIZES)[number];
+type RefusalCode = (typeof PHOTO_REFUSALS)[number];
+
+/** A photo on the disk, not yet named by any row. */
+export interface ReceivedPhoto {
+  /** Folder of its own while it is received. */
+  folder: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface KeptPhoto extends DevelopedPhoto {
+  /** Names the folder below the store; never given to anybody. */
+  storage_key: string;
+  /** What rows give to those who may see them. */
+  path: string;
+}
+
+export interface PhotoStore {
+  /** @throws {AppError} `photo_too_large` */
+  receive(stream: Readable): Promise<ReceivedPhoto>;
+  /** Develops a received photo and moves it to its place, on the disk for good when it resolves. */
+  keep(photo: ReceivedPhoto): Promise<KeptPhoto>;
+  discard(photo: ReceivedPhoto): Promise<void>;
+  remove(storageKey: string): Promise<void>;
+  read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
+  close(): Promise<void>;
+}
+
+const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', thumb: 'thumb.webp' };
+const THREAD_FILE = new URL(
+  import.meta.url.endsWith('.ts') ? './photoThread.ts' : './photoThread.js',
+  import.meta.url,
+);
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof JobError)) return error;
+  const code = PHOTO_REFUSALS.find((each) => each === error.message);
+  return code === undefined ? error : new AppError(code satisfies RefusalCode);
+}
+
+/** Photos as files below a folder: the original and the copies for others, each photo in a folder of its own. */
+export function createPhotoStore(root: string): PhotoStore {
+  const incoming = join(root, 'incoming');
+  mkdirSync(incoming, { recursive: true });
+  const pool = new ThreadPool<PhotoJob, DevelopedPhoto>({
+    file: THREAD_FILE,
+    threads: 1,
+    maxWaiting: 60,
+    jobLimitMs: 30_000,
+  });
+  const folderOf = (storageKey: string) => join(root, 'kept', storageKey.slice(0, 2), storageKey);
+
+  async function receive(stream: Readable): Promise<ReceivedPhoto> {
+    const folder = join(incoming, randomBytes(12).toString('hex'));
+    await mkdir(folder);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const measured = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        if (bytes > MAX_PHOTO_BYTES) throw new AppError('photo_too_large');
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    try {
+      await pipeline(stream, measured, createWriteStream(join(folder, FILES.original), { flush: true }));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+    return { folder, bytes, sha256: hash.digest('hex') };
+  }
+
+  async function keep(photo: ReceivedPhoto): Promise<KeptPhoto> {
+    const job = {
+      original: join(photo.folder, FILES.original),
+      view: join(photo.folder, FILES.view),
+      thumb: join(photo.folder, FILES.thumb),
+    };
+    const developed = await pool.run(job).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+    const storage_key = randomBytes(16).toString('hex');
+    const place = folderOf(storage_key);
+    const shelf = dirname(place);
+    await mkdir(shelf, { recursive: true });
+    await syncFolder(photo.folder);
+    await rename(photo.folder, place);
+    // The names too must survive a power cut before any row speaks of them.
+    await syncFolder(shelf);
+    await syncFolder(dirname(shelf));
+    return { ...developed, storage_key, path: randomBytes(16).toString('hex') };
+  }
+
+  return {
+    receive,
+    keep,
+    discard: (photo) => rm(photo.folder, { recursive: true, force: true }),
+    remove: (storageKey) => rm(folderOf(storageKey), { recursive: true, force: true }),
+    read: async (storageKey, size) => {
+      const file = join(folderOf(storageKey), FILES[size]);
+      const { size: bytes } = await stat(file);
+      return { stream: createReadStream(file), bytes };
+    },
+    close: () => pool.close(),
+  };
+}

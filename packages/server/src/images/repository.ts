@@ -1,0 +1,61 @@
+import type { PHOTO_OWNERS } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { ImageTable } from '../database/tables.ts';
+
+export type ImageRow = ImageTable;
+
+/** Photos of these rows, in order. */
+export async function listImages(db: Db, scope: Scope, ownerIds: readonly string[]): Promise<ImageRow[]> {
+  if (ownerIds.length === 0) return [];
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('owner_id', 'in', ownerIds)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+export const findImageByPath = (db: Db, scope: Scope, path: string) =>
+  db
+    .selectFrom('images')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+
+export const findImage = (db: Db, scope: Scope, imageId: string) =>
+  db
+    .selectFrom('images')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', imageId)
+    .executeTakeFirst();
+
+export const insertImage = (trx: Db, scope: Scope, image: Omit<ImageTable, 'site_id'>) =>
+  trx
+    .insertInto('images')
+    .values({ ...image, site_id: scope.siteId })
+    .execute();
+
+export const removeImage = (trx: Db, scope: Scope, imageId: string) =>
+  trx.deleteFrom('images').where('site_id', '=', scope.siteId).where('id', '=', imageId).execute();
+
+/** Whether the very same photo stands on another post of the site: a sign of a capture claimed twice. */
+export async function isPhotoRepeated(
+  db: Db,
+  scope: Scope,
+  photo: { sha256: string; owner_type: (typeof PHOTO_OWNERS)[number]; owner_id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('sha256', '=', photo.sha256)
+    .where('owner_type', '=', photo.owner_type)
+    .where('owner_id', '!=', photo.owner_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_IMAGE_SIZE, getImage } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
+import { findPost } from '../posts/repository.ts';
+import type { Services } from '../services.ts';
+import { findImageByPath, type ImageRow } from './repository.ts';
+import { seesOriginal } from './viewImage.ts';
+
+/** A photo is seen by whoever sees the row it belongs to, by the rules of that row's list. */
+async function seesOwner(db: Db, scope: Scope, image: ImageRow): Promise<boolean> {
+  if (image.owner_type === 'map_hunt_point') {
+    return scope.roles.has('hunter') && (await findPost(db, scope, CAPTURES, image.owner_id)) !== undefined;
+  }
+  if (image.owner_type === 'map_point') {
+    return (
+      scope.roles.has('satomori') && (await findPost(db, scope, SIGHTINGS, image.owner_id)) !== undefined
+    );
+  }
+  return false;
+}
+
+export function imageRoutes(addRoute: AddRoute, { database: { db }, photos }: Services): void {
+  addRoute(getImage, async ({ scope, query, request, reply }) => {
+    const size = query.size ?? DEFAULT_IMAGE_SIZE;
+    const image = await findImageByPath(db, scope, query.path);
+    if (image === undefined || !(await seesOwner(db, scope, image))) throw new AppError('not_found');
+    if (size === 'original' && !seesOriginal(scope, image)) throw new AppError('not_allowed');
+
+    const etag = `"${image.sha256.slice(0, 32)}-${size}"`;
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('vary', 'authorization');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const { stream, bytes } = await photos.read(image.storage_key, size);
+    return reply
+      .type(size === 'original' ? image.mime : 'image/webp')
+      .header('content-length', bytes)
+      .send(stream);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '../access/scope.ts';
+import type { ImageRow } from './repository.ts';
+
+/** What the camera wrote is for the photo's owner and for admin. Source: trust rule 14. */
+export const seesOriginal = (scope: Scope, image: Pick<ImageRow, 'uploaded_by'>): boolean =>
+  scope.roles.has('admin') || (image.uploaded_by !== null && image.uploaded_by === scope.userId);
+
+/** A photo's row as its contract shows it to this person. */
+export function viewImage(image: ImageRow, scope: Scope): ImageRow {
+  if (seesOriginal(scope, image)) return image;
+  return {
+    ...image,
+    exif_available: false,
+    taken_at: null,
+    exif_latitude: null,
+    exif_longitude: null,
+    device_model: null,
+  };
+}

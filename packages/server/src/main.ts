@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildServer, type Server } from './buildServer.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { addPhotos } from './sample/addPhotos.ts';
+import { seedSample } from './sample/seed.ts';
+import { startSimulator } from './sample/simulator.ts';
+import { startProblem } from './startProblem.ts';
+
+const STOP_WITHIN_MS = 9_000;
+
+/** Finishes what is under way, closes, and ends the process; after nine seconds it ends all the same. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+async function prepare(config: Config): Promise<{ database: Database; server: Server }> {
+  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true });
+  const database = openDatabase(config);
+  await migrate(database);
+  const server = await buildServer({
+    database,
+    isSample: config.isSample,
+    webRoot: existsSync(config.webRoot) ? config.webRoot : undefined,
+    logLevel: config.logLevel,
+    tilesUrl: config.tilesUrl,
+    trustedProxies: config.trustedProxies,
+    photosDir: join(config.dataDir, 'photos'),
+  });
+  if (config.isSample) {
+    const isFresh = await seedSample(database, server.services.passwords, Date.now());
+    if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
+  }
+  return { database, server };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { database, server } = await prepare(config);
+  await server.app.listen({ host: config.host, port: config.port });
+  const { port } = server.app.server.address() as AddressInfo;
+  const simulator = config.isSampleLive
+    ? startSimulator(`http://127.0.0.1:${port}/web`, server.app.log)
+    : { stop: () => {} };
+  stopOnSignal(async () => {
+    simulator.stop();
+    await server.app.close();
+    await database.close();
+  });
+  const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
+  console.log(`里守を開始しました: http://localhost:${port}/web/ ${note}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(startProblem(error));
+  // The query threads would keep the process alive.
+  process.exit(1);
+});

@@ -1,0 +1,126 @@
+import {
+  AGE_CLASS_LABELS,
+  CAPTURE_METHOD_LABELS,
+  DISPOSAL_LABELS,
+  HUNT_CAPTURE_CLASS_LABELS,
+  POST_STATUS_LABELS,
+  SEX_LABELS,
+  SPECIES_LABELS,
+} from '@satomori/core';
+import { type CaptureTotal, captureTotals, counts, isCatch } from './captureTotals.ts';
+import { coordinates } from './coordinates.ts';
+import type { CaptureListJob, CapturePaperRow } from './jobs.ts';
+import { Paper } from './page.ts';
+import { type CellText, type Column, drawTable } from './table.ts';
+import { formatWarekiDate } from './wareki.ts';
+
+const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => line !== null && line !== '');
+const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
+  value === null ? '' : labels[value];
+
+const COLUMNS: readonly Column<CapturePaperRow>[] = [
+  { head: '捕獲番号', width: 54, cell: ({ capture_no }) => capture_no ?? '' },
+  { head: '捕獲日', width: 72, cell: captureDay },
+  { head: '場所／メッシュ', width: 100, cell: capturePlace },
+  { head: '捕獲区分', width: 48, cell: captureClass },
+  { head: '捕獲方法', width: 62, cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method) },
+  { head: '獣種', width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
+  { head: '雌雄', width: 26, align: 'center', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
+  { head: '成幼', width: 36, cell: ages },
+  { head: '頭数', width: 26, align: 'right', cell: ({ count }) => String(count) },
+  { head: '体長\n(cm)', width: 32, align: 'right', cell: ({ body_length_cm }) => number(body_length_cm) },
+  { head: '体重\n(kg)', width: 36, align: 'right', cell: weight },
+  {
+    head: '処理',
+    width: 72,
+    cell: ({ disposal, facility_name }) => present([labelOf(DISPOSAL_LABELS, disposal), facility_name]),
+  },
+  { head: '捕獲者', width: 60, cell: ({ hunter_name }) => hunter_name ?? '' },
+  { head: '状態', width: 40, cell: ({ status }) => POST_STATUS_LABELS[status] },
+];
+
+const TOTAL_COLUMNS: readonly Column<CaptureTotal>[] = [
+  { head: '獣種', width: 130, cell: ({ label }) => label },
+  { head: '成獣', width: 44, align: 'right', cell: ({ adult }) => String(adult) },
+  { head: '幼獣', width: 44, align: 'right', cell: ({ young }) => String(young) },
+  { head: '計', width: 44, align: 'right', cell: ({ all }) => String(all) },
+  { head: 'うち承認済み', width: 58, align: 'right', cell: ({ approved }) => String(approved) },
+  { head: '単位', width: 30, align: 'center', cell: ({ unit }) => unit },
+];
+const TOTALS_WIDTH = 350;
+const TOTALS_TITLE = { size: 10, weight: 'bold' } as const;
+/** A row of the totals with its rules. */
+const TOTALS_ROW_HEIGHT = 16.1;
+
+const number = (value: number | null): string => (value === null ? '' : String(value));
+
+function captureDay({ captured_at, time_precision }: CapturePaperRow): CellText {
+  const day = formatWarekiDate(captured_at);
+  return time_precision === 'unknown' ? [day, '（日時不明）'] : day;
+}
+
+/** Without a name for the place, its position: the law asks where. */
+function capturePlace(row: CapturePaperRow): CellText {
+  const place = `${row.municipality ?? ''}${row.place ?? ''}`;
+  const mesh = row.mesh_label ?? row.mesh_code;
+  return present([place === '' ? coordinates(row) : place, mesh === null ? null : `メッシュ ${mesh}`]);
+}
+
+function captureClass({ result, capture_class }: CapturePaperRow): CellText {
+  return result === 'bycatch' ? '錯誤捕獲' : labelOf(HUNT_CAPTURE_CLASS_LABELS, capture_class);
+}
+
+/** The counts know more than the word: of several animals it says how many of each. */
+function ages({ age_class, adult_count, young_count }: CapturePaperRow): CellText {
+  if (adult_count > 0 && young_count > 0) return [`成獣 ${adult_count}`, `幼獣 ${young_count}`];
+  if (age_class !== null) return AGE_CLASS_LABELS[age_class];
+  if (adult_count > 0) return AGE_CLASS_LABELS.adult;
+  return young_count > 0 ? AGE_CLASS_LABELS.young : '';
+}
+
+/** A weight that was guessed says so; the rule of gibier papers. */
+function weight({ weight_kg, weight_measure }: CapturePaperRow): CellText {
+  return present([number(weight_kg), weight_kg !== null && weight_measure === 'estimated' ? '推定値' : null]);
+}
+
+/** 捕獲実績一覧: a row for each record of animals, totals by species at the end. */
+export function drawCaptureList(job: CaptureListJob): Paper {
+  const rows = job.rows.filter(isCatch);
+  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  drawTable(paper, { columns: COLUMNS, rows });
+  if (rows.length > 0) drawTotals(paper, rows);
+  drawNotes(paper, job.rows);
+  return paper;
+}
+
+function drawTotals(paper: Paper, rows: readonly CapturePaperRow[]): void {
+  const totals = captureTotals(rows);
+  // Together on one page, with the notes that follow.
+  paper.reserve(36 + (totals.length + 3) * TOTALS_ROW_HEIGHT);
+  paper.y += 12;
+  paper.y =
+    paper.writeLines(['獣種別の集計'], paper.left, paper.y, { ...TOTALS_TITLE, width: paper.width }) + 3;
+  drawTable(paper, {
+    columns: TOTAL_COLUMNS,
+    rows: totals,
+    width: TOTALS_WIDTH,
+    isStrong: ({ isSum }) => isSum,
+    emptyText: '集計する記録はありません',
+  });
+}
+
+/** What is not in the table or not in the totals, so that nothing is left out in silence. */
+function drawNotes(paper: Paper, rows: readonly CapturePaperRow[]): void {
+  const withdrawn = rows.filter((row) => isCatch(row) && !counts(row)).length;
+  const others = rows.filter((row) => !isCatch(row)).length;
+  const notes = [
+    ...(withdrawn === 0 ? [] : [`取り下げられた記録 ${withdrawn}件は、集計に含めていません。`]),
+    ...(others === 0
+      ? []
+      : [`捕獲のない記録（空はじき・目撃・見回り）${others}件は、この一覧に載せていません。`]),
+  ];
+  const style = { size: 8, width: paper.width } as const;
+  paper.y += 4;
+  for (const note of notes) paper.y = paper.writeBlock(note, paper.left, paper.y, style);
+}

@@ -1,0 +1,91 @@
+import type { CAPTURE_PAPERS, DecodedInputOf, getPdf, TRAP_PAPERS } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { startOfPage } from '../database/paging.ts';
+import type { Db } from '../database/database.ts';
+import { AppError, InputError } from '../errors.ts';
+import { findGroup } from '../groups/repository.ts';
+import { viewHuntPoint } from '../hunt-points/view.ts';
+import { CAPTURES } from '../posts/kinds.ts';
+import { listPostRows, type PostFilter } from '../posts/repository.ts';
+import { findSite } from '../sites/repository.ts';
+import { listTraps, type TrapQuery } from '../traps/list.ts';
+import { findTrap } from '../traps/repository.ts';
+import type { TrapView } from '../traps/trapView.ts';
+import { filterText } from './filterText.ts';
+import type { CapturePaperRow, PaperJob } from './jobs.ts';
+
+export type PdfQuery = DecodedInputOf<typeof getPdf>['query'];
+
+/** More than this belongs into several papers. */
+const MAX_ROWS = 5_000;
+
+const refuseTooMany = () =>
+  new InputError([{ field: 'from', message: `${MAX_ROWS}件を超えます。期間などで絞り込んでください` }]);
+
+async function collectTraps(
+  db: Db,
+  scope: Scope,
+  query: TrapQuery & { ids?: string[] | undefined },
+  now: number,
+) {
+  const rows: TrapView[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listTraps(db, scope, { ...query, limit: 1000, cursor }, now);
+    rows.push(...page.json.filter((trap) => query.ids === undefined || query.ids.includes(trap.id)));
+    if (rows.length > MAX_ROWS) throw refuseTooMany();
+    if (page.next === null) break;
+    cursor = page.next;
+  }
+  return rows.sort((a, b) => a.trap_no.localeCompare(b.trap_no, 'ja', { numeric: true }));
+}
+
+/** In the order in which they happened, as the paper lists them. */
+async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promise<CapturePaperRow[]> {
+  const start = startOfPage({ limit: MAX_ROWS }, 'order_key');
+  const rows = await listPostRows(db, scope, CAPTURES, filter, start);
+  if (rows.length > MAX_ROWS) throw refuseTooMany();
+  return rows.reverse().map((row) => viewHuntPoint(row, []));
+}
+
+const nameOfGroup = async (db: Db, scope: Scope, id: string | undefined) =>
+  id === undefined ? undefined : (await findGroup(db, scope, id))?.name;
+const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
+  id === undefined ? undefined : (await findTrap(db, scope, id))?.name;
+
+type TrapPaperQuery = Extract<PdfQuery, { type: (typeof TRAP_PAPERS)[number] }>;
+type CapturePaperQuery = Extract<PdfQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
+const isTrapList = (query: PdfQuery): query is TrapPaperQuery => query.type === 'trap_list';
+const isCaptureList = (query: PdfQuery): query is CapturePaperQuery => query.type === 'capture_list';
+
+/** What stands at the head of every paper, and the words of the filter that all share. */
+async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQuery, now: number) {
+  const { name, contact_name } = await findSite(db, scope);
+  const asked = {
+    q: query.q,
+    group_name: await nameOfGroup(db, scope, query.group_id),
+    trap_name: await nameOfTrap(db, scope, query.trap_id),
+    hasBox: query.bbox !== undefined,
+    hasIds: query.ids !== undefined,
+  };
+  return { site: { name, contact_name }, printed_at: query.printed_at ?? now, asked };
+}
+
+/**
+ * Reads what a paper shows, by the same filter as its list on screen.
+ *
+ * @throws {AppError} `not_built` for papers that are still to be written, `invalid_input` for too many rows
+ */
+export async function collectPaper(db: Db, scope: Scope, query: PdfQuery, now: number): Promise<PaperJob> {
+  if (isTrapList(query)) {
+    const { asked, ...request } = await head(db, scope, query, now);
+    const filter_text = filterText({ ...asked, trapState: query.state });
+    return { type: 'trap_list', ...request, filter_text, rows: await collectTraps(db, scope, query, now) };
+  }
+  if (isCaptureList(query)) {
+    const { asked, ...request } = await head(db, scope, query, now);
+    const { from, to, species, kind, state: status } = query;
+    const filter_text = filterText({ ...asked, from, to, species, kind, status });
+    return { type: 'capture_list', ...request, filter_text, rows: await collectCaptures(db, scope, query) };
+  }
+  throw new AppError('not_built');
+}

@@ -1,0 +1,47 @@
+import { formatDate } from '@satomori/core';
+import { PAPER_TITLES, type PaperJob } from './jobs.ts';
+
+export interface FileName {
+  /** With Japanese characters, as people see it. */
+  name: string;
+  /** For clients that know no other characters. */
+  ascii: string;
+}
+
+/** What file systems and shares forbid in a name, and what is not seen: controls, marks that turn the direction. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Leaves the whole name under the 255 bytes of common file systems. */
+const LONGEST_SITE_NAME = 50;
+
+/** `里山町_捕獲実績一覧_2026-11-20.pdf`: whose, what, of which day (Asia/Tokyo). */
+export function paperFileName({
+  type,
+  site,
+  printed_at,
+}: Pick<PaperJob, 'type' | 'site' | 'printed_at'>): FileName {
+  const day = formatDate(printed_at);
+  return { name: `${safePart(site.name)}_${PAPER_TITLES[type]}_${day}.pdf`, ascii: `${type}_${day}.pdf` };
+}
+
+function safePart(text: string): string {
+  const safe = text.replace(FORBIDDEN, '_').replace(/\s+/g, ' ').trim();
+  // A leading dot would hide the file.
+  return [...safe.replace(/^\.+/, '_')].slice(0, LONGEST_SITE_NAME).join('');
+}
+
+/**
+ * The `Content-Disposition` of a download. Both names are encoded or stripped here again, so that whatever stands in
+ * them cannot end the header or add a parameter.
+ * Source: RFC 6266 and RFC 8187.
+ */
+export function contentDisposition({ name, ascii }: FileName): string {
+  const fallback = ascii.replace(/[^A-Za-z0-9._-]/g, '_');
+  return `attachment; filename="${fallback}"; filename*=UTF-8''${encodeExtValue(name)}`;
+}
+
+/** `encodeURIComponent` leaves four characters that RFC 8187 wants encoded, and throws on half characters. */
+const encodeExtValue = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cleanText } from './cleanText.ts';
+import type { Measure } from './wrapText.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Noto Sans JP, because it has the rare characters of names (𠮷, 槗, 髙, 﨑), which BIZ UDGothic has not. */
+const FONT_FILES = {
+  regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+} as const;
+export type FontWeight = keyof typeof FONT_FILES;
+const WEIGHTS = Object.keys(FONT_FILES) as FontWeight[];
+
+const bytesOfFonts = new Map<FontWeight, Buffer>();
+
+/** Read from the disk once a thread. */
+function fontBytes(weight: FontWeight): Buffer {
+  const known = bytesOfFonts.get(weight);
+  if (known !== undefined) return known;
+  const bytes = readFileSync(require.resolve(FONT_FILES[weight]));
+  bytesOfFonts.set(weight, bytes);
+  return bytes;
+}
+
+/** What pdfkit holds of an opened font; it tells nobody otherwise which characters a font has. */
+interface OpenedFont {
+  unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): { advanceWidth: number };
+}
+
+export interface PaperFonts {
+  /** The text as it can be printed; see `cleanText`. */
+  clean(text: string): string;
+  /** Measures by the widths of the glyphs; kerning is left out, it only ever makes a line a little shorter. */
+  measure(weight: FontWeight, size: number): Measure;
+}
+
+/**
+ * Registers both weights with a document, which embeds only the glyphs it used.
+ * Opened anew for each document: the font engine remembers the first character it met for a glyph, and text copied
+ * out of one paper would depend on the papers made before.
+ */
+export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
+  const opened = Object.fromEntries(WEIGHTS.map((weight) => [weight, open(doc, weight)])) as Record<
+    FontWeight,
+    OpenedFont
+  >;
+  const widths: Record<FontWeight, Map<string, number>> = { regular: new Map(), bold: new Map() };
+  const known = new Map<number, boolean>();
+
+  function widthOf(weight: FontWeight, character: string): number {
+    const before = widths[weight].get(character);
+    if (before !== undefined) return before;
+    const font = opened[weight];
+    const width = font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+    widths[weight].set(character, width);
+    return width;
+  }
+
+  function hasGlyph(codePoint: number): boolean {
+    const before = known.get(codePoint);
+    if (before !== undefined) return before;
+    const has = WEIGHTS.every((weight) => opened[weight].hasGlyphForCodePoint(codePoint));
+    known.set(codePoint, has);
+    return has;
+  }
+
+  return {
+    clean: (text) => cleanText(text, hasGlyph),
+    measure: (weight, size) => (text) => {
+      let width = 0;
+      for (const character of text) width += widthOf(weight, character);
+      return width * size;
+    },
+  };
+}
+
+function open(doc: PDFKit.PDFDocument, weight: FontWeight): OpenedFont {
+  doc.registerFont(weight, fontBytes(weight)).font(weight);
+  return (doc as unknown as { _font: { font: OpenedFont } })._font.font;
+}

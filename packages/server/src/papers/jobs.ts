@@ -1,0 +1,103 @@
+import type { huntPointSchema, PdfType, trapSchema } from '@satomori/core';
+import type * as z from 'zod/mini';
+
+/**
+ * What each paper reads of a row. Rows are cut down to it: less to hand to the thread, and a change in a column that
+ * the paper does not show leaves its bytes as they were.
+ */
+const TRAP_FIELDS = [
+  'trap_no',
+  'name',
+  'trap_type',
+  'trap_count',
+  'state',
+  'state_reason',
+  'set_on',
+  'place',
+  'latitude',
+  'longitude',
+  'target_species',
+  'owner_name',
+  'group_name',
+  'label_ok',
+  'sensor_model',
+  'sensor_serial',
+  'dev_eui',
+] as const;
+const CAPTURE_FIELDS = [
+  'capture_no',
+  'result',
+  'captured_at',
+  'time_precision',
+  'municipality',
+  'place',
+  'latitude',
+  'longitude',
+  'mesh_code',
+  'mesh_label',
+  'capture_class',
+  'method',
+  'species',
+  'sex',
+  'age_class',
+  'count',
+  'adult_count',
+  'young_count',
+  'body_length_cm',
+  'weight_kg',
+  'weight_measure',
+  'disposal',
+  'facility_name',
+  'hunter_name',
+  'status',
+] as const;
+
+/** A trap as the server holds it (instants in milliseconds), as far as the paper shows it. */
+export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_FIELDS)[number]>;
+/** A capture record, likewise. */
+export type CapturePaperRow = Pick<z.output<typeof huntPointSchema>, (typeof CAPTURE_FIELDS)[number]>;
+
+export interface PaperSite {
+  name: string;
+  contact_name: string | null;
+}
+
+interface PaperRequest {
+  site: PaperSite;
+  /** The filter in words, as the screen shows it; empty for none. */
+  filter_text: string;
+  /** Milliseconds; on the page, in the PDF's dates and in its id. */
+  printed_at: number;
+}
+
+export interface TrapListJob extends PaperRequest {
+  type: 'trap_list';
+  rows: readonly TrapPaperRow[];
+}
+
+export interface CaptureListJob extends PaperRequest {
+  type: 'capture_list';
+  rows: readonly CapturePaperRow[];
+}
+
+/** Everything a paper is made of, as plain data: the same job gives the same bytes. */
+export type PaperJob = TrapListJob | CaptureListJob;
+export type PaperType = PaperJob['type'];
+
+export const PAPER_TITLES = {
+  trap_list: 'わな設置一覧',
+  capture_list: '捕獲実績一覧',
+} as const satisfies Record<PaperType, string> & Partial<Record<PdfType, string>>;
+
+function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+}
+
+/** The job with nothing in it that its paper does not read, in a fixed order. */
+export function trimJob(job: PaperJob): PaperJob {
+  const { site, filter_text, printed_at } = job;
+  const request = { site: pick(site, ['name', 'contact_name']), filter_text, printed_at };
+  return job.type === 'trap_list'
+    ? { type: job.type, ...request, rows: job.rows.map((row) => pick(row, TRAP_FIELDS)) }
+    : { type: job.type, ...request, rows: job.rows.map((row) => pick(row, CAPTURE_FIELDS)) };
+}

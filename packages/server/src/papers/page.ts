@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import PDFDocument from 'pdfkit';
+import { cleanText } from './cleanText.ts';
+import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
+import { PAPER_TITLES, type PaperJob } from './jobs.ts';
+import { formatWarekiDateTime } from './wareki.ts';
+import { limitLines, type Measure, wrapText } from './wrapText.ts';
+
+export const INK = '#1B262B';
+export const FAINT_INK = '#55656D';
+export const RULE = '#9AA7AD';
+export const HEAD_GROUND = '#EEF2F4';
+
+/** A4 upright in points. */
+const A4 = { short: 595.28, long: 841.89 };
+/** 12 mm, and 17 mm at the left for the punch. */
+const MARGIN = { top: 34, right: 34, bottom: 34, left: 48 };
+const FOOT_HEIGHT = 16;
+const HEAD_COLUMN_GAP = 16;
+const MOST_LINES_OF_FILTER = 4;
+const LINE_HEIGHT = 1.38;
+/** From the top of a line of Noto Sans JP to its base line, in parts of the size. */
+const ASCENT = 0.88;
+
+export interface TextStyle {
+  size: number;
+  weight?: FontWeight;
+  color?: string;
+}
+
+export interface BlockStyle extends TextStyle {
+  width: number;
+  align?: 'left' | 'right' | 'center' | undefined;
+  /** Lines beyond are cut off with `…`. */
+  mostLines?: number;
+}
+
+export const lineHeightOf = ({ size }: TextStyle): number => size * LINE_HEIGHT;
+
+export interface PageHead {
+  layout: 'portrait' | 'landscape';
+  /** Beside the title, as `312件`. */
+  summary: string;
+}
+
+/**
+ * One document: A4 pages with the same head and foot on each, and the only way text gets onto them.
+ * Whatever is written is cleaned first, so that no text of a person's can disturb the page.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left = MARGIN.left;
+  readonly width: number;
+  /** Where the body begins and ends on each page. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Where the next thing goes. */
+  y = 0;
+  readonly #fonts: PaperFonts;
+  readonly #job: PaperJob;
+  readonly #head: PageHead;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(job: PaperJob, head: PageHead) {
+    this.#job = job;
+    this.#head = head;
+    this.doc = openDocument(job, head);
+    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#fonts = registerFonts(this.doc);
+    const [pageWidth, pageHeight] = head.layout === 'landscape' ? [A4.long, A4.short] : [A4.short, A4.long];
+    this.width = pageWidth - MARGIN.left - MARGIN.right;
+    this.bottom = pageHeight - MARGIN.bottom - FOOT_HEIGHT;
+    this.top = 0;
+    this.newPage();
+    this.top = this.y;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = this.#drawHead() + 8;
+  }
+
+  /** Begins a page where the rest of this one is lower than `height`. */
+  reserve(height: number): void {
+    if (this.y + height > this.bottom && this.y > this.top) this.newPage();
+  }
+
+  measure({ weight = 'regular', size }: TextStyle): Measure {
+    return this.#fonts.measure(weight, size);
+  }
+
+  /** The text as it would be printed within a width, line by line. */
+  lines(text: string, style: BlockStyle): string[] {
+    const measure = this.measure(style);
+    const lines = wrapText(this.#fonts.clean(text), style.width, measure);
+    return limitLines(lines, style.mostLines ?? Number.POSITIVE_INFINITY, style.width, measure);
+  }
+
+  /** Keeps the first `mostLines` of lines already broken. */
+  cut(lines: readonly string[], style: BlockStyle & { mostLines: number }): string[] {
+    return limitLines(lines, style.mostLines, style.width, this.measure(style));
+  }
+
+  /** One line with its top at `y`; it may run as far as it likes. */
+  write(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
+    this.doc
+      .font(weight, size)
+      .fillColor(color)
+      .text(this.#fonts.clean(text), x, y + baseline(size), { lineBreak: false, baseline: 'alphabetic' });
+  }
+
+  /** Lines already broken, within a width; answers where the next line would be. */
+  writeLines(lines: readonly string[], x: number, y: number, style: BlockStyle): number {
+    const measure = this.measure(style);
+    let top = y;
+    for (const line of lines) {
+      const room = style.align === 'left' || style.align === undefined ? 0 : style.width - measure(line);
+      this.write(line, x + (style.align === 'center' ? room / 2 : room), top, style);
+      top += lineHeightOf(style);
+    }
+    return top;
+  }
+
+  /** A paragraph, broken into lines. */
+  writeBlock(text: string, x: number, y: number, style: BlockStyle): number {
+    return this.writeLines(this.lines(text, style), x, y, style);
+  }
+
+  rule(x1: number, y1: number, x2: number, y2: number, { color = RULE, weight = 0.5 } = {}): void {
+    this.doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke();
+  }
+
+  /** Writes the page numbers and closes the document. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(start + page);
+      const style = { size: 8, color: FAINT_INK, width: this.width, align: 'center' } as const;
+      this.writeLines([`${page + 1} / ${count}`], this.left, this.bottom + FOOT_HEIGHT - 9, style);
+    }
+    const ended = new Promise((resolve, reject) => this.doc.once('end', resolve).once('error', reject));
+    this.doc.end();
+    await ended;
+    return new Uint8Array(Buffer.concat(this.#chunks));
+  }
+
+  #drawHead(): number {
+    const { site, filter_text, printed_at, type } = this.#job;
+    const title = { size: 15, weight: 'bold' } as const;
+    this.write(PAPER_TITLES[type], this.left, MARGIN.top, title);
+    const titleWidth = this.measure(title)(PAPER_TITLES[type]);
+    this.write(this.#head.summary, this.left + titleWidth + 10, MARGIN.top + 6, { size: 9 });
+
+    const rightWidth = this.width * 0.4;
+    const right = { size: 8, width: rightWidth, align: 'right', color: FAINT_INK } as const;
+    const x = this.left + this.width - rightWidth;
+    const siteStyle = { ...right, size: 10, weight: 'bold', color: INK, mostLines: 2 } as const;
+    let rightEnd = this.writeBlock(site.name, x, MARGIN.top, siteStyle);
+    if (site.contact_name !== null) {
+      rightEnd = this.writeBlock(`担当　${site.contact_name}`, x, rightEnd, { ...right, mostLines: 2 });
+    }
+    rightEnd = this.writeBlock(`印刷　${formatWarekiDateTime(printed_at)}`, x, rightEnd, right);
+
+    const leftEnd = this.writeBlock(`条件　${filter_text.trim() || 'すべて'}`, this.left, MARGIN.top + 25, {
+      size: 8,
+      width: this.width - rightWidth - HEAD_COLUMN_GAP,
+      mostLines: MOST_LINES_OF_FILTER,
+    });
+    const end = Math.max(leftEnd, rightEnd) + 3;
+    this.rule(this.left, end, this.left + this.width, end, { color: INK, weight: 0.8 });
+    return end;
+  }
+}
+
+/** So that the characters' squares, not their base lines, stand in the middle of the line. */
+const baseline = (size: number): number => size * (ASCENT + (LINE_HEIGHT - 1) / 2);
+
+/**
+ * pdfkit draws the file's /ID from what stands in `info` alone: with the dates of printing and a digest of all that
+ * went in, the same input gives the same bytes, and two different papers of one minute have different ids.
+ */
+function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
+  const printedAt = new Date(job.printed_at);
+  const siteName = cleanText(job.site.name, () => true);
+  return new PDFDocument({
+    size: 'A4',
+    layout,
+    // No page may begin by itself: pdfkit would start one where text comes near its margin.
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'ja-JP',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    // None of the fonts that come with pdfkit; '' is the documented way to say so.
+    font: '',
+    info: {
+      Title: `${PAPER_TITLES[job.type]} ${siteName}`,
+      Author: siteName,
+      Creator: '里守',
+      CreationDate: printedAt,
+      ModDate: printedAt,
+      Keywords: createHash('sha256').update(JSON.stringify(job)).digest('hex'),
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { ThreadPool } from '../threads/threadPool.ts';
+import { type PaperJob, trimJob } from './jobs.ts';
+
+const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+
+export interface PaperPoolOptions {
+  /** A thread holds the fonts and whole documents (about 150 MB); two are for servers with memory to spare. */
+  threads?: 1 | 2;
+  /** Papers that may wait; one more is refused. */
+  maxWaiting?: number;
+  /** A paper that takes longer is given up, and its thread with it. */
+  jobLimitMs?: number;
+}
+
+export interface PaperPool {
+  /**
+   * Draws a paper off the event loop.
+   * @throws {AppError} `unavailable` when too many wait or the paper takes too long
+   */
+  render(job: PaperJob): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** The one place papers are made in: bounded in threads, in queue and in time. */
+export function createPaperPool({
+  threads = 1,
+  maxWaiting = 10,
+  jobLimitMs = 30_000,
+}: PaperPoolOptions = {}): PaperPool {
+  const pool = new ThreadPool<PaperJob, Uint8Array>({ file: WORKER_FILE, threads, maxWaiting, jobLimitMs });
+  return {
+    render: (job) => pool.run(trimJob(job)),
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,13 @@
+import { drawCaptureList } from './captureList.ts';
+import { type PaperJob, trimJob } from './jobs.ts';
+import type { Paper } from './page.ts';
+import { drawTrapList } from './trapList.ts';
+
+/** Draws a paper; blocks the thread it runs in, so the server asks the pool instead. */
+export async function renderPaper(job: PaperJob): Promise<Uint8Array<ArrayBuffer>> {
+  return await draw(trimJob(job)).finish();
+}
+
+function draw(job: PaperJob): Paper {
+  return job.type === 'trap_list' ? drawTrapList(job) : drawCaptureList(job);
+}

@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The tools of poppler-utils read a PDF as any reader does; where they are missing, tests that need them are skipped. */
+export const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
+
+function withFile<Result>(pdf: Uint8Array, read: (file: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'satomori-paper-'));
+  try {
+    const file = join(folder, 'paper.pdf');
+    writeFileSync(file, pdf);
+    return read(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The text of each page, as it is copied out. */
+export function pagesOfText(pdf: Uint8Array, { raw = false } = {}): string[] {
+  const layout = raw ? '-raw' : '-layout';
+  return withFile(pdf, (file) =>
+    execFileSync('pdftotext', [layout, '-enc', 'UTF-8', file, '-'], { encoding: 'utf8' })
+      .split('\f')
+      .slice(0, -1),
+  );
+}
+
+/**
+ * The first page as grey values, row by row: text that can be copied may still be drawn as empty boxes or nothing.
+ */
+export function greyPage(
+  pdf: Uint8Array,
+  { dpi = 40 } = {},
+): { width: number; height: number; grey: Uint8Array } {
+  return withFile(pdf, (file) => {
+    const image = execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-f', '1', '-l', '1', file], {
+      maxBuffer: 1 << 26,
+    });
+    const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(image.toString('latin1', 0, 40)) ?? [];
+    if (head === undefined) throw new Error('pdftoppm gave no grey image');
+    return {
+      width: Number(width),
+      height: Number(height),
+      grey: new Uint8Array(image.subarray(head.length)),
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  SPECIES_LABELS,
+  STATE_REASON_LABELS,
+  TRAP_STATE_LOOKS,
+  TRAP_TYPE_LABELS,
+  TRAP_TYPES,
+} from '@satomori/core';
+import { coordinates } from './coordinates.ts';
+import type { TrapListJob, TrapPaperRow } from './jobs.ts';
+import { Paper } from './page.ts';
+import { drawStateShape } from './stateShapes.ts';
+import { type Column, drawTable } from './table.ts';
+import { drawTrapMap, type PlacedTrap } from './trapMap.ts';
+import { formatWarekiDay } from './wareki.ts';
+
+const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => line !== null && line !== '');
+
+const COLUMNS: readonly Column<TrapPaperRow>[] = [
+  { head: 'No.', width: 24, align: 'right', cell: (_trap, index) => String(index + 1) },
+  { head: '番号', width: 52, cell: ({ trap_no }) => trap_no },
+  { head: '名称', width: 76, cell: ({ name }) => name },
+  {
+    head: '種類',
+    width: 54,
+    cell: ({ trap_type, trap_count }) =>
+      present([TRAP_TYPE_LABELS[trap_type], trap_count > 1 ? `${trap_count}基` : null]),
+  },
+  {
+    head: '状態',
+    width: 66,
+    sign:
+      ({ state }) =>
+      (doc, x, y, size) =>
+        drawStateShape(doc, state, { x: x + size / 2, y: y + size / 2, radius: size / 2 }),
+    cell: ({ state, state_reason }) =>
+      present([
+        TRAP_STATE_LOOKS[state].word,
+        state_reason === null ? null : `（${STATE_REASON_LABELS[state_reason]}）`,
+      ]),
+  },
+  { head: '設置日', width: 72, cell: ({ set_on }) => (set_on === null ? '' : formatWarekiDay(set_on)) },
+  { head: '場所／緯度・経度', width: 116, cell: (trap) => present([trap.place, coordinates(trap)]) },
+  {
+    head: '対象鳥獣',
+    width: 74,
+    cell: ({ target_species }) => target_species.map((species) => SPECIES_LABELS[species]).join('、'),
+  },
+  { head: '設置者', width: 62, cell: ({ owner_name }) => owner_name ?? '' },
+  { head: 'グループ', width: 70, cell: ({ group_name }) => group_name ?? '' },
+  { head: '標識', width: 26, align: 'center', cell: ({ label_ok }) => (label_ok ? '済' : '未') },
+  {
+    head: '子機',
+    width: 78,
+    cell: ({ sensor_model, sensor_serial, dev_eui }) => present([sensor_model, sensor_serial ?? dev_eui]),
+  },
+];
+
+/** わな設置一覧: the list, and a page with all of them on a map. */
+export function drawTrapList(job: TrapListJob): Paper {
+  const { rows } = job;
+  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  drawTable(paper, { columns: COLUMNS, rows });
+  if (rows.length === 0) return paper;
+  drawNotes(paper, rows);
+  drawTrapMap(paper, placedTraps(rows));
+  return paper;
+}
+
+function placedTraps(rows: readonly TrapPaperRow[]): PlacedTrap[] {
+  return rows.flatMap(({ latitude, longitude, state }, index) =>
+    latitude === null || longitude === null ? [] : [{ number: index + 1, latitude, longitude, state }],
+  );
+}
+
+function drawNotes(paper: Paper, rows: readonly TrapPaperRow[]): void {
+  const notes = [totals(rows), '状態は印刷したときのものです。', ...unplaced(rows)];
+  const style = { size: 8, width: paper.width } as const;
+  const lines = notes.map((note) => paper.lines(note, style));
+  paper.reserve(6 + lines.flat().length * 11.1);
+  paper.y += 6;
+  for (const block of lines) paper.y = paper.writeLines(block, paper.left, paper.y, style);
+}
+
+/** How many traps there are: a row may stand for several at one spot. */
+function totals(rows: readonly TrapPaperRow[]): string {
+  const count = (chosen: readonly TrapPaperRow[]) =>
+    chosen.reduce((sum, { trap_count }) => sum + trap_count, 0);
+  const byType = TRAP_TYPES.map((type) => ({
+    type,
+    traps: count(rows.filter((row) => row.trap_type === type)),
+  }))
+    .filter(({ traps }) => traps > 0)
+    .map(({ type, traps }) => `${TRAP_TYPE_LABELS[type]} ${traps}基`);
+  return `計　${rows.length}か所　${count(rows)}基（${byType.join('、')}）`;
+}
+
+function unplaced(rows: readonly TrapPaperRow[]): string[] {
+  const numbers = rows.flatMap(({ latitude, longitude }, index) =>
+    latitude === null || longitude === null ? [index + 1] : [],
+  );
+  return numbers.length === 0 ? [] : [`位置の記録がなく、図に描いていないわな：No. ${numbers.join('、')}`];
+}

@@ -1,0 +1,37 @@
+import { formatDate, formatTime } from '@satomori/core';
+
+/** First days of the eras, newest first. Source: the laws and ordinances that name each era. */
+const ERAS = [
+  { name: '令和', firstDay: '2019-05-01' },
+  { name: '平成', firstDay: '1989-01-08' },
+  { name: '昭和', firstDay: '1926-12-25' },
+  { name: '大正', firstDay: '1912-07-30' },
+  // Not from 1868: until the end of 1872 days were counted by the moon.
+  { name: '明治', firstDay: '1873-01-01', firstYear: 1868 },
+] as const satisfies { name: string; firstDay: string; firstYear?: number }[];
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * A calendar day as municipal papers write it: `2026-11-20` → `令和8年11月20日`, an era's first year as `元年`.
+ * Days before the eras known here keep the western year; text that is no day comes back as it is.
+ *
+ * @param day `YYYY-MM-DD` in Asia/Tokyo
+ */
+export function formatWarekiDay(day: string): string {
+  const parts = DAY.exec(day);
+  if (parts === null) return day;
+  const [year, month, date] = parts.slice(1).map(Number) as [number, number, number];
+  const era = ERAS.find(({ firstDay }) => day >= firstDay);
+  if (era === undefined) return `${year}年${month}月${date}日`;
+  const firstYear = 'firstYear' in era ? era.firstYear : Number(era.firstDay.slice(0, 4));
+  const yearOfEra = year - firstYear + 1;
+  return `${era.name}${yearOfEra === 1 ? '元' : yearOfEra}年${month}月${date}日`;
+}
+
+/** The day of a moment in Asia/Tokyo: `令和8年11月20日`. */
+export const formatWarekiDate = (moment: number): string => formatWarekiDay(formatDate(moment));
+
+/** With the time of day in Asia/Tokyo: `令和8年11月20日 10:14`. */
+export const formatWarekiDateTime = (moment: number): string =>
+  `${formatWarekiDate(moment)} ${formatTime(moment)}`;

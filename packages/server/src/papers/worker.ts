@@ -1,0 +1,5 @@
+import { serveJobs } from '../threads/serveJobs.ts';
+import type { PaperJob } from './jobs.ts';
+import { renderPaper } from './renderPaper.ts';
+
+serveJobs<PaperJob, Uint8Array>(renderPaper);

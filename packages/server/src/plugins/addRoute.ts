@@ -1,0 +1,169 @@
+import {
+  type Access,
+  type DecodedAnswerOf,
+  type DecodedInputOf,
+  type EndpointDefinition,
+  inputProblems,
+  mayCall,
+} from '@satomori/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Scope } from '../access/scope.ts';
+import { authenticate, bearerOf } from '../auth/authenticate.ts';
+import type { Session } from '../auth/sessionRepository.ts';
+import { AppError, InputError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { discardPhotos, receiveForm } from './multipart.ts';
+import type { ReceivedPhoto } from '../images/photoStore.ts';
+import { findIntegration, type Integration } from '../uplinks/integrationRepository.ts';
+
+export const BASE_PATH = '/web';
+
+interface SignedIn {
+  scope: Scope;
+  session: Session;
+}
+
+/** What a handler may know of its caller follows from who may call. */
+type CallerOf<A extends Access> = A extends 'anyone'
+  ? unknown
+  : A extends 'integration_key'
+    ? { integration: Integration }
+    : SignedIn;
+
+/** Photos that came beside the JSON of a multipart body, by the name of their part. */
+type PhotosOf<E extends EndpointDefinition> = E['jsonPart'] extends string
+  ? { photos: ReadonlyMap<string, ReceivedPhoto> }
+  : unknown;
+
+export type HandlerInput<E extends EndpointDefinition> = DecodedInputOf<E> &
+  CallerOf<E['access']> &
+  PhotosOf<E> & { request: FastifyRequest; reply: FastifyReply };
+
+/** What a list handler gives back; `sequence` is the point up to which it is complete. */
+export interface ListPage<Row> {
+  json: Row[];
+  next: string | null;
+  total?: number;
+  sequence: number;
+}
+
+type Handled<E extends EndpointDefinition> = E['answerKind'] extends 'list'
+  ? ListPage<DecodedAnswerOf<E>>
+  : E['answerKind'] extends 'stream' | 'blob'
+    ? unknown
+    : DecodedAnswerOf<E>;
+
+export type AddRoute = <E extends EndpointDefinition>(
+  endpoint: E,
+  handler: (input: HandlerInput<E>) => Promise<Handled<E>>,
+) => void;
+
+function parse(schema: z.core.$ZodType | undefined, value: unknown, hasNothing: boolean): unknown {
+  if (schema === undefined) {
+    const [field] = Object.keys(value ?? {});
+    if (hasNothing && field !== undefined) {
+      throw new InputError([{ field, message: '知らない項目です' }]);
+    }
+    return undefined;
+  }
+  const result = z.safeDecode(schema as z.ZodMiniType, value);
+  if (result.success) return result.data;
+  throw new InputError(inputProblems(result.error.issues));
+}
+
+async function identify(
+  services: Services,
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<object> {
+  const { access } = endpoint;
+  if (access === 'anyone') return {};
+  const { db } = services.database;
+  if (access === 'integration_key') {
+    const integration = await findIntegration(db, bearerOf(request));
+    if (integration === null) throw new AppError('bad_integration_key');
+    return { integration };
+  }
+  const authenticated = await authenticate({ db, tokens: services.tokens }, request);
+  if (!mayCall({ access, method: endpoint.method }, authenticated.scope.roles))
+    throw new AppError('not_allowed');
+  return authenticated;
+}
+
+function encode(endpoint: EndpointDefinition, handled: unknown): unknown {
+  const schema = endpoint.answer as z.ZodMiniType;
+  if (endpoint.answerKind !== 'list') return { json: z.encode(schema, handled) };
+  const { json, ...beside } = handled as ListPage<unknown>;
+  return { json: json.map((row) => z.encode(schema, row)), ...beside };
+}
+
+/** The body, and the photos beside it where the endpoint takes some. */
+async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, { photos: store }: Services) {
+  if (endpoint.jsonPart === undefined) return { body: parse(endpoint.body, request.body, false) };
+  const { body, photos } = await receiveForm(request, endpoint.jsonPart, store);
+  try {
+    return { body: parse(endpoint.body, body, false), photos };
+  } catch (error) {
+    await discardPhotos(photos, store);
+    throw error;
+  }
+}
+
+const urlOf = (endpoint: EndpointDefinition): string =>
+  BASE_PATH + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Adds the route of an endpoint as its contract says: caller checked first, then input decoded, then the handler,
+ * whose answer is encoded, so that nothing leaves the server that the contract does not name.
+ */
+export const createAddRoute =
+  (app: FastifyInstance, services: Services): AddRoute =>
+  (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      // Keeps the caller's check before the body is even read.
+      onRequest: async (request) => {
+        request.caller = await identify(services, endpoint, request);
+      },
+      handler: async (request, reply) => {
+        const read = {
+          ...request.caller,
+          params: parse(endpoint.params, request.params, false),
+          query: parse(endpoint.query, request.query, true),
+          request,
+          reply,
+        };
+        const handled = await handler({ ...read, ...(await readBody(endpoint, request, services)) } as never);
+        if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return handled;
+        return encode(endpoint, handled);
+      },
+    });
+  };
+
+/**
+ * Adds the route of an endpoint whose contract stands and whose work does not yet:
+ * the caller is checked as ever, then told `501 not_built` before the body is read.
+ */
+export function addNotBuiltRoute(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: EndpointDefinition,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: urlOf(endpoint),
+    onRequest: async (request) => {
+      await identify(services, endpoint, request);
+      throw new AppError('not_built');
+    },
+    handler: async () => undefined,
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: object;
+  }
+}

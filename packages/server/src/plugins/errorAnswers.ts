@@ -1,0 +1,55 @@
+import type { ErrorBody } from '@satomori/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal } from '../database/databaseErrors.ts';
+import { AppError } from '../errors.ts';
+
+/** Fastify's own refusals in the words of the catalogue. */
+const FASTIFY_REFUSALS: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('malformed_json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('malformed_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
+  FST_ERR_BAD_URL: () => new AppError('not_found'),
+  // Of the web app's files: an address that tries to leave their folder.
+  FST_STATIC_FORBIDDEN_PATH: () => new AppError('not_found'),
+};
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = FASTIFY_REFUSALS[code ?? ''];
+  if (known !== undefined) return known();
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed_json');
+  return asRefusal(error) ?? new AppError('internal_error');
+}
+
+const bodyOf = (error: AppError): ErrorBody => ({
+  result: error.code,
+  message: error.message,
+  ...(error.details === undefined ? {} : { details: error.details }),
+});
+
+function answer(error: AppError, reply: FastifyReply): void {
+  if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error));
+}
+
+/** For what Fastify refuses before there is a route (an address that cannot be read): no hook has run for it. */
+export function answerEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  answer(refusalOf(error), reply);
+}
+
+/** Every error leaves as `{result, message}` of the catalogue; what it was inside stays in the log. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const refusal = refusalOf(error);
+    // A refusal is an answer; only what nobody foresaw, and what the machine lacks, is for whoever runs the server.
+    if (refusal.code === 'internal_error') request.log.error({ err: error }, 'request failed');
+    else if (!(error instanceof AppError) && refusal.status >= 500)
+      request.log.warn({ err: error }, 'request failed');
+    answer(refusal, reply);
+  });
+  app.setNotFoundHandler((_, reply) => answer(new AppError('not_found'), reply));
+}

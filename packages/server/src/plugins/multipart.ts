@@ -1,0 +1,76 @@
+import multipart from '@fastify/multipart';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { PhotoStore, ReceivedPhoto } from '../images/photoStore.ts';
+
+/** The JSON that stands beside photos. */
+const MAX_JSON_BYTES = 256 * 1024;
+
+export interface ReceivedForm {
+  /** Of the JSON part. */
+  body: unknown;
+  /** By the name of their part, which is the photo's id. */
+  photos: Map<string, ReceivedPhoto>;
+}
+
+export async function addMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    // The store counts the bytes itself and refuses with a sentence; this is the limit behind it.
+    limits: {
+      fileSize: MAX_PHOTO_BYTES + 1,
+      files: MAX_PHOTOS + 1,
+      fields: 4,
+      fieldSize: MAX_JSON_BYTES,
+      parts: MAX_PHOTOS + 5,
+    },
+    throwFileSizeLimit: false,
+  });
+}
+
+function readJson(text: unknown): unknown {
+  if (typeof text !== 'string') throw new AppError('malformed_json');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new AppError('malformed_json');
+  }
+}
+
+/**
+ * Receives a multipart body: its JSON part, and each photo into the store's incoming folder.
+ * On any refusal nothing of it stays on the disk.
+ *
+ * @throws {AppError} `unsupported_media_type`, `malformed_json`, `too_many_photos`, `photo_too_large`
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  jsonPart: string,
+  store: PhotoStore,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  const photos = new Map<string, ReceivedPhoto>();
+  let json: { body: unknown } | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === jsonPart) json = { body: readJson(part.value) };
+      } else {
+        if (photos.size >= MAX_PHOTOS || photos.has(part.fieldname)) throw new AppError('too_many_photos');
+        photos.set(part.fieldname, await store.receive(part.file));
+      }
+    }
+    if (json === null) throw new AppError('malformed_json');
+    return { body: json.body, photos };
+  } catch (error) {
+    await discardPhotos(photos, store);
+    throw error;
+  }
+}
+
+export async function discardPhotos(
+  photos: ReadonlyMap<string, ReceivedPhoto>,
+  store: PhotoStore,
+): Promise<void> {
+  await Promise.all([...photos.values()].map((photo) => store.discard(photo)));
+}

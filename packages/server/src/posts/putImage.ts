@@ -1,0 +1,86 @@
+import type { DecodedInputOf, putHuntPointImage } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import type { ReceivedPhoto } from '../images/photoStore.ts';
+import { findImage, type ImageRow, insertImage, listImages, removeImage } from '../images/repository.ts';
+import { MAX_PHOTOS } from '@satomori/core';
+import { discardPhotos } from '../plugins/multipart.ts';
+import type { Services } from '../services.ts';
+import { keepPhotos } from './keepPhotos.ts';
+import type { PostKind } from './kinds.ts';
+import { imageRow } from './newPost.ts';
+import { findPost, touchPost } from './repository.ts';
+
+type ImageInput = DecodedInputOf<typeof putHuntPointImage>['body'];
+
+/** The post whose photo is added or replaced: one's own until it is approved; admin: any. */
+async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string) {
+  const post = await findPost(db, scope, kind, postId);
+  if (post === undefined) throw new AppError('not_found');
+  const isOwn =
+    post.posted_by === scope.userId && (post.status === 'submitted' || post.status === 'returned');
+  if (!isOwn && !scope.roles.has('admin')) throw new AppError('not_allowed');
+  return post;
+}
+
+/** Whether the photo stands there already just so: doing it twice changes nothing. */
+const isSame = (known: ImageRow | undefined, input: ImageInput): boolean =>
+  known !== undefined &&
+  known.owner_id === input.point_id &&
+  known.sha256 === input.sha256 &&
+  known.photo_kind === input.photo_kind &&
+  known.caption === (input.caption ?? null) &&
+  (input.sort_order === undefined || known.sort_order === input.sort_order);
+
+/**
+ * Adds a photo to a post, or replaces the one with its id.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`, `id_conflict` for the id of a photo elsewhere, `too_many_photos`
+ */
+export async function putImage(
+  { database, photos: store, now }: Services,
+  scope: Scope,
+  kind: PostKind,
+  input: ImageInput,
+  received: ReadonlyMap<string, ReceivedPhoto>,
+): Promise<ImageRow> {
+  try {
+    const { db } = database;
+    const post = await findEditable(db, scope, kind, input.point_id);
+    const known = await findImage(db, scope, input.id);
+    if (known !== undefined && known.owner_id !== post.id) throw new AppError('id_conflict');
+    if (known !== undefined && isSame(known, input)) return known;
+    const others = (await listImages(db, scope, [post.id])).filter((image) => image.id !== input.id);
+    if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
+    const [photo] = await keepPhotos([input], received, store);
+    if (photo === undefined) throw new AppError('photo_unreadable');
+    const at = now();
+    const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;
+    const row = imageRow(photo, { kind, postId: post.id, sortOrder, userId: scope.userId, now: at });
+    try {
+      await database.transaction(async (trx) => {
+        if (known !== undefined) await removeImage(trx, scope, known.id);
+        await insertImage(trx, scope, row);
+        const change = {
+          resource: kind.resource,
+          row_id: post.id,
+          group_id: post.group_id,
+          user_id: post.posted_by,
+        };
+        await touchPost(trx, scope, post.id, {
+          sequence: await nextSequence(trx, scope.siteId, change),
+          updated_at: at,
+        });
+      });
+    } catch (error) {
+      await store.remove(row.storage_key);
+      throw error;
+    }
+    if (known !== undefined) await store.remove(known.storage_key);
+    return { ...row, site_id: scope.siteId };
+  } finally {
+    await discardPhotos(received, store);
+  }
+}

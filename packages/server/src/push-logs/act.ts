@@ -1,0 +1,70 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { findTrapOfIncident, updateIncident } from '../incidents/repository.ts';
+import { trapChanged } from '../traps/changes.ts';
+import { updateTrap } from '../traps/repository.ts';
+import { findOwnPushLogs, listIncidentPushLogs, updatePushLogs } from './repository.ts';
+
+type OwnPushLogs = Awaited<ReturnType<typeof findOwnPushLogs>>;
+
+/** @throws {AppError} `not_found` where one of the ids is not the caller's */
+async function ownLogs(trx: Db, scope: Scope, ids: readonly string[]): Promise<OwnPushLogs> {
+  const wanted = [...new Set(ids)];
+  const found = await findOwnPushLogs(trx, scope, wanted);
+  if (found.length !== wanted.length) throw new AppError('not_found');
+  return found;
+}
+
+const asMine = (scope: Scope, logs: OwnPushLogs) =>
+  logs.map(({ id }) => ({ id, user_id: scope.userId ?? '' }));
+
+export async function markRead(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<number> {
+  const unread = (await ownLogs(trx, scope, ids)).filter((log) => log.read_at === null);
+  await updatePushLogs(trx, scope, asMine(scope, unread), { read_at: now });
+  return unread.length;
+}
+
+export async function snooze(trx: Db, scope: Scope, ids: readonly string[], until: number): Promise<number> {
+  const logs = await ownLogs(trx, scope, ids);
+  await updatePushLogs(trx, scope, asMine(scope, logs), { snoozed_until: until });
+  return logs.length;
+}
+
+export interface Acknowledgement {
+  eta_minutes?: number | null | undefined;
+  note?: string | null | undefined;
+}
+
+/** 向かいます: the whole group sees who is on the way, on the notification and on the trap. */
+export async function acknowledge(
+  trx: Db,
+  scope: Scope,
+  ids: readonly string[],
+  { eta_minutes = null, note = null }: Acknowledgement,
+  now: number,
+): Promise<number> {
+  const logs = await ownLogs(trx, scope, ids);
+  const incidentIds = new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
+  for (const incidentId of incidentIds) {
+    await updateIncident(trx, scope, incidentId, {
+      acknowledged_at: now,
+      acknowledged_by: scope.userId,
+      eta_minutes,
+      note,
+    });
+    await updatePushLogs(trx, scope, await listIncidentPushLogs(trx, scope, incidentId), {});
+    await touchTrapOf(trx, scope, incidentId, now);
+  }
+  await updatePushLogs(trx, scope, asMine(scope, logs), { read_at: now });
+  return logs.length;
+}
+
+/** The trap shows who is on the way, so its row counts as changed. */
+async function touchTrapOf(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
+  const trap = await findTrapOfIncident(trx, scope, incidentId);
+  if (trap === undefined) return;
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await updateTrap(trx, scope, trap.id, { updated_at: now, sequence });
+}

@@ -1,0 +1,200 @@
+import { newId, type NotificationRule } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import { nextSequences } from '../database/sequence.ts';
+import type { PushLogTable } from '../database/tables.ts';
+import { anyContains } from '../database/textSearch.ts';
+
+export interface PushLogFilter {
+  unread?: boolean | undefined;
+  kind?: NotificationRule[] | undefined;
+  trap_id?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  q?: string | undefined;
+}
+
+const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
+  db
+    .selectFrom('push_logs')
+    .where('push_logs.site_id', '=', scope.siteId)
+    .where('push_logs.user_id', '=', scope.userId ?? '')
+    .$if(filter.unread === true, (query) =>
+      query
+        .where('push_logs.read_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('push_logs.snoozed_until', 'is', null), eb('push_logs.snoozed_until', '<=', now)]),
+        ),
+    )
+    .$if(filter.unread === false, (query) => query.where('push_logs.read_at', 'is not', null))
+    .$if(filter.kind !== undefined, (query) => query.where('push_logs.rule', 'in', filter.kind ?? []))
+    .$if(filter.trap_id !== undefined, (query) =>
+      query
+        .where('push_logs.target_type', '=', 'trap')
+        .where('push_logs.target_id', '=', filter.trap_id ?? ''),
+    )
+    .$if(filter.from !== undefined, (query) => query.where('push_logs.received_at', '>=', filter.from ?? 0))
+    .$if(filter.to !== undefined, (query) => query.where('push_logs.received_at', '<', filter.to ?? 0))
+    .$if(filter.q !== undefined, (query) =>
+      query.where(anyContains(['push_logs.title', 'push_logs.body'], filter.q ?? '')),
+    );
+
+/** A page of the caller's own notifications with their incidents, newest first; one row more than asked for. */
+export function listPushLogRows(
+  db: Db,
+  scope: Scope,
+  filter: PushLogFilter,
+  start: PageStart<'receipt_no'>,
+  now: number,
+) {
+  const order = `push_logs.${start.key}` as const;
+  return ownLogs(db, scope, filter, now)
+    .leftJoin('incidents', (join) =>
+      join
+        .onRef('incidents.site_id', '=', 'push_logs.site_id')
+        .onRef('incidents.id', '=', 'push_logs.incident_id'),
+    )
+    .leftJoin('users as responder', (join) =>
+      join
+        .onRef('responder.site_id', '=', 'push_logs.site_id')
+        .onRef('responder.id', '=', 'incidents.acknowledged_by'),
+    )
+    .selectAll('push_logs')
+    .select([
+      'incidents.closed_at as resolved_at',
+      'incidents.acknowledged_at',
+      'incidents.acknowledged_by',
+      'incidents.eta_minutes',
+      'incidents.note',
+      'responder.name as responder_name',
+    ])
+    .$if(start.since !== null, (query) => query.where('push_logs.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
+    .orderBy(order, 'desc')
+    .limit(start.limit + 1)
+    .execute();
+}
+
+export async function countPushLogs(
+  db: Db,
+  scope: Scope,
+  filter: PushLogFilter,
+  now: number,
+): Promise<number> {
+  const { count } = await ownLogs(db, scope, filter, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listDeliveries(db: Db, scope: Scope, pushLogIds: readonly string[]) {
+  if (pushLogIds.length === 0) return [];
+  return db
+    .selectFrom('deliveries')
+    .select(['push_log_id', 'channel', 'status', 'at'])
+    .where('site_id', '=', scope.siteId)
+    .where('push_log_id', 'in', pushLogIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** The caller's own notifications among these ids. */
+export const findOwnPushLogs = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('push_logs')
+    .select(['id', 'incident_id', 'read_at', 'rule'])
+    .where('site_id', '=', scope.siteId)
+    .where('user_id', '=', scope.userId ?? '')
+    .where('id', 'in', ids)
+    .execute();
+
+type Changes = Partial<Pick<PushLogTable, 'read_at' | 'snoozed_until'>>;
+
+/** Changes notifications and tells their owners' screens. */
+export async function updatePushLogs(
+  trx: Db,
+  scope: Scope,
+  rows: readonly { id: string; user_id: string }[],
+  changes: Changes,
+): Promise<void> {
+  const sequences = await nextSequences(
+    trx,
+    scope.siteId,
+    rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
+  );
+  for (const [index, { id }] of rows.entries()) {
+    await trx
+      .updateTable('push_logs')
+      .set({ ...changes, sequence: sequences[index] ?? 0 })
+      .where('site_id', '=', scope.siteId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Everybody's notifications of one incident. */
+export const listIncidentPushLogs = (db: Db, scope: Scope, incidentId: string) =>
+  db
+    .selectFrom('push_logs')
+    .select(['id', 'user_id'])
+    .where('site_id', '=', scope.siteId)
+    .where('incident_id', '=', incidentId)
+    .execute();
+
+export type NewNotification = Pick<
+  PushLogTable,
+  | 'incident_id'
+  | 'rule'
+  | 'title'
+  | 'body'
+  | 'target_type'
+  | 'target_id'
+  | 'target_name'
+  | 'occurred_at'
+  | 'received_at'
+>;
+
+/** One notification for each of these people; in the app it is there with the commit. */
+export async function insertPushLogs(
+  trx: Db,
+  scope: Scope,
+  userIds: readonly string[],
+  notification: NewNotification,
+  now: number,
+): Promise<void> {
+  const rows = userIds.map((user_id) => ({ id: newId(), user_id }));
+  const sequences = await nextSequences(
+    trx,
+    scope.siteId,
+    rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
+  );
+  for (const [index, { id, user_id }] of rows.entries()) {
+    const sequence = sequences[index] ?? 0;
+    await trx
+      .insertInto('push_logs')
+      .values({
+        site_id: scope.siteId,
+        id,
+        user_id,
+        ...notification,
+        read_at: null,
+        snoozed_until: null,
+        created_at: now,
+        receipt_no: sequence,
+        sequence,
+      })
+      .execute();
+    await trx
+      .insertInto('deliveries')
+      .values({
+        site_id: scope.siteId,
+        id: newId(),
+        push_log_id: id,
+        channel: 'in_app',
+        status: 'sent',
+        at: now,
+      })
+      .execute();
+  }
+}

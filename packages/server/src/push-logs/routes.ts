@@ -1,0 +1,70 @@
+import { actOnPushLogs, listPushLogs } from '@satomori/core';
+import { cutPage, startOfPage } from '../database/paging.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { acknowledge, markRead, snooze } from './act.ts';
+import { announce } from './announce.ts';
+import { countPushLogs, listDeliveries, listPushLogRows } from './repository.ts';
+
+type Row = Awaited<ReturnType<typeof listPushLogRows>>[number];
+
+function viewPushLog(
+  row: Row,
+  viewerId: string | null,
+  deliveries: Awaited<ReturnType<typeof listDeliveries>>,
+) {
+  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...log } = row;
+  return {
+    ...log,
+    responder:
+      acknowledged_at === null
+        ? null
+        : {
+            user_name: responder_name ?? '',
+            is_me: acknowledged_by === viewerId,
+            acknowledged_at,
+            eta_minutes,
+            note,
+          },
+    deliveries,
+  };
+}
+
+export function pushLogRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
+  const { db } = database;
+
+  addRoute(listPushLogs, async ({ scope, query }) => {
+    const sequence = await currentSequence(db, scope.siteId);
+    const start = startOfPage(query, 'receipt_no');
+    const { json: rows, next } = cutPage(await listPushLogRows(db, scope, query, start, now()), start);
+    const deliveries = await listDeliveries(
+      db,
+      scope,
+      rows.map((row) => row.id),
+    );
+    const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
+    const json = rows.map((row) => viewPushLog(row, scope.userId, byLog.get(row.id) ?? []));
+    const page = { json, next, sequence };
+    return query.count === true ? { ...page, total: await countPushLogs(db, scope, query, now()) } : page;
+  });
+
+  addRoute(actOnPushLogs, async ({ scope, body }) => {
+    const changed = await database.transaction((trx) => {
+      switch (body.action) {
+        case 'read':
+          return markRead(trx, scope, body.ids, now());
+        case 'snooze':
+          return snooze(trx, scope, body.ids, body.until);
+        case 'acknowledge':
+          return acknowledge(trx, scope, body.ids, body, now());
+        case 'announce':
+          if (!scope.roles.has('admin')) throw new AppError('not_allowed');
+          return announce(trx, scope, body, now());
+      }
+    });
+    hub.wake(scope.siteId);
+    return { changed };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { NewAnswerOption, NewQuestion } from './defaults.ts';
+
+/** Questions of a form that are asked now, in their order: those of the site, and those of the caller's groups. */
+export function listQuestions(db: Db, scope: Scope, isHunt: boolean, now: number) {
+  const { huntGroupIds } = scope;
+  return db
+    .selectFrom('questions')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('is_hunt', '=', isHunt)
+    .where('deleted_at', 'is', null)
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .$if(huntGroupIds !== 'all', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('group_id', 'is', null),
+          eb('group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
+        ]),
+      ),
+    )
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+/** Of which forms these questions are. */
+export const findQuestions = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('questions')
+    .select(['id', 'is_hunt'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', 'in', ids)
+    .execute();
+
+export const listAnswerOptions = (db: Db, scope: Scope, questionIds: readonly string[]) =>
+  db
+    .selectFrom('answer_options')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('question_id', 'in', questionIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('question_id')
+    .orderBy('sort_order')
+    .limit(10_000)
+    .execute();
+
+/** Gives a site its questions with their options. */
+export async function insertQuestions(
+  trx: Db,
+  { siteId }: Scope,
+  { questions, options }: { questions: readonly NewQuestion[]; options: readonly NewAnswerOption[] },
+): Promise<void> {
+  await trx
+    .insertInto('questions')
+    .values(questions.map((question) => ({ ...question, site_id: siteId })))
+    .execute();
+  await trx
+    .insertInto('answer_options')
+    .values(options.map((option) => ({ ...option, site_id: siteId })))
+    .execute();
+}

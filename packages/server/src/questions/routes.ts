@@ -1,0 +1,31 @@
+import {
+  listAnswerOptions as listAnswerOptionsEndpoint,
+  listQuestions as listQuestionsEndpoint,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { findQuestions, listAnswerOptions, listQuestions } from './repository.ts';
+
+/** Hunters see the form of captures; who posts, and whoever belongs to a satomori site, that of sightings. */
+const seesForm = (scope: Scope, isHunt: boolean): boolean =>
+  isHunt ? scope.roles.has('hunter') : scope.roles.has('posting') || scope.roles.has('satomori');
+
+export function questionRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {
+  addRoute(listQuestionsEndpoint, async ({ scope, query }) => {
+    if (!seesForm(scope, query.is_hunt)) throw new AppError('not_allowed');
+    const sequence = await currentSequence(db, scope.siteId);
+    return { json: await listQuestions(db, scope, query.is_hunt, now()), next: null, sequence };
+  });
+
+  addRoute(listAnswerOptionsEndpoint, async ({ scope, query }) => {
+    const sequence = await currentSequence(db, scope.siteId);
+    const questions = await findQuestions(db, scope, query.question_ids);
+    const seen = questions
+      .filter((question) => seesForm(scope, question.is_hunt))
+      .map((question) => question.id);
+    return { json: seen.length === 0 ? [] : await listAnswerOptions(db, scope, seen), next: null, sequence };
+  });
+}

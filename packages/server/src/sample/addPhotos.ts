@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { newId, type PhotoKind } from '@satomori/core';
+import { scopeOfSystem } from '../access/scope.ts';
+import { insertImage } from '../images/repository.ts';
+import { CAPTURES, type PostKind, SIGHTINGS } from '../posts/kinds.ts';
+import { imageRow } from '../posts/newPost.ts';
+import type { Services } from '../services.ts';
+import { drawPhoto } from './drawPhoto.ts';
+import { listYoungestPosts } from './repository.ts';
+
+type Post = Awaited<ReturnType<typeof listYoungestPosts>>[number];
+
+async function addPhoto(
+  { database, photos }: Services,
+  kind: PostKind,
+  post: Post,
+  view: number,
+  photo_kind: PhotoKind,
+) {
+  const drawing = await drawPhoto({ ...post, at: post.happened_at, view });
+  const received = await photos.receive(Readable.from([drawing]));
+  const file = await photos.keep(received);
+  const described = {
+    id: newId(),
+    photo_kind,
+    sha256: createHash('sha256').update(drawing).digest('hex'),
+    exif_available: true,
+    taken_at: post.happened_at,
+    exif_latitude: post.latitude,
+    exif_longitude: post.longitude,
+    file,
+    bytes: drawing.length,
+  };
+  const owner = { kind, postId: post.id, sortOrder: view, userId: post.posted_by, now: post.happened_at };
+  await insertImage(database.db, scopeOfSystem(post.site_id), imageRow(described, owner));
+}
+
+/** Draws photos for the youngest captures and sightings of a fresh sample. */
+export async function addPhotos(services: Services): Promise<void> {
+  const { db } = services.database;
+  for (const post of await listYoungestPosts(db, true, 16)) {
+    await addPhoto(services, CAPTURES, post, 0, 'whole_before');
+    await addPhoto(services, CAPTURES, post, 1, 'tail_before');
+  }
+  for (const post of await listYoungestPosts(db, false, 8))
+    await addPhoto(services, SIGHTINGS, post, 0, 'unsorted');
+}

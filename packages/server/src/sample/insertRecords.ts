@@ -1,0 +1,33 @@
+import { scopeOfSession } from '../access/scope.ts';
+import { loadSession } from '../auth/sessionRepository.ts';
+import type { Db } from '../database/database.ts';
+import { insertCapture } from '../hunt-points/create.ts';
+import { insertSighting } from '../map-points/create.ts';
+import type { SampleIds } from './ids.ts';
+import { makeCaptures, makeSightings } from './records.ts';
+import { approvePosts } from './repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What is younger waits for approval still. */
+const APPROVED_AFTER_MS = 10 * DAY_MS;
+
+async function scopeOf(trx: Db, ids: SampleIds, loginId: string) {
+  const session = await loadSession(trx, ids.users[loginId] ?? '');
+  if (session === null) throw new Error(`no such person: ${loginId}`);
+  return scopeOfSession(session);
+}
+
+/** Two years of captures and sightings, written as if their people had posted them; the older ones are approved. */
+export async function insertRecords(trx: Db, ids: SampleIds, now: number): Promise<void> {
+  const scopes = {
+    hunter: await scopeOf(trx, ids, 'hunter'),
+    gateway: await scopeOf(trx, ids, 'gateway'),
+    poster: await scopeOf(trx, ids, 'poster'),
+  };
+  for (const { at, login_id, input } of makeCaptures(now, ids.traps)) {
+    const scope = login_id === 'hunter' ? scopes.hunter : scopes.gateway;
+    await insertCapture(trx, scope, input, [], at);
+  }
+  for (const { at, input } of makeSightings(now)) await insertSighting(trx, scopes.poster, input, [], at);
+  await approvePosts(trx, ids.sites['satomori'] ?? '', ids.users['admin'] ?? '', now - APPROVED_AFTER_MS);
+}

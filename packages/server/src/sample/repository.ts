@@ -1,0 +1,85 @@
+import { newId } from '@satomori/core';
+import type { Db } from '../database/database.ts';
+
+/** The mark of a database made by sample mode; a real one never has it. */
+const MARK = 'is_sample';
+
+export async function isSampleDatabase(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', MARK).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('sites').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+export const markSample = (trx: Db) => trx.insertInto('settings').values({ key: MARK, value: '1' }).execute();
+
+export const stampsAt = (at: number) => ({
+  created_at: at,
+  updated_at: at,
+  deleted_at: null,
+  version: 1,
+  sequence: 0,
+});
+
+type Row = Record<string, unknown>;
+
+/** Writes rows of the sample as they are. */
+export async function insertRows(
+  trx: Db,
+  table: 'sites' | 'groups' | 'users' | 'gateways' | 'traps',
+  rows: Row[],
+) {
+  for (const row of rows) {
+    await trx
+      .insertInto(table)
+      .values(row as never)
+      .execute();
+  }
+}
+
+export async function openSite(trx: Db, siteId: string, keyHash: string, at: number): Promise<void> {
+  await trx.insertInto('site_sequences').values({ site_id: siteId, value: 0 }).execute();
+  await trx
+    .insertInto('integrations')
+    .values({
+      site_id: siteId,
+      id: newId(),
+      name: '見本のネットワークサーバー',
+      key_hash: keyHash,
+      is_active: true,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** Ids of what the sample made, by the words the sample calls it. */
+export async function findTrapIds(db: Db): Promise<Map<string, { id: string; site_id: string }>> {
+  const rows = await db
+    .selectFrom('traps')
+    .select(['id', 'site_id', 'dev_eui'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, site_id, dev_eui }) => [dev_eui ?? '', { id, site_id }]));
+}
+
+/** Approves what happened before a point of time. */
+export const approvePosts = (trx: Db, siteId: string, adminId: string, before: number) =>
+  trx
+    .updateTable('posts')
+    .set((eb) => ({ status: 'approved', approved_by: adminId, approved_at: eb.ref('happened_at') }))
+    .where('site_id', '=', siteId)
+    .where('happened_at', '<', before)
+    .execute();
+
+/** The youngest posts of a kind, with who posted them. */
+export const listYoungestPosts = (db: Db, isHunt: boolean, limit: number) =>
+  db
+    .selectFrom('posts')
+    .select(['site_id', 'id', 'posted_by', 'happened_at', 'latitude', 'longitude', 'species'])
+    .where('is_hunt', '=', isHunt)
+    .orderBy('order_key', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,22 @@
+import type { Passwords } from './auth/passwords.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { Database } from './database/database.ts';
+import type { EventHub } from './events/hub.ts';
+import type { PhotoStore } from './images/photoStore.ts';
+import type { PaperPool } from './papers/paperPool.ts';
+import type { UplinkProcessor } from './uplinks/processor.ts';
+
+/** What routes are built from. */
+export interface Services {
+  database: Database;
+  tokens: Tokens;
+  passwords: Passwords;
+  hub: EventHub;
+  photos: PhotoStore;
+  papers: PaperPool;
+  uplinks: UplinkProcessor;
+  /** Milliseconds; a test's clock can stand in. */
+  now: () => number;
+  isSample: boolean;
+  tilesUrl: string;
+}

@@ -1,0 +1,16 @@
+/** Why a server that cannot start did not, for whoever started it; the error's own words where they are ours. */
+export function startProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `ポート ${port} はほかのプログラムに使われています。それを止めるか、PORT で別の番号を指定してください。`;
+  }
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `ポート ${port} を開く権限がありません。PORT で1024以上の番号を指定してください。`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST のアドレスはこの機械にありません（${error.message}）。`;
+  if (syscall === 'connect' || syscall === 'getaddrinfo') {
+    return `データベースに接続できません。DATABASE_URL と、データベースが動いているかを確かめてください（${error.message}）。`;
+  }
+  return error.message;
+}

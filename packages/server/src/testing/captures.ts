@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import {
+  type CallOptions,
+  createHuntPoint,
+  getImage,
+  type HuntPoint,
+  type HuntPointInput,
+  newId,
+} from '@satomori/core';
+import sharp from 'sharp';
+import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
+
+export interface TestPhoto {
+  id: string;
+  file: Buffer;
+}
+
+/** A JPEG as a phone takes it: with time, place and model. Its colour tells it from others. */
+export async function takePhoto(shade: number, pixels = { width: 640, height: 480 }): Promise<TestPhoto> {
+  const file = await sharp({
+    create: { ...pixels, channels: 3, background: { r: (shade * 53) % 256, g: (shade * 97) % 256, b: 60 } },
+  })
+    .withExif({
+      IFD0: { Model: 'Phone' },
+      IFD2: { DateTimeOriginal: '2026:11:19 08:30:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '35/1 28/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '137/1 46/1 12/1',
+      },
+    })
+    .jpeg()
+    .toBuffer();
+  return { id: newId(), file };
+}
+
+export const sha256 = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
+
+const describePhoto = ({ id, file }: TestPhoto) => ({
+  id,
+  photo_kind: 'whole_before' as const,
+  sha256: sha256(file),
+  exif_available: false,
+  taken_at: null,
+  exif_latitude: null,
+  exif_longitude: null,
+});
+
+/** A capture of a boar, an hour ago, at a place of the site. */
+export const captureOf = (server: TestServer, more: Partial<HuntPointInput> = {}): HuntPointInput => ({
+  id: newId(),
+  result: 'captured',
+  species: 'boar',
+  captured_at: iso(server.clock.now() - 60 * MINUTE),
+  time_precision: 'exact',
+  count: 1,
+  adult_count: 1,
+  young_count: 0,
+  latitude: 35.475,
+  longitude: 137.77,
+  accuracy: 8,
+  position_source: 'gps',
+  ...more,
+});
+
+export const formOf =
+  (part: string, json: object, photos: readonly TestPhoto[]): NonNullable<CallOptions['form']> =>
+  () => {
+    const form = new FormData();
+    form.set(part, JSON.stringify(json));
+    for (const { id, file } of photos) form.set(id, new Blob([new Uint8Array(file)]), 'photo.jpg');
+    return form;
+  };
+
+export function postCapture(
+  client: TestClient,
+  capture: HuntPointInput,
+  photos: readonly TestPhoto[] = [],
+): Promise<HuntPoint> {
+  const body = { ...capture, ...(photos.length === 0 ? {} : { photos: photos.map(describePhoto) }) };
+  return client.http.call(createHuntPoint, { body }, { form: formOf('point', body, photos) });
+}
+
+export const describeFor = (pointId: string, photo: TestPhoto) => ({
+  point_id: pointId,
+  ...describePhoto(photo),
+});
+
+export const fetchPhoto = (client: TestClient, path: string, size?: 'thumb' | 'view' | 'original') =>
+  client.http.raw(getImage, { query: { path, ...(size === undefined ? {} : { size }) } });

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import {
+  ApiError,
+  createHttpClient,
+  createReadingApi,
+  createWritingApi,
+  startOfDay,
+  type TokenPayload,
+} from '@satomori/core';
+import { buildServer, type Server } from '../buildServer.ts';
+import type { Database, Engine } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { type DatabasePlace, placeForDatabase } from './openTestDatabase.ts';
+import { fetchThrough } from './fetchThrough.ts';
+import { insertWorld, type Login, type World } from './world.ts';
+
+/** Address of the server as its clients know it. */
+export const BASE_URL = 'http://satomori.test/web';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The server's clock: stands still until a test moves it. Begins at six in the morning in Japan. */
+export interface TestClock {
+  now: () => number;
+  advance(milliseconds: number): number;
+}
+
+function createClock(): TestClock {
+  let at = startOfDay(Date.now()) + 6 * HOUR;
+  return {
+    now: () => at,
+    advance: (milliseconds) => {
+      at += milliseconds;
+      return at;
+    },
+  };
+}
+
+/** The real client of a face over the server in this process. */
+export function clientOf(server: Server, token: string | null, address?: string) {
+  const http = createHttpClient({
+    baseUrl: BASE_URL,
+    token: () => token,
+    fetch: fetchThrough(server.app, address),
+    // Answers that a client would ask for again are asked for at once.
+    sleep: async () => {},
+  });
+  return { http, ...createReadingApi(http), writing: createWritingApi(http) };
+}
+export type TestClient = ReturnType<typeof clientOf>;
+
+async function claimsOf({ db }: Database, userId: string): Promise<Omit<TokenPayload, 'iat' | 'exp'>> {
+  const { id, ...claims } = await db
+    .selectFrom('users')
+    .select(['id', 'site_id', 'hunt_group_id', 'witness_group_id', 'stamp'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { sub: id, ...claims };
+}
+
+export interface TestServer extends Server {
+  database: Database;
+  clock: TestClock;
+  world: World;
+  /** A token as signing in would give, without the cost of a password. */
+  tokenOf(login: Login): Promise<string>;
+  as(login: Login): Promise<TestClient>;
+  /** As `as`, for somebody whom a test has added. */
+  asUser(userId: string): Promise<TestClient>;
+  anonymous(address?: string): TestClient;
+  /** The same database under a new server, as after a restart; the old one is closed. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  webRoot?: string;
+  isSample?: boolean;
+}
+
+async function open(place: DatabasePlace, clock: TestClock, options: TestServerOptions) {
+  const database = place.open();
+  await migrate(database);
+  const photosDir = join(place.dataDir, 'photos');
+  const server = await buildServer({ database, photosDir, now: clock.now, ...options });
+  return { database, ...server };
+}
+
+/** The whole server, without a network, over a fresh database that holds the small world. */
+export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+  const place = await placeForDatabase(engine);
+  const clock = createClock();
+  const opened = await open(place, clock, options);
+  const close = async () => {
+    await server.app.close();
+    await server.database.close();
+  };
+  const issue = async (userId: string) =>
+    server.services.tokens.issue(await claimsOf(server.database, userId));
+  const server: TestServer = {
+    ...opened,
+    clock,
+    world: await insertWorld(opened.database.db),
+    tokenOf: async (login) => issue(server.world.users[login]),
+    as: (login) => server.asUser(server.world.users[login]),
+    asUser: async (userId) => clientOf(server, await issue(userId)),
+    anonymous: (address) => clientOf(server, null, address),
+    restart: async () => {
+      await close();
+      Object.assign(server, await open(place, clock, options));
+    },
+    stop: async () => {
+      await close();
+      await place.remove();
+    },
+  };
+  return server;
+}
+
+/** What a call was refused with. */
+export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.then(
+    () => 'a success',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw new Error(`expected a refusal, got ${String(outcome)}`, { cause: outcome });
+}
+
+export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

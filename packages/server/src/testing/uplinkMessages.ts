@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@satomori/core';
+import type { TestServer } from './startTestServer.ts';
+import { BASE_URL } from './startTestServer.ts';
+import { fetchThrough } from './fetchThrough.ts';
+import { KEYS } from './world.ts';
+
+let frameCount = 0;
+
+/** Milesight WS301: battery in percent, magnet (1 open), cover in place. */
+export const ws301 = (contact: 'open' | 'closed', battery = 90): Buffer =>
+  Buffer.from([0x01, 0x75, battery, 0x03, 0x00, contact === 'open' ? 1 : 0, 0x04, 0x00, 0x00]);
+
+export interface FrameOptions {
+  dev_eui: string;
+  data?: Buffer;
+  /** When the network server made it. */
+  at: number;
+  f_cnt?: number;
+  gateways?: readonly string[];
+}
+
+/** An `up` event of ChirpStack v4; each has a frame counter and an id of its own. */
+export const upEvent = ({ dev_eui, data = ws301('closed'), at, f_cnt, gateways = [] }: FrameOptions) => {
+  frameCount += 1;
+  return {
+    deduplicationId: randomUUID(),
+    time: new Date(at).toISOString(),
+    deviceInfo: { devEui: dev_eui },
+    devAddr: '01020304',
+    fCnt: f_cnt ?? frameCount,
+    fPort: 85,
+    data: data.toString('base64'),
+    rxInfo: gateways.map((gatewayId) => ({ gatewayId, rssi: -80, snr: 5 })),
+  };
+};
+
+export interface PostOptions {
+  event?: string;
+  key?: string | null;
+}
+
+/** Posts an event to the webhook as ChirpStack does. */
+export function postEvent(server: TestServer, body: unknown, options: PostOptions = {}): Promise<Response> {
+  const { event = 'up', key = KEYS.satomori } = options;
+  return fetchThrough(server.app)(`${BASE_URL}${ENDPOINTS.receiveChirpstack.path}?event=${event}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** Posts an event and waits until all that follows from it is done. */
+export async function receive(server: TestServer, body: unknown, options: PostOptions = {}): Promise<void> {
+  const response = await postEvent(server, body, options);
+  if (!response.ok) throw new Error(`the webhook answered ${response.status}: ${await response.text()}`);
+  await server.services.uplinks.drain();
+}
+
+/** Receives a frame of a trap's WS301, sent now unless said otherwise. */
+export async function receiveContact(
+  server: TestServer,
+  trap: { dev_eui: string },
+  contact: 'open' | 'closed',
+  frame: Partial<FrameOptions> & PostOptions = {},
+): Promise<ReturnType<typeof upEvent>> {
+  const { event: _, key, ...rest } = frame;
+  const message = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301(contact), ...rest });
+  await receive(server, message, key === undefined ? {} : { key });
+  return message;
+}

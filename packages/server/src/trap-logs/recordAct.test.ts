@@ -1,0 +1,245 @@
+import { newId, type Trap, type TrapActInput } from '@satomori/core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import {
+  DAY,
+  HOUR,
+  iso,
+  MINUTE,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../testing/startTestServer.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
+import { receiveContact } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../testing/world.ts';
+
+/** A trap is never shown as safe without fresh proof. */
+describeOnEachEngine('a trap', (engine) => {
+  let server: TestServer;
+  let west: TestClient;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.clock.advance(DAY);
+    west = await server.as('west');
+    trap = await insertArmedTrap(server);
+  });
+
+  const state = async () => (await look(west, trap)).state;
+  const fire = (at?: number) => receiveContact(server, trap, 'open', at === undefined ? {} : { at });
+  const close = (at?: number) => receiveContact(server, trap, 'closed', at === undefined ? {} : { at });
+  const act = (kind: TrapActInput['kind'], more: Partial<TrapActInput> & { at?: number } = {}) =>
+    record(server, west, trap, kind, more);
+  const after = (milliseconds: number) => server.clock.advance(milliseconds);
+  const openFirings = async () =>
+    (await west.trapLogs.list({ trap_id: trap.id, kind: 'fired' })).json.filter(
+      (log) => log.cleared_by_log_id === null,
+    );
+
+  it('stays fired until a person records a check, whatever the sensor says', async () => {
+    await fire();
+    for (const contact of ['closed', 'open', 'closed'] as const) {
+      after(HOUR);
+      await receiveContact(server, trap, contact);
+      expect(await state()).toBe('fired');
+    }
+    for (const kind of ['patrol', 'baited', 'battery_changed', 'relocated'] as const) {
+      after(MINUTE);
+      await act(kind);
+      expect(await state()).toBe('fired');
+    }
+    after(5 * DAY);
+    expect(await state()).toBe('fired');
+  });
+
+  it('is checked after a check, with the firing cleared by it', async () => {
+    await fire();
+    after(HOUR);
+    const check = await act('checked', { result: 'captured' });
+    expect(await look(west, trap)).toMatchObject({
+      state: 'checked',
+      open_fired_at: null,
+      open_fired_received_at: null,
+    });
+    const [firing] = (await west.trapLogs.list({ trap_id: trap.id, kind: 'fired' })).json;
+    expect(firing?.cleared_by_log_id).toBe(check.id);
+  });
+
+  it('is armed again only when set and closed', async () => {
+    await fire();
+    after(HOUR);
+    await act('checked');
+    after(MINUTE);
+    await close();
+    expect(await state()).toBe('checked');
+    after(MINUTE);
+    await act('set');
+    expect(await state()).toBe('armed');
+  });
+
+  it('set with the contact still fired is not closed, and never armed', async () => {
+    await fire();
+    after(HOUR);
+    await act('checked');
+    await act('set');
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    after(MINUTE);
+    await act('patrol');
+    expect(await state()).toBe('unknown');
+    await close();
+    expect(await state()).toBe('armed');
+  });
+
+  it('set without a check first clears the firing too', async () => {
+    await fire();
+    await close(after(HOUR));
+    await act('set');
+    expect(await state()).toBe('armed');
+    expect(await openFirings()).toEqual([]);
+  });
+
+  it('fires by a firing received after the check, whatever its own clock says', async () => {
+    await fire();
+    after(HOUR);
+    await act('checked');
+    after(HOUR);
+    await close();
+    await act('set');
+    const checkedAt = server.clock.now();
+    after(HOUR);
+    await fire(checkedAt - 3 * HOUR);
+    expect(await state()).toBe('fired');
+    expect(await openFirings()).toHaveLength(1);
+  });
+
+  it('keeps the firing of noon when the check of the morning comes at night', async () => {
+    const morning = server.clock.now();
+    await fire(morning - HOUR);
+    const [first] = await openFirings();
+    await close(after(2 * HOUR));
+    await fire(after(HOUR));
+    const [second] = await openFirings();
+    after(8 * HOUR);
+    await act('checked', { at: morning + MINUTE });
+    expect(await state()).toBe('fired');
+    expect((await openFirings()).map(({ id }) => id)).toEqual([second!.id]);
+    expect((await look(west, trap)).open_fired_at).toBe(second!.occurred_at);
+    expect(first!.id).not.toBe(second!.id);
+  });
+
+  it('keeps it also where the author names the reading that they knew', async () => {
+    const morning = server.clock.now();
+    await fire();
+    const { last_log_id } = await look(west, trap);
+    await close(after(2 * HOUR));
+    await fire(after(HOUR));
+    after(8 * HOUR);
+    await act('checked', { at: morning + MINUTE, seen_log_id: last_log_id });
+    expect(await state()).toBe('fired');
+    expect(await openFirings()).toHaveLength(1);
+  });
+
+  it('is cleared of what the author had seen, though their clock runs behind', async () => {
+    await fire();
+    const { last_log_id } = await look(west, trap);
+    after(HOUR);
+    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
+    expect(await openFirings()).toEqual([]);
+  });
+
+  it('is not cleared by a check that names a reading of another trap', async () => {
+    const other = await insertArmedTrap(server);
+    await fire();
+    await receiveContact(server, other, 'open', { at: after(MINUTE) });
+    const { last_log_id } = await look(west, other);
+    after(HOUR);
+    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
+    expect(await state()).toBe('fired');
+    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: newId() });
+    expect(await state()).toBe('fired');
+  });
+
+  it('is not cleared of what comes later by a phone whose clock is ahead', async () => {
+    await fire();
+    await act('checked', { at: server.clock.now() + DAY });
+    await close(after(MINUTE));
+    await fire(after(MINUTE));
+    expect(await state()).toBe('fired');
+  });
+
+  it('that had not fired is patrolled, not checked, by a check', async () => {
+    await act('checked', { result: 'nothing' });
+    const seen = await look(west, trap);
+    expect(seen).toMatchObject({ state: 'armed', last_patrol_at: iso(server.clock.now()) });
+  });
+
+  it('is armed by a patrol where the sensor is silent, and by nothing when that is old', async () => {
+    const interval = (await look(west, trap)).expected_interval_s * 1000;
+    after(3 * interval);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+    // Made the day before, delivered only now: it proves what was then.
+    await act('patrol', { at: server.clock.now() - 2.6 * interval });
+    expect(await state()).toBe('unknown');
+    await act('patrol');
+    expect(await state()).toBe('armed');
+  });
+
+  it.each<[TrapActInput['kind'], Trap['state']]>([
+    ['stopped', 'stopped'],
+    ['removed', 'removed'],
+    ['set', 'armed'],
+  ])('is what a person says: %s', async (kind, expected) => {
+    await act(kind);
+    expect(await state()).toBe(expected);
+  });
+
+  it.each(['stopped', 'removed'] as const)(
+    'is not %s by an act that is older than the last setting',
+    async (kind) => {
+      after(HOUR);
+      await act('set');
+      after(HOUR);
+      await act(kind, { at: server.clock.now() - 90 * MINUTE });
+      expect(await state()).toBe('armed');
+      expect((await west.trapLogs.list({ trap_id: trap.id, kind })).json).toHaveLength(1);
+    },
+  );
+
+  it('is not put to work by an act that is older than the last setting', async () => {
+    const begun = server.clock.now();
+    after(5 * MINUTE);
+    await act('set');
+    after(5 * MINUTE);
+    await act('working', { at: begun });
+    expect(await state()).toBe('armed');
+    await fire(after(MINUTE));
+    expect(await state()).toBe('fired');
+  });
+
+  it('removed is gone from the alarms, and comes back when it is set', async () => {
+    await act('removed');
+    await fire(after(MINUTE));
+    expect(await state()).toBe('removed');
+    expect(await openFirings()).toEqual([]);
+    expect((await look(west, trap)).removed_on).not.toBeNull();
+    await close(after(MINUTE));
+    after(MINUTE);
+    await act('set');
+    expect(await look(west, trap)).toMatchObject({ state: 'armed', removed_on: null });
+  });
+
+  it('is not armed by a late frame from before it was set', async () => {
+    await fire();
+    const hungAt = server.clock.now();
+    after(2 * HOUR);
+    await act('checked');
+    await act('set');
+    after(HOUR);
+    await close(hungAt - HOUR);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  clearsFiring,
+  type DecodedInputOf,
+  formatDate,
+  type recordTrapAct,
+  type TrapAct,
+  WORKING_LIMIT_MS,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import { resolveFiring } from '../incidents/trapFired.ts';
+import { trapChanged, trapLogChanged } from '../traps/changes.ts';
+import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
+import { findLogContent, insertTrapLog, listOpenFirings, markCleared, receiptOf } from './repository.ts';
+
+export type TrapActInput = DecodedInputOf<typeof recordTrapAct>['body'];
+
+const latest = (a: number | null, b: number): number => Math.max(a ?? b, b);
+
+const PLACEMENTS = { set: 'set', stopped: 'stopped', removed: 'removed' } as const satisfies Partial<
+  Record<TrapAct, string>
+>;
+
+/** A late act says nothing of what somebody has done since. */
+const isOvertaken = (trap: StoredTrap, at: number): boolean =>
+  trap.placement_at !== null && at < trap.placement_at;
+
+function placementChanges(trap: StoredTrap, act: TrapActInput, at: number): TrapChanges {
+  if (!(act.kind in PLACEMENTS) || isOvertaken(trap, at)) return {};
+  const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
+  const changes: TrapChanges = { placement, placement_at: at, working_until: null };
+  if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
+  return placement === 'removed' ? { ...changes, removed_on: formatDate(at) } : changes;
+}
+
+function positionChanges(act: TrapActInput): TrapChanges {
+  const { latitude, longitude, accuracy } = act;
+  const isPlaced = (act.kind === 'set' || act.kind === 'relocated') && latitude != null && longitude != null;
+  return isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : {};
+}
+
+/** What an act changes on the trap's row. Someone who does anything there has also been there. */
+function changesOf(trap: StoredTrap, act: TrapActInput, at: number, now: number): TrapChanges {
+  const visited: TrapChanges = {
+    ...placementChanges(trap, act, at),
+    ...positionChanges(act),
+    last_patrol_at: latest(trap.last_patrol_at, at),
+    last_event_at: latest(trap.last_event_at, at),
+  };
+  switch (act.kind) {
+    case 'patrol':
+      return { ...visited, last_proof_at: latest(trap.last_proof_at, at) };
+    case 'checked':
+      return { ...visited, last_proof_at: latest(trap.last_proof_at, at), contact_since_check: null };
+    case 'set':
+      return {
+        ...visited,
+        set_at: latest(trap.set_at, at),
+        last_proof_at: latest(trap.last_proof_at, at),
+        contact_since_check: null,
+      };
+    case 'working':
+      // Delivered when the half hour is long over, or the trap has been set since, it silences nothing any more.
+      return at + WORKING_LIMIT_MS > now && !isOvertaken(trap, at)
+        ? { ...visited, working_until: at + WORKING_LIMIT_MS }
+        : visited;
+    case 'battery_changed':
+      return { ...visited, battery_changed_on: formatDate(at) };
+    default:
+      return visited;
+  }
+}
+
+/** Clears the firings that the author of a check could know, and tells what stays open. */
+async function clearFirings(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  check: { logId: string; occurred_at: number; received_at: number; seen_sequence: number | null },
+): Promise<TrapChanges> {
+  const firings = await listOpenFirings(trx, scope, trap.id);
+  const known = firings.filter((firing) => clearsFiring(check, firing));
+  const [stillOpen] = firings.filter((firing) => !known.includes(firing));
+  for (const firing of known) {
+    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
+    await markCleared(trx, scope, { firingId: firing.id, byLogId: check.logId, sequence });
+  }
+  if (stillOpen === undefined) await resolveFiring(trx, scope, trap.id, check.received_at);
+  return {
+    open_fired_at: stillOpen?.occurred_at ?? null,
+    open_fired_received_at: stillOpen?.received_at ?? null,
+    // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
+    ...(known.length > 0
+      ? { checked_at: latest(trap.checked_at, Math.min(check.occurred_at, check.received_at)) }
+      : {}),
+  };
+}
+
+/**
+ * Records what a person did at a trap, once: the same id with the same content changes nothing.
+ *
+ * @throws {AppError} `not_found` for a trap the scope may not see, `id_conflict` for another content under the id
+ * Source: contract, sections 1 and 4; trust rule 11.
+ */
+export async function recordAct(trx: Db, scope: Scope, act: TrapActInput, now: number): Promise<void> {
+  const content_hash = contentHash(scope.userId, act);
+  const known = await findLogContent(trx, scope, act.id);
+  if (known !== undefined) {
+    if (known.content_hash === content_hash) return;
+    throw new AppError('id_conflict');
+  }
+  const trap = await findTrap(trx, scope, act.trap_id);
+  if (trap === undefined) throw new AppError('not_found');
+
+  // Nothing is recorded as done later than now.
+  const at = Math.min(act.occurred_at, now);
+  const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, act.id));
+  await insertTrapLog(trx, scope, {
+    ...act,
+    source: 'user',
+    occurred_at: at,
+    received_at: now,
+    is_clock_odd: act.occurred_at > now,
+    user_id: scope.userId,
+    content_hash,
+    created_at: now,
+    receipt_no,
+    sequence: receipt_no,
+  });
+
+  const seenId = act.seen_log_id ?? null;
+  // Who takes a trap away has looked after what it caught.
+  const clears = act.kind === 'checked' || act.kind === 'set' || act.kind === 'removed';
+  const cleared = clears
+    ? await clearFirings(trx, scope, trap, {
+        logId: act.id,
+        // As the phone says it: a clock that runs ahead is for the rule to judge.
+        occurred_at: act.occurred_at,
+        received_at: now,
+        seen_sequence: seenId === null ? null : await receiptOf(trx, scope, trap.id, seenId),
+      })
+    : {};
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await updateTrap(trx, scope, trap.id, {
+    ...changesOf(trap, act, at, now),
+    ...cleared,
+    updated_at: now,
+    sequence,
+  });
+}

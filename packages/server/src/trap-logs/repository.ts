@@ -1,0 +1,176 @@
+import type { Firing, TRAP_LOG_SOURCES, TrapLogKind } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import type { TrapLogTable } from '../database/tables.ts';
+import { anyContains } from '../database/textSearch.ts';
+import { seesTrap } from '../traps/repository.ts';
+
+export interface TrapLogFilter {
+  trap_id?: string | undefined;
+  gateway_id?: string | undefined;
+  group_id?: string | undefined;
+  kind?: TrapLogKind[] | undefined;
+  source?: (typeof TRAP_LOG_SOURCES)[number][] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  q?: string | undefined;
+}
+
+const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
+  db
+    .selectFrom('trap_logs')
+    .innerJoin('traps', (join) =>
+      join.onRef('traps.site_id', '=', 'trap_logs.site_id').onRef('traps.id', '=', 'trap_logs.trap_id'),
+    )
+    .leftJoin('users', (join) =>
+      join.onRef('users.site_id', '=', 'trap_logs.site_id').onRef('users.id', '=', 'trap_logs.user_id'),
+    )
+    .leftJoin('gateways', (join) =>
+      join
+        .onRef('gateways.site_id', '=', 'trap_logs.site_id')
+        .onRef('gateways.id', '=', 'trap_logs.gateway_id'),
+    )
+    .where('trap_logs.site_id', '=', scope.siteId)
+    .where((eb) => seesTrap(scope, eb as never))
+    .$if(filter.trap_id !== undefined, (query) => query.where('trap_logs.trap_id', '=', filter.trap_id ?? ''))
+    .$if(filter.gateway_id !== undefined, (query) =>
+      query.where('trap_logs.gateway_id', '=', filter.gateway_id ?? ''),
+    )
+    .$if(filter.group_id !== undefined, (query) => query.where('traps.group_id', '=', filter.group_id ?? ''))
+    .$if(filter.kind !== undefined, (query) => query.where('trap_logs.kind', 'in', filter.kind ?? []))
+    .$if(filter.source !== undefined, (query) => query.where('trap_logs.source', 'in', filter.source ?? []))
+    .$if(filter.from !== undefined, (query) => query.where('trap_logs.occurred_at', '>=', filter.from ?? 0))
+    .$if(filter.to !== undefined, (query) => query.where('trap_logs.occurred_at', '<', filter.to ?? 0))
+    .$if(filter.q !== undefined, (query) =>
+      query.where(
+        anyContains(['traps.name', 'traps.trap_no', 'trap_logs.memo', 'users.name'], filter.q ?? ''),
+      ),
+    );
+
+const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
+  visibleLogs(db, scope, filter)
+    .selectAll('trap_logs')
+    .select(['traps.name as trap_name', 'users.name as user_name', 'gateways.name as gateway_name']);
+
+/** A page of the traps' logs in the order of receipt, newest first; one row more than asked for. */
+export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start: PageStart<'receipt_no'>) {
+  const order = `trap_logs.${start.key}` as const;
+  return withNames(db, scope, filter)
+    .$if(start.since !== null, (query) => query.where('trap_logs.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
+    .orderBy(order, 'desc')
+    .limit(start.limit + 1)
+    .execute();
+}
+
+export async function countTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter): Promise<number> {
+  const { count } = await visibleLogs(db, scope, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One log with its names; `undefined` where the scope may not see it. */
+export const findTrapLog = (db: Db, scope: Scope, logId: string) =>
+  withNames(db, scope, {}).where('trap_logs.id', '=', logId).executeTakeFirst();
+
+/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+export const findLogContent = (db: Db, scope: Scope, logId: string) =>
+  db
+    .selectFrom('trap_logs')
+    .select('content_hash')
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', logId)
+    .executeTakeFirst();
+
+/** Order of receipt of a log of this trap; `null` where there is none such. */
+export async function receiptOf(db: Db, scope: Scope, trapId: string, logId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('trap_logs')
+    .select('receipt_no')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('id', '=', logId)
+    .executeTakeFirst();
+  return row?.receipt_no ?? null;
+}
+
+const EMPTY = {
+  network_at: null,
+  is_clock_odd: false,
+  contact: null,
+  battery_v: null,
+  battery_pct: null,
+  rssi_dbm: null,
+  snr_db: null,
+  spreading_factor: null,
+  frequency_hz: null,
+  f_cnt: null,
+  f_port: null,
+  temperature_c: null,
+  humidity_pct: null,
+  tilt_deg: null,
+  counter: null,
+  gateway_id: null,
+  raw_payload: null,
+  raw_message_id: null,
+  user_id: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  result: null,
+  seen_log_id: null,
+  cleared_by_log_id: null,
+  memo: null,
+  content_hash: null,
+} as const;
+
+export type NewTrapLog = Omit<TrapLogTable, 'site_id' | keyof typeof EMPTY> &
+  Partial<Pick<TrapLogTable, keyof typeof EMPTY>>;
+
+export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
+  trx
+    .insertInto('trap_logs')
+    .values({ ...EMPTY, site_id: scope.siteId, ...log })
+    .execute();
+
+/** The firings of a trap that no check has cleared, oldest receipt first. */
+export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Promise<Firing[]> {
+  const rows = await trx
+    .selectFrom('trap_logs')
+    .select(['id', 'occurred_at', 'received_at', 'is_clock_odd', 'receipt_no'])
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('kind', '=', 'fired')
+    .where('cleared_by_log_id', 'is', null)
+    .orderBy('receipt_no')
+    .execute();
+  return rows.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
+}
+
+export const markCleared = (
+  trx: Db,
+  scope: Scope,
+  cleared: { firingId: string; byLogId: string; sequence: number },
+) =>
+  trx
+    .updateTable('trap_logs')
+    .set({ cleared_by_log_id: cleared.byLogId, sequence: cleared.sequence })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', cleared.firingId)
+    .execute();
+
+/** Who last began work on a trap. */
+export async function findLastWorker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('trap_logs')
+    .select('user_id')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('kind', '=', 'working')
+    .orderBy('receipt_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

@@ -1,0 +1,36 @@
+import { listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
+import { isUniqueViolation } from '../database/databaseErrors.ts';
+import { cutPage, startOfPage } from '../database/paging.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { recordAct } from './recordAct.ts';
+import { countTrapLogs, findTrapLog, listTrapLogs } from './repository.ts';
+
+export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
+  const { db } = database;
+
+  addRoute(listTrapLogsEndpoint, async ({ scope, query }) => {
+    const sequence = await currentSequence(db, scope.siteId);
+    const start = startOfPage(query, 'receipt_no');
+    const page = cutPage(await listTrapLogs(db, scope, query, start), start);
+    if (query.count !== true) return { ...page, sequence };
+    return { ...page, total: await countTrapLogs(db, scope, query), sequence };
+  });
+
+  addRoute(recordTrapAct, async ({ scope, body }) => {
+    const record = () => database.transaction((trx) => recordAct(trx, scope, body, now()));
+    try {
+      await record();
+    } catch (error) {
+      // Two with the same id at once: the constraint has decided, the second try finds the stored row.
+      if (!isUniqueViolation(error)) throw error;
+      await record();
+    }
+    hub.wake(scope.siteId);
+    const log = await findTrapLog(db, scope, body.id);
+    if (log === undefined) throw new AppError('not_found');
+    return log;
+  });
+}

@@ -1,0 +1,72 @@
+import { newId } from '@satomori/core';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
+import type { Database, Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import { findLastWorker, insertTrapLog } from '../trap-logs/repository.ts';
+import { trapChanged, trapLogChanged } from './changes.ts';
+import { findTrap, listEndedWork, type StoredTrap, updateTrap } from './repository.ts';
+
+/** Says that the half hour is over, to the person who asked for it. */
+async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
+  const workerId = await findLastWorker(trx, scope, trap.id);
+  if (workerId === null) return;
+  const body =
+    trap.contact === 'fired'
+      ? `${trap.name}の作業時間が終わりました。接点が作動側のままです。設置したら「設置」を記録してください。`
+      : `${trap.name}の作業時間が終わりました。以後の作動は通知されます。`;
+  const notification = {
+    incident_id: null,
+    rule: 'working_ended',
+    title: `作業終了: ${trap.name}`,
+    body,
+    target_type: 'trap',
+    target_id: trap.id,
+    target_name: trap.name,
+    occurred_at: now,
+    received_at: now,
+  } as const;
+  await insertPushLogs(trx, scope, [workerId], notification, now);
+}
+
+async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
+  const trap = await findTrap(trx, scope, trapId);
+  // Somebody else may have ended it, or begun anew, in the meantime.
+  if (trap === undefined || trap.working_until === null || trap.working_until > now) return;
+  const id = newId();
+  const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, id));
+  await insertTrapLog(trx, scope, {
+    id,
+    trap_id: trap.id,
+    kind: 'working_ended',
+    source: 'system',
+    occurred_at: trap.working_until,
+    received_at: now,
+    contact: trap.contact,
+    created_at: now,
+    receipt_no,
+    sequence: receipt_no,
+  });
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  // What the sensor said meanwhile alarmed nobody, so it must not keep the next firing from counting.
+  await updateTrap(trx, scope, trap.id, {
+    working_until: null,
+    contact_since_check: null,
+    updated_at: now,
+    sequence,
+  });
+  await tellWorker(trx, scope, trap, now);
+}
+
+/**
+ * Ends 作業中 that ran out, and says so.
+ *
+ * @returns the sites concerned
+ */
+export async function endWork(database: Database, now: number): Promise<string[]> {
+  const ended = await listEndedWork(database.db, now);
+  for (const { site_id, id } of ended) {
+    await database.transaction((trx) => endWorkOf(trx, scopeOfSystem(site_id), id, now));
+  }
+  return [...new Set(ended.map((trap) => trap.site_id))];
+}

@@ -1,0 +1,101 @@
+import type { TrapState } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { findSite } from '../sites/repository.ts';
+import {
+  countTraps,
+  listHearingGateways,
+  listLevelSettings,
+  listTrapRows,
+  type TrapFilter,
+  type TrapRow,
+} from './repository.ts';
+import { type TrapView, viewTrap } from './trapView.ts';
+
+export type TrapQuery = TrapFilter & Paging & { state?: TrapState[] | undefined };
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Judges rows as they stand at `now`; what all need is read once. */
+async function createJudge(
+  db: Db,
+  scope: Scope,
+  now: number,
+): Promise<(rows: TrapRow[]) => Promise<TrapView[]>> {
+  const site = await findSite(db, scope);
+  const levels = await listLevelSettings(db, scope);
+  const groups = byId(levels.groups);
+  const gateways = byId(levels.gateways);
+  return async (rows) => {
+    const hearing = await listHearingGateways(
+      db,
+      scope,
+      rows.map((row) => row.id),
+    );
+    const heardBy = Map.groupBy(hearing, (gateway) => gateway.trap_id);
+    return rows.map((row) =>
+      viewTrap(
+        row,
+        {
+          viewerId: scope.userId,
+          site,
+          group: groups.get(row.group_id ?? ''),
+          gateway: gateways.get(row.last_gateway_id ?? ''),
+          hearing: heardBy.get(row.id) ?? [],
+        },
+        now,
+      ),
+    );
+  };
+}
+
+/** A filter by the derived state reads on until the page is full: the state is in no column. */
+async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
+  const judge = await createJudge(db, scope, now);
+  for (let page = start; ; ) {
+    const rows = await listTrapRows(db, scope, query, page);
+    const cut = rows.slice(0, page.limit);
+    yield await judge(cut);
+    const last = cut.at(-1);
+    if (rows.length <= page.limit || last === undefined) return;
+    page = { ...page, before: last[page.key] };
+  }
+}
+
+async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
+  const start = { key: 'id', before: null, since: query.since ?? null, limit: 1000 } as const;
+  let total = 0;
+  for await (const traps of judgedPages(db, scope, query, start, now)) {
+    total += traps.filter((trap) => query.state?.includes(trap.state)).length;
+  }
+  return total;
+}
+
+/** A page of the traps in these states. */
+async function listByState(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
+  const found: TrapView[] = [];
+  for await (const traps of judgedPages(db, scope, query, start, now)) {
+    found.push(...traps.filter((trap) => query.state?.includes(trap.state)));
+    if (found.length > start.limit) break;
+  }
+  return cutPage(found, start);
+}
+
+async function listAll(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
+  const { json, next } = cutPage(await listTrapRows(db, scope, query, start), start);
+  const judge = await createJudge(db, scope, now);
+  return { json: await judge(json), next };
+}
+
+/** The traps that the scope may see, newest first, with their state at `now`. */
+export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
+  const sequence = await currentSequence(db, scope.siteId);
+  const start = startOfPage(query, 'id');
+  const isFiltered = query.state !== undefined;
+  const page = await (isFiltered ? listByState : listAll)(db, scope, query, start, now);
+  if (query.count !== true) return { ...page, sequence };
+  const total = await (isFiltered ? countByState(db, scope, query, now) : countTraps(db, scope, query));
+  return { ...page, total, sequence };
+}

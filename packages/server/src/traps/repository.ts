@@ -1,0 +1,193 @@
+import type { BoundingBox } from '@satomori/core';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import type { Tables, TrapTable } from '../database/tables.ts';
+import { anyContains } from '../database/textSearch.ts';
+
+/** Filter of the trap list, without the derived state. */
+export interface TrapFilter {
+  bbox?: BoundingBox | undefined;
+  group_id?: string | undefined;
+  gateway_id?: string | undefined;
+  trap_id?: string | undefined;
+  q?: string | undefined;
+}
+
+/** The traps a scope may see: those of its groups, and its own. */
+export function seesTrap(scope: Scope, eb: ExpressionBuilder<Tables, 'traps'>): Expression<SqlBool> {
+  const { huntGroupIds } = scope;
+  if (huntGroupIds === 'all') return eb.lit(true);
+  return eb.or([
+    eb('traps.owner_user_id', '=', scope.userId ?? ''),
+    ...(huntGroupIds.length === 0 ? [] : [eb('traps.group_id', 'in', huntGroupIds)]),
+  ]);
+}
+
+const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
+  db
+    .selectFrom('traps')
+    .where('traps.site_id', '=', scope.siteId)
+    .where((eb) => seesTrap(scope, eb))
+    .$if(filter.trap_id !== undefined, (query) => query.where('traps.id', '=', filter.trap_id ?? ''))
+    .$if(filter.group_id !== undefined, (query) => query.where('traps.group_id', '=', filter.group_id ?? ''))
+    .$if(filter.gateway_id !== undefined, (query) =>
+      query.where('traps.id', 'in', (eb) =>
+        eb
+          .selectFrom('trap_gateways')
+          .select('trap_gateways.trap_id')
+          .where('trap_gateways.site_id', '=', scope.siteId)
+          .where('trap_gateways.gateway_id', '=', filter.gateway_id ?? ''),
+      ),
+    )
+    .$if(filter.bbox !== undefined, (query) => {
+      const { west, south, east, north } = filter.bbox as BoundingBox;
+      return query
+        .where('traps.longitude', '>=', west)
+        .where('traps.longitude', '<=', east)
+        .where('traps.latitude', '>=', south)
+        .where('traps.latitude', '<=', north);
+    })
+    .$if(filter.q !== undefined, (query) =>
+      query.where(anyContains(['traps.name', 'traps.trap_no', 'traps.place'], filter.q ?? '')),
+    );
+
+/** A page of trap rows with the names that belong to them, one more than asked for. */
+export async function listTrapRows(db: Db, scope: Scope, filter: TrapFilter, start: PageStart<'id'>) {
+  const order = start.key === 'id' ? 'traps.id' : 'traps.sequence';
+  return visibleTraps(db, scope, filter)
+    .leftJoin('users as owner', (join) =>
+      join.onRef('owner.site_id', '=', 'traps.site_id').onRef('owner.id', '=', 'traps.owner_user_id'),
+    )
+    .leftJoin('groups', (join) =>
+      join.onRef('groups.site_id', '=', 'traps.site_id').onRef('groups.id', '=', 'traps.group_id'),
+    )
+    .leftJoin('gateways', (join) =>
+      join.onRef('gateways.site_id', '=', 'traps.site_id').onRef('gateways.id', '=', 'traps.last_gateway_id'),
+    )
+    .leftJoin('incidents', (join) =>
+      join
+        .onRef('incidents.site_id', '=', 'traps.site_id')
+        .onRef('incidents.target_id', '=', 'traps.id')
+        .on('incidents.rule', '=', 'trap_fired')
+        .on('incidents.closed_at', 'is', null),
+    )
+    .leftJoin('users as responder', (join) =>
+      join
+        .onRef('responder.site_id', '=', 'traps.site_id')
+        .onRef('responder.id', '=', 'incidents.acknowledged_by'),
+    )
+    .selectAll('traps')
+    .select([
+      'owner.name as owner_name',
+      'groups.name as group_name',
+      'gateways.name as last_gateway_name',
+      'incidents.id as incident_id',
+      'incidents.acknowledged_at',
+      'incidents.acknowledged_by',
+      'incidents.eta_minutes',
+      'incidents.note',
+      'responder.name as responder_name',
+    ])
+    .$if(start.since === null, (query) => query.where('traps.deleted_at', 'is', null))
+    .$if(start.since !== null, (query) => query.where('traps.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
+    .orderBy(order, 'desc')
+    .limit(start.limit + 1)
+    .execute();
+}
+export type TrapRow = Awaited<ReturnType<typeof listTrapRows>>[number];
+
+export async function countTraps(db: Db, scope: Scope, filter: TrapFilter): Promise<number> {
+  const { count } = await visibleTraps(db, scope, filter)
+    .where('traps.deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One trap that the scope may see, as it is stored. */
+export const findTrap = (db: Db, scope: Scope, trapId: string) =>
+  visibleTraps(db, scope, { trap_id: trapId })
+    .selectAll('traps')
+    .where('traps.deleted_at', 'is', null)
+    .executeTakeFirst();
+export type StoredTrap = NonNullable<Awaited<ReturnType<typeof findTrap>>>;
+
+/** The trap on which a sensor hangs, for messages of the network server. */
+export const findTrapBySensor = (db: Db, scope: Scope, devEui: string) =>
+  db
+    .selectFrom('traps')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('dev_eui', '=', devEui)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Gateways that heard these traps, with what their state derives from. */
+export async function listHearingGateways(db: Db, scope: Scope, trapIds: readonly string[]) {
+  if (trapIds.length === 0) return [];
+  return db
+    .selectFrom('trap_gateways')
+    .innerJoin('gateways', (join) =>
+      join
+        .onRef('gateways.site_id', '=', 'trap_gateways.site_id')
+        .onRef('gateways.id', '=', 'trap_gateways.gateway_id'),
+    )
+    .select([
+      'trap_gateways.trap_id',
+      'trap_gateways.last_heard_at',
+      'gateways.last_seen_at',
+      'gateways.is_stopped',
+      'gateways.status_interval_s',
+    ])
+    .where('trap_gateways.site_id', '=', scope.siteId)
+    .where('trap_gateways.trap_id', 'in', trapIds)
+    .where('gateways.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Settings that groups and gateways of the site hand down to traps. */
+export async function listLevelSettings(db: Db, scope: Scope) {
+  const columns = [
+    'id',
+    'heartbeat_interval_s',
+    'battery_low_v',
+    'battery_low_pct',
+    'patrol_due_hour',
+  ] as const;
+  const groups = await db.selectFrom('groups').select(columns).where('site_id', '=', scope.siteId).execute();
+  const gateways = await db
+    .selectFrom('gateways')
+    .select(columns)
+    .where('site_id', '=', scope.siteId)
+    .execute();
+  return { groups, gateways };
+}
+
+export type TrapChanges = Partial<Omit<TrapTable, 'site_id' | 'id' | 'target_species'>>;
+
+/** Writes what changed on a trap, with the number of the change. */
+export const updateTrap = (
+  trx: Db,
+  scope: Scope,
+  trapId: string,
+  changes: TrapChanges & { sequence: number },
+) =>
+  trx
+    .updateTable('traps')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', trapId)
+    .execute();
+
+/** Traps whose 作業中 is over. */
+export const listEndedWork = (db: Db, now: number) =>
+  db
+    .selectFrom('traps')
+    .select(['site_id', 'id'])
+    .where('working_until', 'is not', null)
+    .where('working_until', '<=', now)
+    .limit(100)
+    .execute();

@@ -1,0 +1,110 @@
+import {
+  deriveGatewayState,
+  deriveTrapState,
+  HEARD_WITHIN_MS,
+  startOfDay,
+  type TrapPlacement,
+} from '@satomori/core';
+import type { TrapRow } from './repository.ts';
+import { type LevelSettings, type SettingSources, settingInForce } from './settingsInForce.ts';
+
+export interface HearingGateway {
+  last_heard_at: number;
+  last_seen_at: number | null;
+  is_stopped: boolean;
+  status_interval_s: number | null;
+}
+
+/** What is needed beside the row itself to judge a trap. */
+export interface TrapSurroundings {
+  /** Whose view it is; `null` for the server's own work. */
+  viewerId: string | null;
+  site: Required<LevelSettings> & { status_interval_s: number };
+  group: LevelSettings | undefined;
+  gateway: LevelSettings | undefined;
+  hearing: readonly HearingGateway[];
+}
+
+const HOUR_MS = 60 * 60_000;
+
+function isPathDown({ hearing, site }: TrapSurroundings, now: number): boolean {
+  const recent = hearing.filter((gateway) => now - gateway.last_heard_at <= HEARD_WITHIN_MS);
+  return (
+    recent.length > 0 &&
+    recent.every((gateway) => {
+      const status_interval_s = gateway.status_interval_s ?? site.status_interval_s;
+      return deriveGatewayState({ ...gateway, status_interval_s }, now).state !== 'online';
+    })
+  );
+}
+
+function isBatteryLow(
+  trap: Pick<TrapRow, 'battery_v' | 'battery_pct'>,
+  limits: { volts: number | null; percent: number },
+): boolean {
+  if (trap.battery_v !== null && limits.volts !== null && trap.battery_v < limits.volts) return true;
+  return trap.battery_pct !== null && trap.battery_pct < limits.percent;
+}
+
+/** A set trap should be patrolled each day by its hour (Asia/Tokyo). */
+function isPatrolDue(
+  placement: TrapPlacement,
+  lastPatrolAt: number | null,
+  dueHour: number,
+  now: number,
+): boolean {
+  const today = startOfDay(now);
+  if (placement !== 'set' || now < today + dueHour * HOUR_MS) return false;
+  return lastPatrolAt === null || lastPatrolAt < today;
+}
+
+function settingsOf(sources: SettingSources) {
+  const of = (name: keyof LevelSettings) => settingInForce(sources, name);
+  const whole = (name: keyof LevelSettings) => {
+    const { value, level } = of(name);
+    return { value: value ?? 0, level };
+  };
+  return {
+    heartbeat_interval_s: whole('heartbeat_interval_s'),
+    battery_low_v: of('battery_low_v'),
+    battery_low_pct: whole('battery_low_pct'),
+    patrol_due_hour: whole('patrol_due_hour'),
+  };
+}
+
+/** A trap as the contract shows it: the row, the settings in force and the derived state. */
+export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
+  const settings = settingsOf({ site: around.site, group: around.group, gateway: around.gateway, trap: row });
+  const evidence = {
+    ...row,
+    expected_interval_s: settings.heartbeat_interval_s.value,
+    is_path_down: isPathDown(around, now),
+  };
+  const { state, reason, state_until } = deriveTrapState(evidence, now);
+  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...trap } = row;
+  return {
+    ...trap,
+    state,
+    state_reason: reason,
+    state_until: state_until === null ? null : Date.parse(state_until),
+    expected_interval_s: evidence.expected_interval_s,
+    is_path_down: evidence.is_path_down,
+    is_patrol_due: isPatrolDue(row.placement, row.last_patrol_at, settings.patrol_due_hour.value, now),
+    is_battery_low: isBatteryLow(row, {
+      volts: settings.battery_low_v.value,
+      percent: settings.battery_low_pct.value,
+    }),
+    responder:
+      acknowledged_at === null
+        ? null
+        : {
+            user_name: responder_name ?? '',
+            is_me: acknowledged_by === around.viewerId,
+            acknowledged_at,
+            eta_minutes,
+            note,
+          },
+    settings,
+  };
+}
+export type TrapView = ReturnType<typeof viewTrap>;

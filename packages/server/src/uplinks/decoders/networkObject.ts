@@ -1,0 +1,105 @@
+import { makeReading, type Reading } from '../reading.ts';
+
+type Values = ReadonlyMap<string, unknown>;
+
+/** Keys in every spelling are one key: `DOOR_OPEN_STATUS`, `doorOpenStatus`. */
+const plain = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const OPEN_KEYS = [
+  'magnetstatus',
+  'magnet',
+  'dooropenstatus',
+  'doorstatus',
+  'door',
+  'contactstatus',
+  'contact',
+  'dooropen',
+];
+const OPEN_WORDS: ReadonlySet<unknown> = new Set(['open', 'opened', 'true', '1', 'on']);
+const CLOSED_WORDS: ReadonlySet<unknown> = new Set(['close', 'closed', 'false', '0', 'off']);
+const TAMPER_KEYS = ['tamperstatus', 'tamper', 'tamperdetect'];
+const TAMPER_WORDS: ReadonlySet<unknown> = new Set([
+  'uninstalled',
+  'removed',
+  'tampered',
+  'alarm',
+  'true',
+  '1',
+]);
+const NO_TAMPER_WORDS: ReadonlySet<unknown> = new Set(['installed', 'normal', 'false', '0']);
+const TILT_KEYS = ['thresholdx', 'thresholdy', 'thresholdz', 'tiltstatus', 'istilted'];
+const TILT_WORDS: ReadonlySet<unknown> = new Set(['trigger', 'triggered', 'tilt', 'tilted', 'true', '1']);
+const NO_TILT_WORDS: ReadonlySet<unknown> = new Set(['normal', 'false', '0']);
+const VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage', 'voltage', 'volt'];
+const PERCENT_KEYS = ['battery', 'batterypct', 'batterypercent', 'batterypercentage', 'batterylevel'];
+const HIGHEST_VOLTS = 15;
+/** `battery` is percent with most makers and volts with some: a fraction up to here is a cell's voltage. */
+const HIGHEST_CELL_VOLTS = 5;
+
+function wordOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim().toLowerCase();
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
+}
+
+/** The first of the keys whose value is one of the known words. */
+function judge(
+  values: Values,
+  keys: readonly string[],
+  yes: ReadonlySet<unknown>,
+  no: ReadonlySet<unknown>,
+): boolean | null {
+  const answers = keys.flatMap((key) => {
+    const word = wordOf(values.get(key));
+    return yes.has(word) ? [true] : no.has(word) ? [false] : [];
+  });
+  // Fail towards "acted": one axis over its limit, or one door open, is enough.
+  return answers.length === 0 ? null : answers.includes(true);
+}
+
+function number(values: Values, keys: readonly string[], lowest: number, highest: number): number | null {
+  for (const key of keys) {
+    const value = values.get(key);
+    if (typeof value === 'number' && value >= lowest && value <= highest) return value;
+  }
+  return null;
+}
+
+function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
+  const volts = number(values, VOLT_KEYS, 0, HIGHEST_VOLTS);
+  const level = number(values, PERCENT_KEYS, 0, 100);
+  const isVolts = level !== null && !Number.isInteger(level) && level <= HIGHEST_CELL_VOLTS;
+  return { battery_v: volts ?? (isVolts ? level : null), battery_pct: isVolts ? null : level };
+}
+
+/**
+ * What a network server's own decoder found, where we have none for the model: the keys that common codecs use.
+ *
+ * @returns `null` where no key is known
+ */
+export function readNetworkObject(object: Readonly<Record<string, unknown>> | null): Reading | null {
+  if (object === null) return null;
+  const values: Values = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
+  const isOpen = judge(values, OPEN_KEYS, OPEN_WORDS, CLOSED_WORDS);
+  const counter = number(
+    values,
+    ['dooropentimes', 'opentimes', 'counter', 'count'],
+    0,
+    Number.MAX_SAFE_INTEGER,
+  );
+  const found = {
+    contact: isOpen === null ? null : isOpen ? ('open' as const) : ('closed' as const),
+    is_tilted: judge(values, TILT_KEYS, TILT_WORDS, NO_TILT_WORDS),
+    is_tampered: judge(values, TAMPER_KEYS, TAMPER_WORDS, NO_TAMPER_WORDS),
+    ...battery(values),
+    temperature_c: number(
+      values,
+      ['temperature', 'temperaturec', 'temp', 'tempcsht', 'temperatureboard'],
+      -60,
+      100,
+    ),
+    humidity_pct: number(values, ['humidity', 'humiditypct', 'humsht'], 0, 100),
+    tilt_deg: number(values, ['tilt', 'tiltdeg', 'angle'], -360, 360),
+    counter: Number.isInteger(counter) ? counter : null,
+  };
+  return Object.values(found).every((value) => value === null) ? null : makeReading(found);
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contactOnly } from '../reading.ts';
+import { DECODERS, findDecoder, readFrame } from './registry.ts';
+
+const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+const OPEN_WS301 = bytesOf('030001');
+
+describe('findDecoder', () => {
+  it.each([
+    ['WS301', 'WS301'],
+    ['Milesight WS301', 'WS301'],
+    ['ws301-923', 'WS301'],
+    ['ＷＳ３０１', 'WS301'],
+    ['Dragino LDS02', 'LDS02'],
+  ])('knows %s', (sensorModel, model) => {
+    expect(findDecoder(sensorModel)?.model).toBe(model);
+  });
+
+  it.each([[null], [''], ['WS3010'], ['XWS301'], ['LDS03A'], ['オリワナ']])(
+    'does not know %s',
+    (sensorModel) => {
+      expect(findDecoder(sensorModel)).toBeNull();
+    },
+  );
+});
+
+describe('readFrame', () => {
+  const object = { magnet_status: 'close' };
+
+  it('believes its own decoder, not the object beside it', () => {
+    expect(readFrame('WS301', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({ contact: 'open' });
+  });
+
+  it('takes the object where there is no decoder', () => {
+    expect(readFrame('EM300-MCS', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+      contact: 'closed',
+    });
+    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({ contact: 'closed' });
+  });
+
+  it('proves contact and nothing else where nobody can decode', () => {
+    const nothing = contactOnly();
+    expect(readFrame('WS301', { bytes: new Uint8Array(0), f_port: 85, object })).toEqual(nothing);
+    expect(readFrame('WS301', { bytes: Uint8Array.of(9, 9, 9), f_port: 85, object })).toEqual(nothing);
+    expect(readFrame('EM300-MCS', { bytes: OPEN_WS301, f_port: 85, object: null })).toEqual(nothing);
+    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object: { rain_mm: 3 } })).toEqual(nothing);
+  });
+
+  it('answers whatever comes', () => {
+    const model = fc.constantFrom(null, 'オリワナ', ...DECODERS.map((decoder) => decoder.model));
+    fc.assert(
+      fc.property(model, fc.uint8Array({ maxLength: 300 }), fc.nat(255), (sensorModel, bytes, f_port) => {
+        expect(readFrame(sensorModel, { bytes, f_port, object: null })).toBeTypeOf('object');
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { contactOnly, type Reading } from '../reading.ts';
+import type { Decoder } from './decoder.ts';
+import { draginoLds02 } from './draginoLds02.ts';
+import { milesightWs301 } from './milesightWs301.ts';
+import { readNetworkObject } from './networkObject.ts';
+
+export const DECODERS: readonly Decoder[] = [milesightWs301, draginoLds02];
+
+/** `Milesight WS301-923` and `ｗｓ301` are `-MILESIGHT-WS301-923-` and `-WS301-`. */
+const words = (model: string): string =>
+  `-${model
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')}-`;
+
+/** The decoder of a trap's `sensor_model`: free text that names the model, with or without maker and region. */
+export function findDecoder(sensorModel: string | null): Decoder | null {
+  if (sensorModel === null) return null;
+  const wanted = words(sensorModel);
+  return DECODERS.find(({ model }) => wanted.includes(words(model))) ?? null;
+}
+
+export interface Frame {
+  bytes: Uint8Array;
+  f_port: number;
+  /** As decoded by the network server. */
+  object: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * The reading of a frame: by the model's decoder, by what the network server decoded where we have none,
+ * and otherwise nothing but a sign of life.
+ */
+export function readFrame(sensorModel: string | null, { bytes, f_port, object }: Frame): Reading {
+  const decoder = findDecoder(sensorModel);
+  const reading = decoder === null ? readNetworkObject(object) : decoder.decode(bytes, f_port);
+  return reading ?? contactOnly();
+}

@@ -1,0 +1,27 @@
+import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
+
+/** A gateway that heard a frame, and how well. */
+export interface HeardBy {
+  /** 16 lower-case hex digits. */
+  gateway_eui: string;
+  rssi_dbm: number;
+  snr_db: number;
+}
+
+/** The gateways of ChirpStack's `rxInfo`; entries that name none are passed over. */
+export function readHeardBy(rxInfo: unknown): HeardBy[] {
+  if (!Array.isArray(rxInfo)) return [];
+  return rxInfo.flatMap((entry) => {
+    const { gatewayId, rssi, snr } = fieldsOf(entry);
+    const gateway_eui = hexOf(gatewayId, 16);
+    return gateway_eui === null ? [] : [{ gateway_eui, rssi_dbm: numberOf(rssi), snr_db: numberOf(snr) }];
+  });
+}
+
+/** Each gateway once (one with two antennas hears twice): highest signal-to-noise ratio first, then signal strength. */
+export function byBestSignal(heard: readonly HeardBy[]): HeardBy[] {
+  const sorted = [...heard].sort((a, b) => b.snr_db - a.snr_db || b.rssi_dbm - a.rssi_dbm);
+  return sorted.filter(
+    (each, at) => sorted.findIndex((other) => other.gateway_eui === each.gateway_eui) === at,
+  );
+}

@@ -1,0 +1,51 @@
+/** Readers of JSON that somebody else wrote: whatever comes, they answer and do not throw. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+
+export const flagOf = (value: unknown): boolean => value === true;
+
+/** JSON of protocol buffers writes large numbers as text. */
+const asNumber = (value: unknown): number =>
+  typeof value === 'string' && value.trim() !== ''
+    ? Number(value)
+    : typeof value === 'number'
+      ? value
+      : Number.NaN;
+
+/** A missing or unreadable number is 0. */
+export function numberOf(value: unknown): number {
+  const number = asNumber(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** A missing number is 0; `null` where something else than a whole number from 0 stands there. */
+export function integerOf(value: unknown): number | null {
+  if (value === undefined || value === null) return 0;
+  const number = asNumber(value);
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/** Hex of so many digits in lower case, also where written with `-` or `:` between bytes. */
+export function hexOf(value: unknown, digits: number): string | null {
+  if (typeof value !== 'string') return null;
+  const hex = value.replaceAll(/[-:]/g, '').toLowerCase();
+  return hex.length === digits && /^[0-9a-f]+$/.test(hex) ? hex : null;
+}
+
+const RFC_3339 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** Milliseconds of an RFC 3339 time with up to nanoseconds; without an offset nobody knows when it was. */
+export function instantOf(value: unknown): number | null {
+  const [, day, time, fraction = '', offset] = (typeof value === 'string' && RFC_3339.exec(value)) || [];
+  if (offset === undefined) return null;
+  const milliseconds = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${offset.toUpperCase()}`);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}

@@ -1,0 +1,174 @@
+import { alarmsWhen, type Contact, deriveTrapState, isFiring, newId, type TrapLogKind } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import type { GatewayHearing } from '../gateways/noteHeard.ts';
+import { noteHearing } from '../gateways/repository.ts';
+import { alarmOfFiring, isLate } from '../incidents/trapFired.ts';
+import { insertTrapLog } from '../trap-logs/repository.ts';
+import { trapChanged, trapLogChanged } from '../traps/changes.ts';
+import { type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
+import type { ChirpstackMessage } from './chirpstack.ts';
+import type { RawMessage } from './rawMessageRepository.ts';
+import { countedFirings, judgeContact, type Reading } from './reading.ts';
+
+export interface Received {
+  raw: RawMessage;
+  message: ChirpstackMessage;
+  trap: StoredTrap;
+  reading: Reading;
+  gateways: readonly GatewayHearing[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Clocks of network servers may run a little ahead of ours. */
+const AHEAD_MS = 60_000;
+
+/** The largest whole number that the log holds; what lies beyond is a mark of the maker's or a slip, and counts nothing. */
+const HIGHEST_NUMBER = 0x7fff_ffff;
+const storable = (value: number | null): number | null =>
+  value !== null && value > HIGHEST_NUMBER ? null : value;
+
+/**
+ * When it happened: the device's clock where it is within a day of the network's, else the network's time.
+ * Odd times are flagged, never rejected (trust rule 6).
+ */
+function timesOf({ reading, message, raw }: Received) {
+  const network = message.network_at ?? raw.received_at;
+  const isDeviceClockGood = reading.device_at !== null && Math.abs(reading.device_at - network) <= DAY_MS;
+  const occurred_at = isDeviceClockGood ? (reading.device_at ?? network) : network;
+  const isDeviceClockOdd = reading.device_at !== null && !isDeviceClockGood;
+  const isFuture = occurred_at > raw.received_at + AHEAD_MS;
+  const isOld = raw.received_at - occurred_at > DAY_MS;
+  return {
+    occurred_at,
+    network_at: message.network_at,
+    received_at: raw.received_at,
+    is_clock_odd: isDeviceClockOdd || isFuture || isOld,
+  };
+}
+
+/** While somebody works on a trap, or it is not set at all, its readings are logged and alarm nobody. */
+function isWatched(trap: StoredTrap, now: number): boolean {
+  const evidence = { ...trap, expected_interval_s: 0, is_path_down: false };
+  return alarmsWhen(deriveTrapState(evidence, now).state);
+}
+
+function kindOf(reading: Reading, firing: boolean, contact: Contact | null, trap: StoredTrap): TrapLogKind {
+  if (firing) return 'fired';
+  if (reading.event === 'contact_only') return 'contact_only';
+  if (reading.event === 'boot' || reading.event === 'config') return reading.event;
+  if (reading.is_tampered === true) return 'tamper';
+  if (reading.event === 'moved') return 'moved';
+  return contact === 'armed' && trap.contact === 'fired' ? 'rearmed' : 'heartbeat';
+}
+
+/** A late "armed" says nothing of the trap as it stands, when it fired or somebody was there since. */
+function isOutdated(trap: StoredTrap, contact: Contact | null, times: ReturnType<typeof timesOf>): boolean {
+  const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
+  return contact === 'armed' && isLate(times) && times.occurred_at < since;
+}
+
+/** What the reading changes on the trap's row. Proof is as old as the reading, not as its arrival. */
+function changesOf(
+  received: Received,
+  contact: Contact | null,
+  logId: string,
+  times: ReturnType<typeof timesOf>,
+) {
+  const { trap, reading, message, gateways } = received;
+  const [best] = gateways;
+  const provenAt = Math.min(times.occurred_at, times.received_at);
+  const counter = storable(countedFirings(reading, trap.fired_when));
+  const changes: TrapChanges = {
+    last_seen_at: Math.max(trap.last_seen_at ?? 0, times.received_at),
+    last_event_at: times.received_at,
+    last_log_id: logId,
+  };
+  if (contact !== null && reading.alarming && !isOutdated(trap, contact, times)) {
+    Object.assign(changes, { contact, contact_since_check: contact });
+  }
+  if (contact === 'armed' && reading.alarming)
+    changes.last_proof_at = Math.max(trap.last_proof_at ?? 0, provenAt);
+  if (counter !== null) changes.counter = counter;
+  if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
+  if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
+  if (message.best !== null) {
+    Object.assign(changes, { last_rssi_dbm: message.best.rssi_dbm, last_snr_db: message.best.snr_db });
+  }
+  if (best !== undefined) changes.last_gateway_id = best.gateway_id;
+  return changes;
+}
+
+async function insertLog(
+  trx: Db,
+  scope: Scope,
+  received: Received,
+  kind: TrapLogKind,
+  contact: Contact | null,
+  now: number,
+) {
+  const { trap, reading, message, raw, gateways } = received;
+  const id = newId();
+  const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, id));
+  const { battery_v, battery_pct, temperature_c, humidity_pct, tilt_deg } = reading;
+  await insertTrapLog(trx, scope, {
+    id,
+    trap_id: trap.id,
+    kind,
+    source: 'sensor',
+    ...timesOf(received),
+    contact,
+    battery_v,
+    battery_pct,
+    temperature_c,
+    humidity_pct,
+    tilt_deg,
+    counter: storable(reading.counter),
+    rssi_dbm: message.best?.rssi_dbm ?? null,
+    snr_db: message.best?.snr_db ?? null,
+    spreading_factor: storable(message.spreading_factor),
+    frequency_hz: message.frequency_hz,
+    f_cnt: message.f_cnt,
+    f_port: storable(message.f_port),
+    gateway_id: gateways[0]?.gateway_id ?? null,
+    raw_payload: message.bytes.length > 0 ? Buffer.from(message.bytes).toString('hex') : null,
+    raw_message_id: raw.id,
+    created_at: now,
+    receipt_no,
+    sequence: receipt_no,
+  });
+  return id;
+}
+
+/** Logs a reading, brings the trap's row up to date and raises the alarm if it is a firing. */
+export async function logReading(trx: Db, scope: Scope, received: Received, now: number): Promise<void> {
+  const { trap, reading, gateways } = received;
+  const times = timesOf(received);
+  const contact = judgeContact(reading, trap.fired_when);
+  const firing =
+    isWatched(trap, now) &&
+    isFiring(
+      { contact: trap.contact_since_check, counter: trap.counter },
+      { contact, counter: storable(countedFirings(reading, trap.fired_when)), isAlarming: reading.alarming },
+    );
+  const logId = await insertLog(trx, scope, received, kindOf(reading, firing, contact, trap), contact, now);
+  for (const heard of gateways) {
+    const { gateway_id, rssi_dbm, snr_db } = heard;
+    await noteHearing(trx, scope, {
+      trap_id: trap.id,
+      gateway_id,
+      last_heard_at: times.received_at,
+      rssi_dbm,
+      snr_db,
+    });
+  }
+  const changes = changesOf(received, contact, logId, times);
+  if (firing && trap.open_fired_at === null) {
+    changes.open_fired_at = times.occurred_at;
+    changes.open_fired_received_at = times.received_at;
+  }
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await updateTrap(trx, scope, trap.id, { ...changes, updated_at: now, sequence });
+  if (firing) await alarmOfFiring(trx, scope, trap, times);
+}

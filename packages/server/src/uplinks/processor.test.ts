@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap, look } from '../testing/trapActs.ts';
+import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../testing/world.ts';
+import { insertRawMessage } from './rawMessageRepository.ts';
+
+describeOnEachEngine('the work on kept messages', (engine) => {
+  let server: TestServer;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    trap = await insertArmedTrap(server);
+  });
+
+  /** As the webhook leaves it when the server dies right after its commit. */
+  const keep = (body: string, dedup_key: string) =>
+    insertRawMessage(server.database.db, scopeOfSystem(server.world.sites.satomori), {
+      integration_id: 'x',
+      network: 'chirpstack',
+      event: 'up',
+      dedup_key,
+      content_key: null,
+      dev_eui: trap.dev_eui,
+      body,
+      received_at: server.clock.now(),
+    });
+  const fired = () =>
+    JSON.stringify(upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301('open') }));
+  const statusOf = async (dedup_key: string) =>
+    server.database.db
+      .selectFrom('raw_messages')
+      .select(['status', 'problem'])
+      .where('dedup_key', '=', dedup_key)
+      .executeTakeFirst();
+
+  it('is taken up at the next start', async () => {
+    await server.services.uplinks.stop();
+    await keep(fired(), 'left');
+    expect(await statusOf('left')).toMatchObject({ status: 'pending' });
+    await server.restart();
+    await server.services.uplinks.drain();
+    expect(await statusOf('left')).toMatchObject({ status: 'processed' });
+    expect((await look(await server.as('west'), trap)).state).toBe('fired');
+  });
+
+  it('goes on after a message that fails, which is kept with its problem', async () => {
+    await keep('{', 'broken');
+    await keep(JSON.stringify({ data: '***' }), 'unreadable');
+    await keep(fired(), 'after');
+    await server.services.uplinks.drain();
+    expect(await statusOf('broken')).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining('JSON'),
+    });
+    expect(await statusOf('unreadable')).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining('base64'),
+    });
+    expect(await statusOf('after')).toMatchObject({ status: 'processed' });
+  });
+
+  it('leaves nothing half done where it fails', async () => {
+    const { db } = server.database;
+    const count = async () => {
+      const { n } = await db
+        .selectFrom('changes')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    };
+    // No recipient can be found without the table of notifications.
+    await db.schema.alterTable('push_logs').renameTo('push_logs_away').execute();
+    const before = await count();
+    await keep(fired(), 'half');
+    await server.services.uplinks.drain();
+    expect(await statusOf('half')).toMatchObject({ status: 'failed' });
+    expect(await count()).toBe(before);
+    await db.schema.alterTable('push_logs_away').renameTo('push_logs').execute();
+    expect((await look(await server.as('west'), trap)).state).toBe('armed');
+  });
+
+  it('does each message once, also where many wake it', async () => {
+    const messages = Array.from({ length: 10 }, () =>
+      upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }),
+    );
+    await Promise.all(messages.map((message) => postEvent(server, message)));
+    await Promise.all([server.services.uplinks.drain(), server.services.uplinks.drain()]);
+    const { json } = await (await server.as('west')).trapLogs.list({ trap_id: trap.id });
+    expect(json).toHaveLength(10);
+  });
+});

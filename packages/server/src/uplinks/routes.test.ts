@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { CHIRPSTACK_EVENTS, type ErrorBody } from '@satomori/core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap } from '../testing/trapActs.ts';
+import { postEvent, receive, upEvent } from '../testing/uplinkMessages.ts';
+import { type InsertedTrap, KEYS } from '../testing/world.ts';
+import { listRawMessages } from './rawMessageRepository.ts';
+
+describeOnEachEngine('the webhook', (engine) => {
+  let server: TestServer;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    trap = await insertArmedTrap(server);
+  });
+
+  const kept = async () => {
+    const rows = await server.database.db.selectFrom('raw_messages').selectAll().orderBy('id').execute();
+    return rows;
+  };
+  const frame = () => upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() });
+  const read = async (response: Response) => ({
+    status: response.status,
+    body: (await response.json()) as ErrorBody & { json?: unknown },
+  });
+
+  it.each([null, '', 'wrong', `${KEYS.satomori}x`, 'Bearer'])(
+    'keeps nothing that comes with the key %j',
+    async (key) => {
+      const before = (await kept()).length;
+      expect(await read(await postEvent(server, frame(), { key }))).toMatchObject({
+        status: 401,
+        body: { result: 'bad_integration_key' },
+      });
+      expect(await kept()).toHaveLength(before);
+    },
+  );
+
+  it('keeps nothing under a key that was withdrawn', async () => {
+    const { db } = server.database;
+    const active = (is_active: boolean) =>
+      db.updateTable('integrations').set({ is_active }).where('name', '=', 'hokapato').execute();
+    await active(false);
+    const response = await postEvent(server, frame(), { key: KEYS.hokapato });
+    await active(true);
+    expect(response.status).toBe(401);
+  });
+
+  it.each(CHIRPSTACK_EVENTS)('keeps %s as it was sent, then answers', async (event) => {
+    const body = { ...frame(), somethingNew: { in: ['a later version'] } };
+    const { status, body: answer } = await read(await postEvent(server, body, { event }));
+    expect([status, answer.json]).toEqual([200, { stored: true, repeated: false }]);
+    const row = (await kept()).at(-1);
+    expect(row).toMatchObject({ event, dev_eui: trap.dev_eui, site_id: server.world.sites.satomori });
+    expect(JSON.parse(row!.body)).toEqual(body);
+    await server.services.uplinks.drain();
+    expect((await kept()).at(-1)?.status).toBe('processed');
+  });
+
+  it('says of the very same message that it came again, and keeps it once', async () => {
+    const body = frame();
+    await postEvent(server, body);
+    const before = (await kept()).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postEvent(server, body)));
+    for (const answer of answers)
+      expect(await read(answer)).toMatchObject({
+        status: 200,
+        body: { json: { stored: true, repeated: true } },
+      });
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it('tells messages without an id apart by what they say', async () => {
+    const { deduplicationId: _, ...body } = frame();
+    const log = { ...body, level: 'ERROR', code: 'UPLINK_CODEC' };
+    const results = [];
+    for (const sent of [log, { ...log, code: 'OTAA' }, log])
+      results.push((await read(await postEvent(server, sent, { event: 'log' }))).body.json);
+    expect(results).toMatchObject([{ repeated: false }, { repeated: false }, { repeated: true }]);
+  });
+
+  it('parks what comes from a sensor that hangs on no trap, in its own site', async () => {
+    const dev_eui = 'ffffffffffffff01';
+    await receive(server, upEvent({ dev_eui, at: server.clock.now() }));
+    const { sites, traps } = server.world;
+    const parked = (siteId: string) =>
+      listRawMessages(server.database.db, scopeOfSystem(siteId), 'parked', 10);
+    expect((await parked(sites.satomori)).map((message) => message.dev_eui)).toEqual([dev_eui]);
+    // The sensor of the other site's trap is as unknown here as any.
+    await receive(server, upEvent({ dev_eui: traps.valley.dev_eui, at: server.clock.now() }));
+    expect(await parked(sites.satomori)).toHaveLength(2);
+    expect(await parked(sites.hokapato)).toEqual([]);
+    const valley = await server.as('valley');
+    expect((await valley.trapLogs.list({ trap_id: traps.valley.id })).json).toEqual([]);
+  });
+
+  it.each<[string, string, string]>([
+    ['an event nobody knows', 'explosion', 'event'],
+    ['no event', '', 'event'],
+  ])('refuses %s and names the field', async (_what, event, field) => {
+    const { status, body } = await read(await postEvent(server, frame(), { event }));
+    expect([status, body.result]).toEqual([400, 'invalid_input']);
+    expect(body.message).toContain(field);
+  });
+
+  it.each<[string, string, number, string]>([
+    ['what is no JSON', '{"deviceInfo":', 400, 'malformed_json'],
+    ['nothing', '', 400, 'malformed_json'],
+    ['JSON that is no object', '[1, 2]', 400, 'invalid_input'],
+    ['two megabytes', JSON.stringify({ data: 'A'.repeat(2 * 1024 * 1024) }), 413, 'payload_too_large'],
+  ])('refuses %s', async (_what, text, status, result) => {
+    const before = (await kept()).length;
+    expect(await read(await postEvent(server, text))).toMatchObject({ status, body: { result } });
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it('refuses another form than JSON', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/web/api/uplinks/chirpstack?event=up',
+      headers: { authorization: `Bearer ${KEYS.satomori}`, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from([1, 2, 3]),
+    });
+    expect([answer.statusCode, answer.json<ErrorBody>().result]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('refuses an id that cannot be kept, and keeps the rest of the texts', async () => {
+    const body = { ...frame(), deviceInfo: { devEui: trap.dev_eui, deviceName: 'a\u0000b' } };
+    await receive(server, body);
+    expect(JSON.parse((await kept()).at(-1)!.body)).toEqual(body);
+    const { status } = await read(
+      await postEvent(server, { ...frame(), deduplicationId: `${randomUUID()}\u0000` }),
+    );
+    expect([200, 400]).toContain(status);
+  });
+});

@@ -1,0 +1,51 @@
+import { ROUTES, type Route } from '@satomori/core';
+import type { Plugin } from 'vite';
+import { filesOf, type OutputFiles } from './filesOf.ts';
+
+interface Build {
+  id: string;
+  /** Milliseconds. */
+  timestamp: number;
+}
+
+/** `HuntMap` → `/screens/hunt-map/HuntMapScreen.tsx`, as the registry of screens lays down. */
+function moduleOf({ name }: Route): string {
+  const folder = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  return `/screens/${folder}/${name}Screen.tsx`;
+}
+
+const LAYOUT_MODULE = '/app/Layout.tsx';
+
+/** The files that a page needs: the entry, the frame where one is signed in, and the screen where it is built. */
+function pageFiles(route: Route, files: OutputFiles): string[] {
+  const parts = [
+    files.entry(),
+    route.access === 'anyone' ? undefined : files.module(LAYOUT_MODULE),
+    files.module(moduleOf(route)),
+  ];
+  return [...new Set(parts.flatMap((part) => part ?? []))].sort();
+}
+
+/**
+ * Writes what is deployed: the build's id (read each hour by open pages), and for each route its access and files
+ * (read after login, so that the screens a person may open are there without a signal).
+ */
+export function buildManifest(build: Build): Plugin {
+  return {
+    name: 'satomori-build-manifest',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = filesOf(bundle);
+      const routes = ROUTES.map((route) => ({ ...route, files: pageFiles(route, files) }));
+      const emit = (fileName: string, content: unknown) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
+
+      const meta = { ...build, routes: routes.map(({ path, access, files }) => ({ path, access, files })) };
+      emit('_nuxt/builds/latest.json', build);
+      emit(`_nuxt/builds/meta/${build.id}.json`, meta);
+      emit(`builds/meta/${build.id}.json`, meta);
+      for (const { name, title, access, files } of routes)
+        emit(`${name}/_payload.json`, { title, access, files });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+const LEAFLET = /\/leaflet\/dist\/leaflet-src(\.esm)?\.js$/;
+const PROBE = `div.innerHTML = '<svg/>';`;
+const SAME_WITHOUT_HTML = `div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));`;
+
+/**
+ * Leaflet tries at its start whether the browser knows inline SVG, by way of `innerHTML`: under
+ * `require-trusted-types-for 'script'` that throws, and there is no map at all. Its other uses of `innerHTML`
+ * (attribution, zoom, scale, layers, popup, html of a DivIcon) are those of controls that src/map/ does not use.
+ */
+export const leafletUnderTrustedTypes = (): Plugin => ({
+  name: 'satomori-leaflet-trusted-types',
+  transform(code, id) {
+    if (!LEAFLET.test(id.split('?')[0] ?? id)) return null;
+    if (!code.includes(PROBE)) this.error('leaflet: the probe for inline SVG is not where it was');
+    return { code: code.replace(PROBE, SAME_WITHOUT_HTML), map: null };
+  },
+});

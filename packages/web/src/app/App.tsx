@@ -1,0 +1,34 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import type { LoadingIndicator } from '../platform/loading.ts';
+import { useIsDesktop } from '../platform/viewport.ts';
+import { type Server, ServerProvider } from '../queries/server.tsx';
+import { AlertHost } from './AlertHost.tsx';
+import type { Alerts } from './alerts.ts';
+import { LoadingBar } from './LoadingBar.tsx';
+import type { Router } from './router.tsx';
+import { desktopTheme, phoneTheme } from './theme.ts';
+
+export interface AppParts {
+  server: Server;
+  queryClient: QueryClient;
+  router: Router;
+  alerts: Alerts;
+  loading: LoadingIndicator;
+}
+
+export function App({ server, queryClient, router, alerts, loading }: AppParts) {
+  const isDesktop = useIsDesktop();
+  return (
+    <FluentProvider theme={isDesktop ? desktopTheme : phoneTheme}>
+      <ServerProvider server={server}>
+        <QueryClientProvider client={queryClient}>
+          <LoadingBar loading={loading} />
+          <RouterProvider router={router} onError={(error) => console.error(error)} />
+          <AlertHost alerts={alerts} />
+        </QueryClientProvider>
+      </ServerProvider>
+    </FluentProvider>
+  );
+}

@@ -1,0 +1,89 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
+import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
+import type { Route, RouteName } from '@satomori/core';
+import { useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { MenuSheet } from './MenuSheet.tsx';
+import { PlaceIcon } from './PlaceIcon.tsx';
+import { isPosting, splitPlaces } from './places.ts';
+
+const useStyles = makeStyles({
+  nav: {
+    position: 'fixed',
+    left: 0,
+    right: 0,
+    bottom: 0,
+    zIndex: 100,
+    display: 'flex',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  place: {
+    flex: '1 1 0',
+    minWidth: '48px',
+    minHeight: '60px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2px',
+    padding: 0,
+    border: 'none',
+    borderTop: '3px solid transparent',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: '12px',
+    lineHeight: '16px',
+    textDecorationLine: 'none',
+    cursor: 'pointer',
+  },
+  post: { fontSize: '32px', margin: '-4px 0', color: tokens.colorBrandForeground1 },
+  here: { color: tokens.colorBrandForeground1, fontWeight: 700, borderTopColor: tokens.colorBrandBackground },
+});
+
+/** Shorter words where five stand side by side. */
+const SHORT: Partial<Record<RouteName, string>> = {
+  HuntMap: '地図',
+  HuntShot: '投稿',
+  Shot: '投稿',
+  HokapatoList: 'わな一覧',
+  NotifiedList: '通知',
+};
+
+/** Phone: the main places at the thumb, the rest in a menu. */
+export function BottomBar({ places }: { places: readonly Route[] }) {
+  const styles = useStyles();
+  const menu = useRef<HTMLDialogElement>(null);
+  const { inBar, inMenu } = splitPlaces(places);
+  return (
+    <nav className={styles.nav} aria-label="メニュー">
+      {inBar.map(({ name, path, title }) => (
+        <NavLink
+          key={name}
+          to={path}
+          className={({ isActive }) => mergeClasses(styles.place, isActive && styles.here)}
+        >
+          {isPosting(name) ? (
+            <AddCircleFilled className={styles.post} aria-hidden />
+          ) : (
+            <PlaceIcon name={name} />
+          )}
+          {SHORT[name] ?? title}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      >
+        <NavigationRegular fontSize={24} aria-hidden />
+        その他
+      </button>
+      <MenuSheet dialog={menu} places={inMenu} />
+    </nav>
+  );
+}

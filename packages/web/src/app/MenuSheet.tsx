@@ -1,0 +1,74 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { findRoute, type Route } from '@satomori/core';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { PlaceIcon } from './PlaceIcon.tsx';
+
+const useStyles = makeStyles({
+  sheet: {
+    width: '100%',
+    maxWidth: '100%',
+    margin: 'auto 0 0',
+    padding: '16px 16px calc(16px + env(safe-area-inset-bottom))',
+    border: 'none',
+    borderRadius: '8px 8px 0 0',
+    color: tokens.colorNeutralForeground1,
+    '::backdrop': { backgroundColor: 'rgba(27, 38, 43, 0.5)' },
+  },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    margin: '0 0 16px',
+    padding: 0,
+    listStyleType: 'none',
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    minHeight: '56px',
+    padding: '0 8px',
+    color: 'inherit',
+    fontSize: tokens.fontSizeBase400,
+    textDecorationLine: 'none',
+  },
+  close: { width: '100%' },
+});
+
+interface MenuSheetProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  places: readonly Route[];
+}
+
+/** What has no room in the bar of a phone. */
+export function MenuSheet({ dialog, places }: MenuSheetProps) {
+  const styles = useStyles();
+  const close = () => dialog.current?.close();
+  const user = findRoute('/User');
+  const all = user === undefined ? places : [...places, user];
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-label="その他">
+      <ul className={styles.list}>
+        {all.map(({ name, path, title }) => (
+          <li key={name}>
+            <Link to={path} className={styles.link} onClick={close}>
+              <PlaceIcon name={name} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/logout" className={styles.link} onClick={close}>
+            <SignOutRegular fontSize={24} aria-hidden />
+            ログアウト
+          </Link>
+        </li>
+      </ul>
+      <Button className={styles.close} onClick={close}>
+        閉じる
+      </Button>
+    </dialog>
+  );
+}

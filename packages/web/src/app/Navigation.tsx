@@ -1,0 +1,60 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Route } from '@satomori/core';
+import { NavLink } from 'react-router-dom';
+import { PlaceIcon } from './PlaceIcon.tsx';
+
+const useStyles = makeStyles({
+  column: {
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  nav: {
+    position: 'sticky',
+    top: '48px',
+    padding: '12px 8px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '40px',
+    padding: '0 12px',
+    borderRadius: '8px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  here: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: 700,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  rest: { marginTop: '12px' },
+});
+
+/** Desktop: every place the roles open, at the left. */
+export function Navigation({ places }: { places: readonly Route[] }) {
+  const styles = useStyles();
+  const linkClass = ({ isActive }: { isActive: boolean }) =>
+    mergeClasses(styles.link, isActive && styles.here);
+  return (
+    <div className={styles.column}>
+      <nav className={styles.nav} aria-label="メニュー">
+        {places.map(({ name, path, title }) => (
+          <NavLink key={name} to={path} className={linkClass}>
+            <PlaceIcon name={name} />
+            {title}
+          </NavLink>
+        ))}
+        <NavLink to="/User" className={(state) => mergeClasses(linkClass(state), styles.rest)}>
+          <PlaceIcon name="User" />
+          ユーザー設定
+        </NavLink>
+      </nav>
+    </div>
+  );
+}

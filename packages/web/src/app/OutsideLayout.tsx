@@ -1,0 +1,28 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { healthQueries } from '../queries/health.ts';
+import { useServer } from '../queries/server.tsx';
+import { SampleBand } from '../ui/SampleBand.tsx';
+import { loadLayout, SCREENS } from './screens.ts';
+
+const useStyles = makeStyles({
+  frame: { minHeight: '100dvh', display: 'flex', flexDirection: 'column', backgroundColor: '#F5F7F8' },
+});
+
+/** While somebody types their password, what they will see next is fetched. */
+function fetchNextScreen() {
+  for (const load of [loadLayout, SCREENS.Home]) load?.().catch(() => {});
+}
+
+/** The frame of the pages that need no login. */
+export function OutsideLayout() {
+  const styles = useStyles();
+  const { data } = useQuery(healthQueries(useServer().reading).ready());
+  return (
+    <div className={styles.frame} onInput={fetchNextScreen}>
+      {data?.is_sample === true && <SampleBand />}
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ALERTS, type Fetch } from '@satomori/core';
+import { createChunkReload } from '../platform/chunkReload.ts';
+import { createLoadingIndicator } from '../platform/loading.ts';
+import { tokenStore } from '../platform/tokenStore.ts';
+import { createQueryClient } from '../queries/queryClient.ts';
+import { createServer } from '../queries/server.tsx';
+import { createAlerts } from './alerts.ts';
+import { App } from './App.tsx';
+import { readDeployedBuild, watchBuild } from './buildCheck.ts';
+import { createGuard } from './guard.ts';
+import { createRouter } from './router.tsx';
+
+export interface AppOptions {
+  /** Address of the app with its base path, without a slash at the end. */
+  baseUrl: string;
+  fetch?: Fetch;
+  /** Leaves the page and opens it anew, at a path within the app. */
+  reload: (path?: string) => void;
+}
+
+/** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
+export function createApp({ baseUrl, fetch, reload }: AppOptions) {
+  const alerts = createAlerts();
+  const loading = createLoadingIndicator();
+
+  const server = createServer({
+    baseUrl,
+    ...(fetch === undefined ? {} : { fetch }),
+    token: () => tokenStore.get(),
+    onRequest: (request) => {
+      const finished = loading.onRequest(request);
+      const sentWith = tokenStore.get();
+      return ({ status }) => {
+        finished();
+        // A late answer to the token before this one says nothing of this one.
+        if (status === 401 && sentWith === tokenStore.get()) void router.navigate('/logout');
+      };
+    },
+  });
+  const isServerThere = () =>
+    readDeployedBuild(server.http).then(
+      () => true,
+      () => false,
+    );
+  const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
+  const queryClient = createQueryClient((text) => alerts.show({ text }));
+  const router = createRouter({ guard: createGuard({ server, queryClient }), alerts, reloadAfterChunkError });
+  const stopWatching = watchBuild(server, () =>
+    alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }),
+  );
+
+  return {
+    element: <App {...{ alerts, loading, server, queryClient, router }} />,
+    router,
+    http: server.http,
+    queryClient,
+    reloadAfterChunkError,
+    dispose: () => {
+      stopWatching();
+      router.dispose();
+      queryClient.clear();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { resolveNavigation, rolesOf, validToken } from '@satomori/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { isInAppShell } from '../platform/appShell.ts';
+import { tokenStore } from '../platform/tokenStore.ts';
+import { wantedPage } from '../platform/wantedPage.ts';
+import type { Server } from '../queries/server.tsx';
+import { isOfOtherGroups, lastKnownSession, type Session, sessionQueries } from '../queries/session.tsx';
+
+/** A weak signal must not hold up a navigation: after this long the last known user stands in. */
+const PATIENCE_MS = 4_000;
+
+export type Verdict =
+  /** Also of an address that is no screen's: its page says so. */
+  { kind: 'open'; session: Session | null } | { kind: 'redirect'; to: string } | { kind: 'group-changed' };
+
+function orLastKnown(reading: Promise<Session>): Promise<Session> {
+  const known = lastKnownSession();
+  if (known === null) return reading;
+  const patience = new Promise<Session>((resolve) => setTimeout(() => resolve(known), PATIENCE_MS));
+  return Promise.race([reading, patience]);
+}
+
+export interface GuardOptions {
+  server: Server;
+  queryClient: QueryClient;
+}
+
+/**
+ * Where a navigation ends. The user info is read anew on each; where only the query of the same screen changes,
+ * a person is typing into a filter, and the reading goes on beside it.
+ *
+ * @param path the wanted address within the app, query included
+ */
+export function createGuard({ server, queryClient }: GuardOptions) {
+  let lastScreen: string | undefined;
+
+  async function readSession(screen: string): Promise<Session> {
+    const query = sessionQueries(server.reading).current();
+    const reading = queryClient.fetchQuery({ ...query, staleTime: 0 });
+    const shown = queryClient.getQueryData(query.queryKey);
+    if (screen !== lastScreen || shown === undefined) return orLastKnown(reading);
+    reading.catch(() => {});
+    return shown;
+  }
+
+  return async (path: string): Promise<Verdict> => {
+    const token = validToken(tokenStore.get(), Date.now());
+    const isOpenToAnyone = resolveNavigation(path, null, false).kind === 'open';
+    if (token === null || isOpenToAnyone) {
+      lastScreen = undefined;
+      const outside = resolveNavigation(path, null, isInAppShell());
+      if (outside.kind !== 'redirect') return { kind: 'open', session: null };
+      if (path !== '/') wantedPage.remember(path);
+      return outside;
+    }
+
+    const screen = path.split('?')[0] ?? path;
+    const session = await readSession(screen);
+    if (isOfOtherGroups(session)) return { kind: 'group-changed' };
+    const inside = resolveNavigation(path, { roles: rolesOf(session.user, session.site) }, false);
+    if (inside.kind === 'redirect') return inside;
+    lastScreen = screen;
+    return { kind: 'open', session };
+  };
+}
+export type Guard = ReturnType<typeof createGuard>;

@@ -1,0 +1,57 @@
+import { BUILD_CHECK_MS } from '@satomori/core';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SCREENS } from './screens.ts';
+import { renderApp } from './testing/renderApp.tsx';
+
+const build = (id: string) => () =>
+  new Response(JSON.stringify({ id, timestamp: 0 }), { headers: { 'content-type': 'application/json' } });
+
+describe('a new build', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is told within the hour, and the page reloads when that is read', async () => {
+    vi.useFakeTimers();
+    const app = renderApp('/login', {
+      token: null,
+      answers: { 'GET /_nuxt/builds/latest.json': build('a') },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(BUILD_CHECK_MS));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    app.server.answers['GET /_nuxt/builds/latest.json'] = build('b');
+    await act(() => vi.advanceTimersByTimeAsync(BUILD_CHECK_MS));
+    expect(screen.getByRole('alertdialog').textContent).toContain('新しいバージョンがあるため。更新します。');
+    expect(app.reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('閉じる'));
+    expect(app.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a screen whose files are gone', () => {
+  const loadUser = SCREENS.User;
+  afterEach(() => {
+    if (loadUser !== undefined) SCREENS.User = loadUser;
+  });
+  const breakUser = () => {
+    SCREENS.User = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  };
+
+  it('reloads the page at the wanted address', async () => {
+    breakUser();
+    const app = renderApp('/User?tab=1');
+    await vi.waitFor(() => expect(app.reload).toHaveBeenCalledWith('/User?tab=1'));
+  });
+
+  it('shows the error page when a reload within 10 seconds did not help', async () => {
+    breakUser();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const first = renderApp('/User');
+    await vi.waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
+    const second = renderApp('/User');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
+    expect(second.reload).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,71 @@
+import { ALERTS, ROUTES } from '@satomori/core';
+import { createHashRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import type { Session } from '../queries/session.tsx';
+import type { Alerts } from './alerts.ts';
+import { ErrorPage, NotFound, RootErrorPage } from './ErrorPage.tsx';
+import type { Guard } from './guard.ts';
+import { OutsideLayout } from './OutsideLayout.tsx';
+import { Root, ROOT_ID } from './Root.tsx';
+import { type LoadScreen, loadLayout, loadNotBuilt, SCREENS } from './screens.ts';
+import { Starting } from './Starting.tsx';
+
+export interface RouterOptions {
+  guard: Guard;
+  alerts: Alerts;
+  /** Asks for the reload after a part of the app could not be loaded; answers whether it is coming. */
+  reloadAfterChunkError: (path: string) => Promise<boolean>;
+}
+
+/** Waits for good: the page is about to be left. */
+const forever = () => new Promise<never>(() => {});
+
+export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOptions) {
+  async function judge({ request }: LoaderFunctionArgs): Promise<Session | null> {
+    const { pathname, search } = new URL(request.url);
+    const verdict = await guard(pathname + search);
+    if (verdict.kind === 'redirect') throw redirect(verdict.to);
+    if (verdict.kind === 'open') return verdict.session;
+    alerts.show({ text: ALERTS.groupChanged, onClose: () => void router.navigate('/logout') });
+    return forever();
+  }
+
+  const lazily = (load: LoadScreen) => async () => {
+    try {
+      return { Component: await load() };
+    } catch (error) {
+      const { pathname, search } = router.state.navigation.location ?? router.state.location;
+      if (await reloadAfterChunkError(pathname + search)) return forever();
+      // Thrown while the screen is drawn: the router leaves the page empty where loading itself fails.
+      const Unloaded = () => {
+        throw error;
+      };
+      return { Component: Unloaded };
+    }
+  };
+
+  const screens = (isOutside: boolean): RouteObject[] =>
+    ROUTES.filter(({ access }) => (access === 'anyone') === isOutside).map(({ name, path }) => ({
+      path,
+      lazy: lazily(SCREENS[name] ?? loadNotBuilt),
+      ErrorBoundary: ErrorPage,
+    }));
+
+  const router = createHashRouter([
+    {
+      id: ROOT_ID,
+      loader: judge,
+      // On every navigation, also where only the query changes.
+      shouldRevalidate: () => true,
+      Component: Root,
+      ErrorBoundary: RootErrorPage,
+      HydrateFallback: Starting,
+      children: [
+        { Component: OutsideLayout, children: screens(true) },
+        // The signed-in frame is a part of its own: the login page does without it.
+        { lazy: lazily(loadLayout), children: [...screens(false), { path: '*', Component: NotFound }] },
+      ],
+    },
+  ]);
+  return router;
+}
+export type Router = ReturnType<typeof createRouter>;

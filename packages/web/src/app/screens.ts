@@ -1,0 +1,29 @@
+import type { RouteName } from '@satomori/core';
+import type { ComponentType } from 'react';
+
+export type LoadScreen = () => Promise<ComponentType>;
+
+/**
+ * The screens that are built. A route without one here opens the page that says so, and no menu leads there.
+ * A screen lies at `screens/{route-name}/{RouteName}Screen.tsx`: the build manifest finds its files by that.
+ */
+export const SCREENS: Partial<Record<RouteName, LoadScreen>> = {
+  Login: async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
+  Logout: async () => (await import('../screens/logout/LogoutScreen.tsx')).LogoutScreen,
+  Home: async () => (await import('../screens/home/HomeScreen.tsx')).HomeScreen,
+  User: async () => (await import('../screens/user/UserScreen.tsx')).UserScreen,
+  HuntShot: async () => (await import('../screens/hunt-shot/HuntShotScreen.tsx')).HuntShotScreen,
+  HuntMap: async () => (await import('../screens/hunt-map/HuntMapScreen.tsx')).HuntMapScreen,
+  HuntTimeline: async () =>
+    (await import('../screens/hunt-timeline/HuntTimelineScreen.tsx')).HuntTimelineScreen,
+  HokapatoList: async () =>
+    (await import('../screens/hokapato-list/HokapatoListScreen.tsx')).HokapatoListScreen,
+  NotifiedList: async () =>
+    (await import('../screens/notified-list/NotifiedListScreen.tsx')).NotifiedListScreen,
+};
+
+export const loadNotBuilt: LoadScreen = async () =>
+  (await import('../screens/not-built/NotBuiltScreen.tsx')).NotBuiltScreen;
+
+/** The frame around them for a person signed in. */
+export const loadLayout: LoadScreen = async () => (await import('./Layout.tsx')).Layout;

@@ -1,0 +1,77 @@
+import { type ErrorCode, type Fetch, messageOf, statusOf, type TokenPayload } from '@satomori/core';
+import { GROUP_ID, site, user } from './rows.ts';
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A success, as the server wraps it. */
+export const answer = (content: unknown, beside: object = {}) => json({ json: content, ...beside });
+/** A list, as the server wraps it. */
+export const rows = (content: readonly unknown[]) =>
+  json({ json: content, next: null, total: content.length });
+/** An error of the catalogue. */
+export const refusal = (code: ErrorCode) => json({ result: code, message: messageOf(code) }, statusOf(code));
+/** No server at all. */
+export const noConnection = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers by `METHOD /path`; whatever is not named answers an empty list. */
+export type Answers = Record<string, (request: { url: URL; body: unknown }) => Response | Promise<Response>>;
+
+const neverEnds: Answers[string] = () => new Response(new ReadableStream(), { status: 200 });
+
+const ORDINARY: Answers = {
+  'GET /api/users': () => rows([user()]),
+  'GET /api/sites': () => rows([site()]),
+  'GET /api/health/ready': () =>
+    answer({ status: 'ok', uplink_queue_age_s: 0, is_sample: false, sample_accounts: [] }),
+  'GET /_nuxt/builds/latest.json': () => json({ id: 'first', timestamp: 0 }),
+  'GET /api/events': neverEnds,
+};
+
+export interface FakeServer {
+  fetch: Fetch;
+  /** Every call so far, as `METHOD /path`, with its body. */
+  calls: { call: string; body: unknown }[];
+  /** What it answers; tests may change it as they go. */
+  answers: Answers;
+}
+
+/** JSON as it was meant, a form as it is. */
+const contentOf = (body: BodyInit | null | undefined): unknown =>
+  typeof body === 'string' ? (JSON.parse(body) as unknown) : body instanceof FormData ? body : undefined;
+
+export function createFakeServer(answers: Answers = {}): FakeServer {
+  const all: Answers = { ...ORDINARY, ...answers };
+  const calls: FakeServer['calls'] = [];
+  return {
+    answers: all,
+    calls,
+    fetch: async (input, init) => {
+      const url = new URL(input, 'http://localhost');
+      const call = `${init?.method ?? 'GET'} ${url.pathname.replace(/^\/web/, '')}`;
+      const body = contentOf(init?.body);
+      calls.push({ call, body });
+      return (all[call] ?? (() => rows([])))({ url, body });
+    },
+  };
+}
+
+const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+
+/** A token as the server would make it, but for the signature, which only the server looks at. */
+export function tokenOf(changes: Partial<TokenPayload> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const payload: TokenPayload = {
+    sub: user().id,
+    site_id: site().id,
+    hunt_group_id: GROUP_ID,
+    witness_group_id: null,
+    stamp: 's',
+    iat: now,
+    exp: now + 60,
+    ...changes,
+  };
+  return `${base64({ alg: 'HS256', typ: 'satomori+jwt' })}.${base64(payload)}.signature`;
+}

@@ -1,0 +1,45 @@
+import { TOKEN_KEY } from '@satomori/core';
+import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { createApp } from '../createApp.tsx';
+import { type Answers, createFakeServer, tokenOf } from './fakeServer.ts';
+
+// Screens are loaded on demand, and a busy machine takes its time over that.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const disposals: (() => void)[] = [];
+
+afterEach(() => {
+  cleanup();
+  for (const dispose of disposals.splice(0)) dispose();
+  localStorage.clear();
+  sessionStorage.clear();
+  location.hash = '';
+});
+
+export interface RenderOptions {
+  /** `null` for somebody who is not signed in. */
+  token?: string | null;
+  answers?: Answers;
+}
+
+/** The whole app at an address, as a person would open it. */
+export function renderApp(address: string, { token = tokenOf(), answers = {} }: RenderOptions = {}) {
+  if (token !== null) localStorage.setItem(TOKEN_KEY, token);
+  location.hash = `#${address}`;
+  const server = createFakeServer(answers);
+  const reload = vi.fn<(path?: string) => void>();
+  const app = createApp({ baseUrl: '/web', fetch: server.fetch, reload });
+  disposals.push(app.dispose);
+  render(app.element);
+  return {
+    server,
+    reload,
+    router: app.router,
+    http: app.http,
+    queryClient: app.queryClient,
+    /** Where the app stands now, query included. */
+    address: () => app.router.state.location.pathname + app.router.state.location.search,
+  };
+}

@@ -1,0 +1,38 @@
+import { latLngBounds } from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Place } from './place.ts';
+
+/** Room for the pin and its name, and for the controls at the right. */
+const MARGIN = {
+  paddingTopLeft: [40, 48] as [number, number],
+  paddingBottomRight: [96, 72] as [number, number],
+};
+
+/** Keeps a place in sight when it is chosen and when the map becomes smaller; the person may move it out again. */
+export function KeepInSight({ latitude, longitude }: Place) {
+  const map = useMap();
+  useEffect(() => {
+    const show = () => map.panInside([latitude, longitude], MARGIN);
+    show();
+    map.on('resize', show);
+    return () => {
+      map.off('resize', show);
+    };
+  }, [map, latitude, longitude]);
+  return null;
+}
+
+const NEAREST_ZOOM = 17;
+const AROUND: [number, number] = [48, 48];
+
+/** Moves the map so that all these places are in sight; each new array is a new wish. */
+export function FitTo({ places }: { places: readonly Place[] }) {
+  const map = useMap();
+  useEffect(() => {
+    if (places.length === 0) return;
+    const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+    map.fitBounds(bounds, { padding: AROUND, maxZoom: NEAREST_ZOOM });
+  }, [map, places]);
+  return null;
+}

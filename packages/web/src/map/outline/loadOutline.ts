@@ -1,0 +1,34 @@
+import { decodeRing } from './ringCode.ts';
+
+declare const __OUTLINE_FILE__: string | undefined;
+
+/** Written when the app is built (build/outline.ts); none in unit tests. */
+const FILE = typeof __OUTLINE_FILE__ === 'string' ? __OUTLINE_FILE__ : null;
+
+export type Rings = readonly [latitude: number, longitude: number][][];
+
+const isCode = (content: unknown): content is number[][] =>
+  Array.isArray(content) && content.every((ring) => Array.isArray(ring));
+
+async function read(): Promise<Rings> {
+  if (FILE === null) return [];
+  const answer = await fetch(`${import.meta.env.BASE_URL}${FILE}`);
+  const content: unknown = answer.ok ? await answer.json() : null;
+  if (!isCode(content)) throw new Error(`${FILE}: ${answer.status}`);
+  return content.map((code) => decodeRing(code));
+}
+
+let reading: Promise<Rings> | undefined;
+
+/**
+ * Land within Japan's box, read once. A file and not a part of the program: where a part cannot be fetched the page
+ * is loaded anew, and this is needed just when nothing can be.
+ */
+export function loadOutline(): Promise<Rings> {
+  reading ??= read().catch((error: unknown) => {
+    // The next one tries again.
+    reading = undefined;
+    throw error;
+  });
+  return reading;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { HEAT_BLUR_PX, HEAT_COLORS, HEAT_RADIUS_PX, heatMost, MOST_HEAT_POINTS } from './heatScale.ts';
+import { type HeatLayer as LeafletHeatLayer, loadLeafletHeat } from './leafletHeat.ts';
+import type { PointIndexing } from './pointIndexing.ts';
+import { type Cells, countOf, type PointSet } from './pointSet.ts';
+
+interface HeatLayerProps {
+  set: PointSet;
+  indexing: PointIndexing;
+  onFailed: (error: unknown) => void;
+}
+
+const OPTIONS = {
+  radius: HEAT_RADIUS_PX,
+  blur: HEAT_BLUR_PX,
+  // Heat is counted by the cells of each zoom; the library would fade it out further away on its own.
+  maxZoom: 0,
+  max: 1,
+  minOpacity: 0.12,
+  gradient: HEAT_COLORS,
+};
+
+const heatOf = (points: Pick<PointSet, 'latitude' | 'longitude'>, count: (at: number) => number) =>
+  Array.from(points.latitude, (latitude, at): [number, number, number] => [
+    latitude,
+    points.longitude[at] ?? 0,
+    count(at),
+  ]);
+
+/** Few points as they are; of many only the cells, since the library goes through all of them at each drawing. */
+const heatPoints = (set: PointSet, cells: Cells) =>
+  set.latitude.length <= MOST_HEAT_POINTS
+    ? heatOf(set, (at) => countOf(set, at))
+    : heatOf(cells, (at) => cells.count[at] ?? 0);
+
+/** Where many points lie together, as colour. */
+export function HeatLayer({ set, indexing, onFailed }: HeatLayerProps) {
+  const map = useMap();
+  const [layer, setLayer] = useState<LeafletHeatLayer | null>(null);
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+
+  useEffect(() => {
+    let made: LeafletHeatLayer | null = null;
+    let isGone = false;
+    loadLeafletHeat().then(
+      (shared) => {
+        const { x, y } = map.getSize();
+        // It cannot draw on nothing.
+        if (isGone || x === 0 || y === 0) return;
+        made = shared.heatLayer([], OPTIONS).addTo(map);
+        setLayer(made);
+      },
+      (error: unknown) => {
+        if (!isGone) onFailed(error);
+      },
+    );
+    return () => {
+      isGone = true;
+      made?.remove();
+      setLayer(null);
+    };
+  }, [map, onFailed]);
+
+  useEffect(() => {
+    if (layer === null) return;
+    let isStale = false;
+    indexing.cellsAt(set, zoom).then(
+      (cells) => {
+        if (isStale) return;
+        layer.setOptions({ max: heatMost(cells) });
+        layer.setLatLngs(heatPoints(set, cells));
+      },
+      (error: unknown) => {
+        if (!isStale) onFailed(error);
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [layer, set, indexing, zoom, onFailed]);
+
+  return null;
+}

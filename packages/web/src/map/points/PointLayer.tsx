@@ -1,0 +1,128 @@
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { Place } from '../place.ts';
+import { useMapPane } from '../useMapPane.ts';
+import { drawMarks } from './drawMarks.ts';
+import { createHitGrid } from './hitGrid.ts';
+import { coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
+import type { PointIndexing } from './pointIndexing.ts';
+import { placeMarks } from './placeMarks.ts';
+import { discsOf, type Standing } from './standing.ts';
+import type { Marks, PointSet } from './pointSet.ts';
+
+/** What a click met. */
+export type Hit<Points extends PointSet> = Place & {
+  /** In which it is to be looked up; a newer one may not be drawn yet. */
+  set: Points;
+  count: number;
+} & ({ kind: 'point'; index: number } | { kind: 'cluster'; cluster: number });
+
+interface PointLayerProps<Points extends PointSet> {
+  set: Points;
+  indexing: PointIndexing;
+  /** What stands above the points at a zoom and would hide them; another function draws all anew. */
+  standing?: ((zoom: number) => readonly Standing[]) | undefined;
+  /** Draws the sign of a point on its white disc; another function draws all anew. */
+  drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
+  onChoose: (hit: Hit<Points>) => void;
+  /** No marks can be made (the worker is gone). */
+  onFailed: (error: unknown) => void;
+}
+
+const ABOVE_LINES = 450;
+/** A finger may miss by this. */
+const REACH_PX = 8;
+
+interface Drawn<Points extends PointSet> {
+  set: Points;
+  marks: Marks;
+  hit: ReturnType<typeof createHitGrid>;
+}
+
+const isOnMap = ({ originalEvent: { target } }: LeafletMouseEvent) =>
+  !(target instanceof Element && target.closest('button, a') !== null);
+
+function readHit<Points extends PointSet>(
+  { set, marks, hit }: Drawn<Points>,
+  frame: Frame,
+  event: LeafletMouseEvent,
+): Hit<Points> | null {
+  const { x, y } = frame.pixelOf(event.latlng.lat, event.latlng.lng);
+  const at = hit(x, y, REACH_PX);
+  if (at < 0) return null;
+  const [latitude = 0, longitude = 0] = [marks.latitude[at], marks.longitude[at]];
+  const place = { set, latitude, longitude, count: marks.count[at] ?? 0 };
+  const cluster = marks.cluster[at] ?? -1;
+  return cluster >= 0
+    ? { ...place, kind: 'cluster', cluster }
+    : { ...place, kind: 'point', index: marks.point[at] ?? -1 };
+}
+
+const shownNow = (map: LeafletMap) => ({ area: coveredArea(map), zoom: map.getZoom() });
+
+/**
+ * Any number of points, near ones as one circle with their number, on one canvas. What is drawn stays until the next
+ * is ready: neither a move nor new points make it flicker.
+ */
+export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
+  const { set, indexing, standing, drawPoint, onChoose, onFailed } = props;
+  const map = useMap();
+  const pane = useMapPane('points', ABOVE_LINES);
+  const canvas = useRef<MarkCanvas | null>(null);
+  const drawn = useRef<Drawn<Points> | null>(null);
+  const [shown, setShown] = useState(() => shownNow(map));
+
+  useEffect(() => {
+    const made = createMarkCanvas(map, pane);
+    canvas.current = made;
+    return () => {
+      made.remove();
+      canvas.current = null;
+      drawn.current = null;
+    };
+  }, [map, pane]);
+
+  useEffect(() => {
+    let isStale = false;
+    const draw = (marks: Marks) => {
+      // The map has moved on meanwhile: the next answer is for where it is then.
+      if (isStale || map.getZoom() !== shown.zoom) return;
+      canvas.current?.draw(({ pixelOf }, context) => {
+        const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
+        const placed = placeMarks(marks, pixelOf, obstacles);
+        drawn.current = { set, marks, hit: createHitGrid(placed) };
+        if (context !== null) drawMarks(context, marks, placed, drawPoint);
+      });
+    };
+    indexing.marksIn(set, shown.area, shown.zoom).then(draw, (error: unknown) => {
+      if (!isStale) onFailed(error);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [map, set, indexing, shown, standing, drawPoint, onFailed]);
+
+  const hitAt = (event: LeafletMouseEvent): Hit<Points> | null => {
+    const frame = canvas.current?.frame() ?? null;
+    return drawn.current === null || frame === null || !isOnMap(event)
+      ? null
+      : readHit(drawn.current, frame, event);
+  };
+
+  useMapEvents({
+    move: () => {
+      if (canvas.current?.isExceeded() === true && map.getZoom() === shown.zoom) setShown(shownNow(map));
+    },
+    moveend: () => setShown(shownNow(map)),
+    resize: () => setShown(shownNow(map)),
+    click: (event) => {
+      const hit = hitAt(event);
+      if (hit !== null) onChoose(hit);
+    },
+    mousemove: (event) => {
+      map.getContainer().style.cursor = hitAt(event) === null ? '' : 'pointer';
+    },
+  });
+  return null;
+}

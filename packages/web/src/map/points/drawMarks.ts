@@ -1,0 +1,63 @@
+import type { Disc } from './hitGrid.ts';
+import type { PlacedMark } from './placeMarks.ts';
+import type { Marks } from './pointSet.ts';
+
+const CLUSTER = '#263238';
+const PAPER = '#FFFFFF';
+const EDGE = 'rgba(27, 38, 43, 0.45)';
+const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
+const FULL_TURN = 2 * Math.PI;
+
+/** `7`, `1,234`, `12万`: as exact as it fits; the count line has all digits. */
+export const countLabel = (count: number): string =>
+  count < 100_000 ? count.toLocaleString('ja-JP') : `${Math.floor(count / 10_000).toLocaleString('ja-JP')}万`;
+
+/** From a mark to where it belongs. */
+function drawStem(context: CanvasRenderingContext2D, { x, y, from, radius }: PlacedMark) {
+  if (Math.hypot(from.x - x, from.y - y) < radius) return;
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(x, y);
+  context.lineWidth = 2;
+  context.strokeStyle = CLUSTER;
+  context.stroke();
+}
+
+function drawDisc(context: CanvasRenderingContext2D, { x, y, radius }: Disc, fill: string, edge: string) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, FULL_TURN);
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = edge;
+  context.stroke();
+}
+
+/**
+ * Draws single points below clusters.
+ *
+ * @param drawPoint draws the sign of a point of the set on its white disc
+ */
+export function drawMarks(
+  context: CanvasRenderingContext2D,
+  marks: Marks,
+  placed: readonly PlacedMark[],
+  drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void,
+): void {
+  const isSingle = ({ at }: PlacedMark) => marks.count[at] === 1;
+  for (const mark of placed) drawStem(context, mark);
+  for (const mark of placed.filter(isSingle)) {
+    drawDisc(context, mark, PAPER, EDGE);
+    const index = marks.point[mark.at] ?? -1;
+    if (index >= 0) drawPoint(context, mark.x, mark.y, index);
+  }
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const mark of placed.filter((each) => !isSingle(each))) {
+    const label = countLabel(marks.count[mark.at] ?? 0);
+    drawDisc(context, mark, CLUSTER, PAPER);
+    context.fillStyle = PAPER;
+    context.font = `700 ${label.length > 4 ? 12 : 13}px ${FONT}`;
+    context.fillText(label, mark.x, mark.y + 0.5);
+  }
+}

@@ -1,0 +1,75 @@
+import { trustedScriptUrl } from '../../platform/trustedUrls.ts';
+import {
+  createIndexDesk,
+  type IndexAnswers,
+  type IndexCall,
+  type IndexReply,
+  type IndexRequest,
+} from './indexCalls.ts';
+import type { Area, Cells, ClusterContent, Marks, PointSet } from './pointSet.ts';
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker
+import workerAddress from './pointWorker.ts?worker&url';
+
+/** Asks the index of a set, which is made anew where another set was asked for before. */
+export interface PointIndexing {
+  marksIn: (set: PointSet, area: Area, zoom: number) => Promise<Marks>;
+  contentOf: (set: PointSet, cluster: number) => Promise<ClusterContent>;
+  cellsAt: (set: PointSet, zoom: number) => Promise<Cells>;
+  dispose: () => void;
+}
+
+type Ask = <Call extends IndexCall>(call: Call) => Promise<IndexAnswers[Call['name']]>;
+type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
+
+function askWorker(worker: Worker): Ask {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  worker.addEventListener('message', ({ data }: MessageEvent<IndexReply>) => {
+    const caller = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('error' in data) caller?.reject(new Error(data.error));
+    else caller?.resolve(data.answer);
+  });
+  worker.addEventListener('error', ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message));
+    waiting.clear();
+  });
+  return (call) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, { resolve: resolve as (answer: unknown) => void, reject });
+      const request: IndexRequest = { id: lastId, ...call };
+      worker.postMessage(request);
+    });
+}
+
+/** Where there are no workers the page does it itself. */
+function askHere(): Ask {
+  const desk = import('./pointIndex.ts').then(({ createPointIndex }) => createIndexDesk(createPointIndex));
+  return async (call) => (await desk)(call) as never;
+}
+
+export function createPointIndexing(): PointIndexing {
+  const worker =
+    typeof Worker === 'undefined' ? null : new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
+  const ask = worker === null ? askHere() : askWorker(worker);
+  let loaded: PointSet | null = null;
+
+  /** Calls are answered in order: whatever is asked after a load is asked of that set. */
+  const askOf: (set: PointSet) => Ask = (set) => {
+    if (set !== loaded) {
+      loaded = set;
+      // Where it fails, so does the call that follows it.
+      const { latitude, longitude, count } = set;
+      ask({ name: 'load', set: { latitude, longitude, count } }).catch(() => {});
+    }
+    return ask;
+  };
+
+  return {
+    marksIn: (set, area, zoom) => askOf(set)({ name: 'marksIn', area, zoom }),
+    contentOf: (set, cluster) => askOf(set)({ name: 'contentOf', cluster }),
+    cellsAt: (set, zoom) => askOf(set)({ name: 'cellsAt', zoom }),
+    dispose: () => worker?.terminate(),
+  };
+}

@@ -1,0 +1,19 @@
+import { createIndexDesk, type IndexReply, type IndexRequest } from './indexCalls.ts';
+import { createPointIndex } from './pointIndex.ts';
+
+/** What a worker sees of itself; the types of the page say something else of `self`. */
+interface WorkerSide {
+  addEventListener: (type: 'message', listen: (event: MessageEvent<IndexRequest>) => void) => void;
+  postMessage: (reply: IndexReply) => void;
+}
+
+const worker = self as unknown as WorkerSide;
+const answer = createIndexDesk(createPointIndex);
+
+worker.addEventListener('message', ({ data: { id, ...call } }) => {
+  try {
+    worker.postMessage({ id, answer: answer(call) });
+  } catch (error) {
+    worker.postMessage({ id, error: String(error) });
+  }
+});

@@ -1,0 +1,9 @@
+import { readText } from './storage.ts';
+
+const KEY = 'app-inner';
+
+/** Whether the product runs inside an app shell, which sets this flag. */
+export const isInAppShell = (): boolean => {
+  const flag = readText(localStorage, KEY);
+  return flag !== null && flag !== '' && flag !== '0' && flag !== 'false';
+};

@@ -1,0 +1,17 @@
+import { readJson, writeJson } from './storage.ts';
+
+const KEY = 'satomori-device-letter';
+
+/** The letter that the server gave this device for one person's capture numbers; it comes with signing in. */
+export const deviceLetter = {
+  get: (userId: string): string | null => {
+    const known = readJson(localStorage, KEY) as Record<string, unknown> | null;
+    const letter = known?.[userId];
+    return typeof letter === 'string' ? letter : null;
+  },
+  set: (userId: string, letter: string | null): void => {
+    if (letter === null) return;
+    const known = readJson(localStorage, KEY) as Record<string, unknown> | null;
+    writeJson(localStorage, KEY, { ...known, [userId]: letter });
+  },
+};

@@ -1,0 +1,58 @@
+import { CAMERA_TAGS, cameraData } from '@satomori/core';
+import { hasMetaBox, isOfBoxes } from './heicBoxes.ts';
+
+/** A photo as it was chosen: its bytes, kept so that they stay what they were, and what the camera wrote. */
+export interface ReadPhoto {
+  /** As the person's device calls it. */
+  name: string;
+  file: Blob;
+  /** Of the bytes, in lower-case hexadecimal digits: the server compares it with what it receives. */
+  sha256: string;
+  exif_available: boolean;
+  /** ISO text. */
+  taken_at: string | null;
+  exif_latitude: number | null;
+  exif_longitude: number | null;
+}
+
+/** A file that cannot be taken as a photo, as a sentence for its person. */
+export class PhotoProblem extends Error {
+  override readonly name = 'PhotoProblem';
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  // Only pages of https and of this very machine have it.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) throw new PhotoProblem('安全な接続（https）でないため、写真を確かめられません。');
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The tags of a file; `undefined` where it has none or none that can be read. */
+async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | undefined> {
+  if (isOfBoxes(bytes) && !hasMetaBox(bytes)) return undefined;
+  const { default: exifr } = await import('exifr');
+  const options = { reviveValues: false, gps: true, pick: [...CAMERA_TAGS] };
+  return (await exifr.parse(bytes, options).catch(() => undefined)) as Record<string, unknown> | undefined;
+}
+
+/**
+ * Reads a chosen file: its hash, and when and where the camera says it was taken. What the camera did not write stays
+ * unknown.
+ *
+ * @throws {PhotoProblem}
+ */
+export async function readPhoto(file: File): Promise<ReadPhoto> {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new PhotoProblem(`${file.name}を読み取れませんでした。もう一度選んでください。`);
+  });
+  const [sha256, tags] = await Promise.all([sha256Of(bytes), readTags(bytes)]);
+  const { taken_at, ...camera } = cameraData(tags);
+  return {
+    name: file.name,
+    file: new Blob([bytes], { type: file.type }),
+    sha256,
+    ...camera,
+    taken_at: taken_at === null ? null : new Date(taken_at).toISOString(),
+  };
+}

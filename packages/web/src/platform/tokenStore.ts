@@ -1,0 +1,29 @@
+import { TOKEN_KEY, type TokenStore } from '@satomori/core';
+import { useSyncExternalStore } from 'react';
+import { readText, removeText, writeText } from './storage.ts';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The login token, in local storage under `user-jwt` as specified. */
+export const tokenStore: TokenStore = {
+  get: () => readText(localStorage, TOKEN_KEY),
+  set: (token) => {
+    writeText(localStorage, TOKEN_KEY, token);
+    tell();
+  },
+  clear: () => {
+    removeText(localStorage, TOKEN_KEY);
+    tell();
+  },
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The token as it changes in this tab. */
+export const useToken = (): string | null => useSyncExternalStore(subscribe, () => tokenStore.get());

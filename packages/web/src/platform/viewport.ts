@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this width (lg) the mobile layout stands. */
+export const DESKTOP_PX = 1280;
+/** For styles: `[ON_PHONE]: {…}`. */
+export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
+export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;
+
+const query = () => window.matchMedia(`(min-width: ${DESKTOP_PX}px)`);
+
+function subscribe(listener: () => void) {
+  const media = query();
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the desktop layout stands. */
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

@@ -1,0 +1,51 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ImageSize } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { BlobImage } from '../ui/BlobImage.tsx';
+import { useHasBeenNear } from '../ui/useHasBeenNear.ts';
+import { imageQueries } from './images.ts';
+import { useServer } from './server.tsx';
+
+const useStyles = makeStyles({
+  frame: {
+    display: 'flex',
+    width: '100%',
+    height: '100%',
+    alignItems: 'center',
+    justifyContent: 'center',
+    overflow: 'hidden',
+    fontSize: '12px',
+    textAlign: 'center',
+  },
+  // Around a whole photo stands whatever stands behind it.
+  filled: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
+});
+
+interface StoredPhotoProps {
+  path: string;
+  size: ImageSize;
+  /** What it shows, read out; empty where words beside it say so. */
+  alt: string;
+  fit?: 'cover' | 'contain';
+  className?: string;
+}
+
+/**
+ * A photo of the server. It needs the token, so it is fetched, not linked; and only once it comes near the screen.
+ */
+export function StoredPhoto({ path, size, alt, fit = 'cover', className }: StoredPhotoProps) {
+  const styles = useStyles();
+  const frame = useRef<HTMLSpanElement>(null);
+  const isNear = useHasBeenNear(frame);
+  const { data, isError } = useQuery({
+    ...imageQueries(useServer().reading).blob(path, size),
+    enabled: isNear,
+  });
+  return (
+    <span ref={frame} className={mergeClasses(styles.frame, fit === 'cover' && styles.filled, className)}>
+      {data !== undefined && <BlobImage blob={data} alt={alt} fit={fit} />}
+      {isError && '写真を読み込めません'}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListAnswer } from '@satomori/core';
+
+/** The largest page the server gives. */
+export const LARGEST_PAGE = 1000;
+
+/** Every row of a list, page after page: for lists of one site's size that a screen needs whole. */
+export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswer<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    rows.push(...page.json);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** What `infiniteQueryOptions` needs for lists that go on by `next`. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
+};

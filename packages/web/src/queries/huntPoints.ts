@@ -1,0 +1,71 @@
+import {
+  fiscalYear,
+  type HuntPointFilter,
+  type HuntPointInput,
+  type PhotoFile,
+  type ReadingApi,
+} from '@satomori/core';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from './allPages.ts';
+import { useServer } from './server.tsx';
+
+export const huntPointKeys = { all: ['map-hunt-points'] as const };
+
+/** As many of a person's own captures as are looked at for their next number. */
+const NUMBERS_LOOKED_AT = 200;
+
+/** The day in Japan on which a fiscal year begins. */
+const startOfFiscalYear = (year: number) => new Date(`${year}-04-01T00:00:00+09:00`).toISOString();
+
+/** The number after the highest one with this beginning. */
+export function nextNumber(prefix: string, known: readonly (string | null)[]): string {
+  const numbers = known
+    .filter((each) => each?.startsWith(prefix) === true)
+    .map((each) => Number(each?.slice(prefix.length)))
+    .filter(Number.isInteger);
+  return `${prefix}${Math.max(0, ...numbers) + 1}`;
+}
+
+export const huntPointQueries = (reading: ReadingApi) => ({
+  /** Newest first, page after page; the first page says how many there are. */
+  list: (filter: HuntPointFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...huntPointKeys.all, 'list', filter],
+      queryFn: ({ pageParam, signal }) =>
+        reading.huntPoints.list({ ...filter, cursor: pageParam }, { signal }),
+      ...byCursor,
+    }),
+  /** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
+  nextCaptureNo: (prefix: string, now: number) => {
+    const year = fiscalYear(now);
+    return queryOptions({
+      queryKey: [...huntPointKeys.all, 'next-capture-no', prefix, year],
+      queryFn: async ({ signal }) => {
+        const filter = { q: prefix, from: startOfFiscalYear(year), limit: NUMBERS_LOOKED_AT };
+        const { json } = await reading.huntPoints.list(filter, { signal });
+        return nextNumber(
+          prefix,
+          json.map(({ capture_no }) => capture_no),
+        );
+      },
+    });
+  },
+});
+
+export interface HuntPost {
+  point: HuntPointInput;
+  photos: readonly PhotoFile[];
+  signal: AbortSignal;
+}
+
+/** Sends a capture with its photos. The caller makes the ids once and keeps them for further tries. */
+export function useSendHuntPoint() {
+  const { writing } = useServer();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ point, photos, signal }: HuntPost) => writing.huntPoints.create(point, photos, { signal }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: huntPointKeys.all }),
+    // The form says what went wrong, and keeps what was typed.
+    meta: { saysItsError: true },
+  });
+}

@@ -1,0 +1,16 @@
+import type { ImageSize, ReadingApi } from '@satomori/core';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Photos just scrolled past come back without a request. */
+const KEPT_MS = 60_000;
+
+export const imageQueries = (reading: ReadingApi) => ({
+  /** A photo by its path. What a path leads to never changes. */
+  blob: (path: string, size: ImageSize) =>
+    queryOptions({
+      queryKey: ['images', path, size],
+      queryFn: ({ signal }) => reading.images.read(path, size, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+    }),
+});

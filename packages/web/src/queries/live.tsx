@@ -1,0 +1,94 @@
+import { type ConnectionState, type EventResource, followEvents } from '@satomori/core';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useToken } from '../platform/tokenStore.ts';
+import { gatewayLogKeys } from './gatewayLogs.ts';
+import { gatewayKeys } from './gateways.ts';
+import { huntPointKeys } from './huntPoints.ts';
+import { pushLogKeys } from './pushLogs.ts';
+import { useServer } from './server.tsx';
+import { sessionKeys } from './session.tsx';
+import { trapLogKeys } from './trapLogs.ts';
+import { trapKeys } from './traps.ts';
+
+/** Changes that come together (a gateway that dies takes its traps along) are read together. */
+const COALESCE_MS = 150;
+
+/** What has to be read anew after a change: rows derived from others follow them. */
+const STALE_AFTER: Record<EventResource, readonly QueryKey[]> = {
+  traps: [trapKeys.all],
+  trap_logs: [trapLogKeys.all, trapKeys.all],
+  gateways: [gatewayKeys.all, trapKeys.all],
+  gateway_logs: [gatewayLogKeys.all, gatewayKeys.all],
+  push_logs: [pushLogKeys.all, trapKeys.all],
+  users: [sessionKeys.all],
+  map_points: [['map-points']],
+  map_hunt_points: [huntPointKeys.all],
+};
+
+/** State of the event stream and, in milliseconds, since when it is so. */
+export interface Connection {
+  state: ConnectionState;
+  since: number;
+}
+
+const ConnectionContext = createContext<Connection>({ state: 'connecting', since: 0 });
+export const useConnection = (): Connection => useContext(ConnectionContext);
+
+/** While a stream is sought again after a cut, people are told that it is cut, and since when: not of each try. */
+function nextConnection(previous: Connection, state: ConnectionState): Connection {
+  const isRetry = previous.state === 'disconnected' && state === 'connecting';
+  return isRetry || previous.state === state ? previous : { state, since: Date.now() };
+}
+
+/** What could not be read while there was no connection is read without anybody pressing 再試行. */
+const readFailedAgain = (queryClient: QueryClient) =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
+/** Follows the site's changes for as long as it stands, and lets what is on screen be read anew. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  const token = useToken();
+  const [connection, setConnection] = useState<Connection>(() => ({
+    state: 'connecting',
+    since: Date.now(),
+  }));
+
+  useEffect(() => {
+    if (token === null) return;
+    const following = new AbortController();
+    const changed = new Set<EventResource>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const keys = new Map(
+        [...changed].flatMap((each) => STALE_AFTER[each] ?? []).map((key) => [key[0], key]),
+      );
+      changed.clear();
+      for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+    };
+
+    followEvents({
+      http,
+      signal: following.signal,
+      onChange: ({ resource }) => {
+        changed.add(resource);
+        timer ??= setTimeout(flush, COALESCE_MS);
+      },
+      onGap: () => void queryClient.invalidateQueries(),
+      onState: (state) => {
+        setConnection((previous) => nextConnection(previous, state));
+        if (state === 'connected') readFailedAgain(queryClient);
+      },
+      // A 401 is seen by whoever watches the client's answers; a 403 leaves the page without live changes.
+    }).catch(() => {});
+
+    return () => {
+      following.abort();
+      clearTimeout(timer);
+    };
+  }, [http, queryClient, token]);
+
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>;
+}

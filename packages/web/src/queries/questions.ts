@@ -1,0 +1,13 @@
+import type { ReadingApi } from '@satomori/core';
+import { queryOptions } from '@tanstack/react-query';
+
+export const questionKeys = { all: ['questions'] as const };
+
+export const questionQueries = (reading: ReadingApi) => ({
+  /** The questions of a post with their options, as they are asked now. */
+  form: (kind: 'hunt' | 'sighting') =>
+    queryOptions({
+      queryKey: [...questionKeys.all, kind],
+      queryFn: ({ signal }) => reading.questions.form(kind, { signal }),
+    }),
+});

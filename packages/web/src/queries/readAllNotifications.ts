@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LARGEST_PAGE } from './allPages.ts';
+import { pushLogKeys } from './pushLogs.ts';
+import { useServer } from './server.tsx';
+
+/**
+ * すべて既読: every unread notification up to one moment (ISO text), on screen or further down.
+ * What came after that moment was not seen by the person and stays unread.
+ */
+export function useReadAllNotifications() {
+  const { reading, writing } = useServer();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (seenUntil: string) => {
+      let cursor: string | undefined;
+      let changed = 0;
+      do {
+        const page = await reading.pushLogs.list({ unread: '1', limit: LARGEST_PAGE, cursor });
+        const ids = page.json.filter(({ created_at }) => created_at <= seenUntil).map(({ id }) => id);
+        if (ids.length > 0) changed += (await writing.pushLogs.act({ action: 'read', ids })).changed;
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined);
+      return changed;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushLogKeys.all }),
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  type CurrentUser,
+  hasGroupChanged,
+  NetworkError,
+  type ReadingApi,
+  type Role,
+  rolesOf,
+  type SignInInput,
+  type Site,
+  validToken,
+} from '@satomori/core';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { deviceLetter } from '../platform/deviceLetter.ts';
+import { lastSession } from '../platform/lastSession.ts';
+import { tokenStore } from '../platform/tokenStore.ts';
+import { useServer } from './server.tsx';
+
+/** Who is signed in, on which site. */
+export interface Session {
+  user: CurrentUser;
+  site: Site;
+}
+
+export const sessionKeys = { all: ['session'] as const };
+
+/** The user and site as last known on this device, if they are those of the token. */
+export function lastKnownSession(): Session | null {
+  const known = lastSession.get() as Session | null;
+  const token = validToken(tokenStore.get(), Date.now());
+  return known !== null && token !== null && known.user?.id === token.sub ? known : null;
+}
+
+export const sessionQueries = (reading: ReadingApi) => ({
+  /** Read from the server; without a connection the last known one, for a network error signs nobody out. */
+  current: () =>
+    queryOptions({
+      queryKey: sessionKeys.all,
+      queryFn: async (): Promise<Session> => {
+        try {
+          const [users, sites] = await Promise.all([reading.users.list(), reading.sites.list()]);
+          const session = { user: users.me, site: sites.json[0] as Site };
+          lastSession.set(session);
+          return session;
+        } catch (error) {
+          const known = error instanceof NetworkError ? lastKnownSession() : null;
+          if (known !== null) return known;
+          throw error;
+        }
+      },
+    }),
+});
+
+/** Whether the token was made for other groups than those the person is in now. */
+export function isOfOtherGroups({ user }: Session): boolean {
+  const token = validToken(tokenStore.get(), Date.now());
+  return token !== null && hasGroupChanged(token, user);
+}
+
+type SessionWithRoles = Session & { roles: ReadonlySet<Role> };
+const SessionContext = createContext<SessionWithRoles | null>(null);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const { user, site } = session;
+  const value = useMemo(() => ({ user, site, roles: rolesOf(user, site) }), [user, site]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** The person, the site and the roles; on every screen but Login and Logout. */
+export function useSession(): SessionWithRoles {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The mutation shows its own error: the form says what is wrong beside the field. */
+const SAYS_ITS_ERROR = { saysItsError: true };
+
+export function useSignIn() {
+  const { writing } = useServer();
+  return useMutation({
+    mutationFn: (input: SignInInput) => writing.auth.signIn(input),
+    onSuccess: ({ token, device_letter }) => {
+      const userId = validToken(token, Date.now())?.sub;
+      if (userId !== undefined) deviceLetter.set(userId, device_letter);
+      tokenStore.set(token);
+    },
+    meta: SAYS_ITS_ERROR,
+  });
+}
+
+/** A new password makes every other token void; this device goes on with the new one. */
+export function useChangePassword() {
+  const { writing } = useServer();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { current_password: string; new_password: string }) =>
+      writing.auth.changePassword(input),
+    onSuccess: ({ token }) => {
+      tokenStore.set(token);
+      return queryClient.invalidateQueries();
+    },
+    meta: SAYS_ITS_ERROR,
+  });
+}

@@ -1,0 +1,38 @@
+import type { ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from './allPages.ts';
+import { pushLogKeys } from './pushLogs.ts';
+import { useServer } from './server.tsx';
+import { trapKeys } from './traps.ts';
+
+export const trapLogKeys = { all: ['trap-logs'] as const };
+
+export const trapLogQueries = (reading: ReadingApi) => ({
+  /** Newest first, page after page. */
+  list: (filter: TrapLogFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...trapLogKeys.all, 'list', filter],
+      queryFn: ({ pageParam, signal }) => reading.trapLogs.list({ ...filter, cursor: pageParam }, { signal }),
+      ...byCursor,
+    }),
+});
+
+/**
+ * Records what a person did at a trap. The caller makes the `id` (platform/newId) once per act and keeps it
+ * for further tries: it is the idempotency key.
+ */
+export function useRecordAct() {
+  const { writing } = useServer();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (act: TrapActInput) => writing.trapLogs.record(act),
+    onSuccess: () =>
+      Promise.all(
+        [trapKeys.all, trapLogKeys.all, pushLogKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+    // The form it is written in says what went wrong, and keeps what was typed.
+    meta: { saysItsError: true },
+  });
+}

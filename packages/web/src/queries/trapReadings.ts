@@ -1,0 +1,34 @@
+import type { ReadingApi, TrapLog } from '@satomori/core';
+import { queryOptions } from '@tanstack/react-query';
+import { LARGEST_PAGE } from './allPages.ts';
+import { trapLogKeys } from './trapLogs.ts';
+
+/** A sensor that reports every few minutes could fill any number of pages; a chart needs no more than this. */
+const MOST_PAGES = 5;
+
+export interface TrapReadings {
+  /** What the sensor itself reported, newest first. */
+  logs: TrapLog[];
+  /** `false` where older ones of the period were left out. */
+  isComplete: boolean;
+}
+
+export const trapReadingQueries = (reading: ReadingApi) => ({
+  /** What a trap's sensor reported since a moment (ISO text). */
+  since: (trap_id: string, from: string) =>
+    queryOptions({
+      queryKey: [...trapLogKeys.all, 'readings', trap_id, from],
+      queryFn: async ({ signal }): Promise<TrapReadings> => {
+        const logs: TrapLog[] = [];
+        let cursor: string | undefined;
+        for (let page = 0; page < MOST_PAGES; page += 1) {
+          const query = { trap_id, from, source: 'sensor', limit: LARGEST_PAGE, cursor };
+          const answer = await reading.trapLogs.list(query, { signal });
+          logs.push(...answer.json);
+          cursor = answer.next ?? undefined;
+          if (cursor === undefined) return { logs, isComplete: true };
+        }
+        return { logs, isComplete: false };
+      },
+    }),
+});

@@ -1,0 +1,42 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import type { SteadyOrder } from '../../ui/useSteadyOrder.ts';
+
+const useStyles = makeStyles({
+  // High enough for the button: the list below does not move when it comes.
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 16px',
+    minHeight: '40px',
+    [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
+  },
+  count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+});
+
+interface CountLineProps {
+  shown: number;
+  all: number;
+  order: SteadyOrder;
+  /** Fired traps that do not stand yet where they belong. */
+  newlyFired?: number;
+}
+
+/** How many of how many; and when the list is another one by now, the button that puts it in order. */
+export function CountLine({ shown, all, order, newlyFired = 0 }: CountLineProps) {
+  const styles = useStyles();
+  const total = all.toLocaleString('ja-JP');
+  return (
+    <div className={styles.line}>
+      <span className={styles.count} role="status">
+        {shown === all ? `${total} 件` : `${total} 件中 ${shown.toLocaleString('ja-JP')} 件`}
+      </span>
+      {order.isStale && (
+        <Button appearance={newlyFired > 0 ? 'primary' : 'outline'} onClick={order.refresh}>
+          {newlyFired > 0 ? `新しい作動 ${newlyFired} 件　並べ直す` : '状態が変わりました　並べ直す'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useIsDesktop } from '../../platform/viewport.ts';
+import { Modal } from '../../ui/Modal.tsx';
+
+interface DetailFrameProps {
+  /** Of the row. */
+  id: string;
+  name: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const useStyles = makeStyles({
+  panel: {
+    padding: '16px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    position: 'sticky',
+    top: '64px',
+    maxHeight: 'calc(100dvh - 96px)',
+    overflowY: 'auto',
+    minWidth: 0,
+  },
+  page: {
+    width: '100vw',
+    maxWidth: 'none',
+    height: '100dvh',
+    maxHeight: 'none',
+    padding: '8px 16px 0',
+    borderRadius: 0,
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    // Its name: beside the button that closes it.
+    '& > h2': {
+      margin: '0 48px 4px 0',
+      paddingTop: '8px',
+      maxHeight: '30dvh',
+      overflowY: 'auto',
+      flexShrink: 0,
+    },
+  },
+  close: { position: 'absolute', top: '4px', right: '8px' },
+  head: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '8px',
+    marginBottom: '8px',
+  },
+  name: {
+    margin: 0,
+    paddingTop: '6px',
+    fontSize: '18px',
+    lineHeight: 1.35,
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+    outline: 'none',
+  },
+});
+
+/** Detail of a row: a panel beside the table on desktops, a page of its own on phones. */
+export const DetailFrame = (props: DetailFrameProps) =>
+  useIsDesktop() ? <Panel {...props} /> : <FullPage {...props} />;
+
+function Panel({ id, name, onClose, children }: DetailFrameProps) {
+  const styles = useStyles();
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focus goes where the news is, and back to the row.
+  useLayoutEffect(() => {
+    const here = panel.current;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (here?.contains(document.activeElement) !== true) return;
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    };
+  }, [id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog opened from here closes by itself; its keys come through the tree of React.
+    const isOwn = event.currentTarget.contains(event.target as Node);
+    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose();
+  };
+
+  return (
+    <section ref={panel} className={styles.panel} aria-label={`${name}の詳細`} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 className={styles.name} ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <Button appearance="subtle" icon={<DismissRegular />} aria-label="詳細を閉じる" onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function FullPage({ name, onClose, children }: DetailFrameProps) {
+  const styles = useStyles();
+  return (
+    <Modal title={name} className={styles.page} onClose={onClose}>
+      <Button
+        className={styles.close}
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label="詳細を閉じる"
+        onClick={onClose}
+      />
+      {children}
+    </Modal>
+  );
+}

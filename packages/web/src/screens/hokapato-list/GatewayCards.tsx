@@ -1,0 +1,43 @@
+import { GATEWAY_KIND_LABELS, type Gateway } from '@satomori/core';
+import { Card, CardList, Fact } from '../../ui/CardList.tsx';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { Measured } from '../../ui/Measured.tsx';
+import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
+
+interface GatewayCardsProps {
+  rows: readonly Gateway[];
+  onOpen: (id: string) => void;
+  markedIds: ReadonlySet<string>;
+}
+
+/** Gateways on phones. */
+export const GatewayCards = ({ rows, onOpen, markedIds }: GatewayCardsProps) => (
+  <CardList label="親機の一覧">
+    {rows.map((gateway) => (
+      <Card
+        key={gateway.id}
+        name={gateway.name}
+        number={gateway.code}
+        badge={<GatewayStateBadge state={gateway.state} size={24} />}
+        beside={
+          <>
+            最終通信 <Elapsed at={gateway.last_seen_at} never="なし" />
+          </>
+        }
+        isMarked={markedIds.has(gateway.id)}
+        onOpen={() => onOpen(gateway.id)}
+      >
+        <Fact word="種類">{GATEWAY_KIND_LABELS[gateway.kind]}</Fact>
+        <Fact word="電池">
+          <Measured value={gateway.battery_v} unit="V" digits={1} />
+        </Fact>
+        <Fact word="温度">
+          <Measured value={gateway.temperature_c} unit="℃" digits={1} />
+        </Fact>
+        <Fact word="受信したわな">
+          <Measured value={gateway.trap_count} unit="基" />
+        </Fact>
+      </Card>
+    ))}
+  </CardList>
+);

@@ -1,0 +1,225 @@
+import type { TrapLog } from '@satomori/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { firedTrap, gateway, site, trap, user } from '../../app/testing/rows.ts';
+import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const IN_A_YEAR = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
+
+const TRAPS = [
+  trap({ id: uuid(10), name: '炭焼沢', trap_no: '26-010', state_until: IN_A_YEAR, last_proof_at: IN_A_YEAR }),
+  trap({ id: uuid(11), name: '東沢', trap_no: '26-011', state: 'unknown', state_reason: 'not_closed' }),
+  firedTrap({ id: uuid(12), name: '西谷3号', trap_no: '26-012', last_log_id: uuid(90) }),
+];
+const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
+const GATEWAY_VIEWER: Answers = { 'GET /api/users': () => rows([user({ is_gw_view: true })]) };
+
+const log = (changes: Partial<TrapLog>): TrapLog => ({
+  id: uuid(50),
+  trap_id: uuid(12),
+  trap_name: '西谷3号',
+  kind: 'fired',
+  source: 'sensor',
+  occurred_at: '2026-11-19T23:00:00.000Z',
+  network_at: null,
+  received_at: '2026-11-20T01:00:00.000Z',
+  is_clock_odd: false,
+  contact: 'fired',
+  battery_v: 3.1,
+  battery_pct: null,
+  rssi_dbm: -97,
+  snr_db: 4.5,
+  spreading_factor: null,
+  frequency_hz: null,
+  f_cnt: null,
+  f_port: null,
+  temperature_c: null,
+  humidity_pct: null,
+  tilt_deg: null,
+  counter: null,
+  gateway_id: null,
+  gateway_name: '役場屋上',
+  raw_payload: null,
+  user_id: null,
+  user_name: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  result: null,
+  seen_log_id: null,
+  cleared_by_log_id: null,
+  memo: null,
+  created_at: '2026-11-20T01:00:00.000Z',
+  sequence: 1,
+  ...changes,
+});
+
+const list = async () => within(await screen.findByRole('list', { name: 'わなの一覧' }));
+const namesShown = async () => (await list()).getAllByRole('button').map(({ textContent }) => textContent);
+const openTrap = async (name: string) =>
+  fireEvent.click((await list()).getByRole('button', { name: new RegExp(name) }));
+
+describe('HokapatoList', () => {
+  it('is not for a member of the site without the role', async () => {
+    const app = renderApp('/HokapatoList', {
+      answers: { 'GET /api/users': () => rows([user({ is_hunter: false })]) },
+    });
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('is for the members of a hokapato site', async () => {
+    const answers = {
+      ...traps,
+      'GET /api/users': () => rows([user({ is_hunter: false })]),
+      'GET /api/sites': () => rows([site({ is_satomori: false })]),
+    };
+    renderApp('/HokapatoList', { answers });
+    expect(await namesShown()).toHaveLength(3);
+  });
+
+  it('begins with what needs a person', async () => {
+    renderApp('/HokapatoList', { answers: traps });
+    expect(await namesShown()).toEqual(['西谷3号 26-012', '東沢 26-011', '炭焼沢 26-010']);
+    expect(screen.getByText('閉じていません')).toBeTruthy();
+  });
+
+  it('shows what the address asks for, and how many of how many', async () => {
+    renderApp('/HokapatoList?state=fired', { answers: traps });
+    expect(await namesShown()).toEqual(['西谷3号 26-012']);
+    expect(screen.getByText('3 件中 1 件')).toBeTruthy();
+  });
+
+  it('keeps filters and search in the address', async () => {
+    const app = renderApp('/HokapatoList', { answers: traps });
+    fireEvent.click(await screen.findByRole('button', { name: /不明/ }));
+    await waitFor(() => expect(app.address()).toBe('/HokapatoList?state=unknown'));
+    fireEvent.change(screen.getByRole('searchbox', { name: '名前・番号・場所で探す' }), {
+      target: { value: '東' },
+    });
+    await waitFor(() => expect(new URLSearchParams(app.address().split('?')[1]).get('q')).toBe('東'));
+  });
+
+  it('offers the whole list where the filter leaves nothing', async () => {
+    const app = renderApp('/HokapatoList?q=ない名前', { answers: traps });
+    fireEvent.click(await screen.findByRole('button', { name: 'すべて表示' }));
+    expect(await namesShown()).toHaveLength(3);
+    expect(app.address()).toBe('/HokapatoList');
+  });
+
+  it('never calls a trap 稼働中 whose proof has lapsed', async () => {
+    const lapsed = trap({ state: 'armed', state_until: '2020-01-01T00:00:00.000Z', last_proof_at: null });
+    renderApp('/HokapatoList', { answers: { 'GET /api/traps': () => rows([lapsed]) } });
+    expect((await list()).getByText('不明')).toBeTruthy();
+    expect((await list()).queryByText('稼働中')).toBeNull();
+  });
+
+  it('does not move the rows when one fires, and says so', async () => {
+    let now = TRAPS.slice(0, 2);
+    const live = createLiveEvents();
+    renderApp('/HokapatoList', {
+      answers: { 'GET /api/traps': () => rows(now), 'GET /api/events': live.answer },
+    });
+    expect(await namesShown()).toEqual(['東沢 26-011', '炭焼沢 26-010']);
+    now = [firedTrap({ id: uuid(10), name: '炭焼沢', trap_no: '26-010', sequence: 2 }), now[1]!];
+    live.tell('traps');
+    const button = await screen.findByRole('button', { name: /新しい作動 1 件/ });
+    expect(await namesShown()).toEqual(['東沢 26-011', '炭焼沢 26-010']);
+    fireEvent.click(button);
+    expect(await namesShown()).toEqual(['炭焼沢 26-010', '東沢 26-011']);
+  });
+
+  it('says what would be here on a site without traps', async () => {
+    renderApp('/HokapatoList');
+    expect(await screen.findByText(/ここに、見守っているわなの状態/)).toBeTruthy();
+  });
+
+  it('offers to try again when the list cannot be read', async () => {
+    let answers = noConnection as Answers[string];
+    renderApp('/HokapatoList', { answers: { 'GET /api/traps': (request) => answers(request) } });
+    const retry = await screen.findByRole('button', { name: '再試行' });
+    answers = () => rows(TRAPS);
+    fireEvent.click(retry);
+    expect(await namesShown()).toHaveLength(3);
+  });
+});
+
+describe('detail of a trap', () => {
+  const answers: Answers = {
+    ...traps,
+    'GET /api/trap_logs': () =>
+      rows([log({}), log({ id: uuid(51), kind: 'patrol', source: 'user', user_name: '里山 一郎' })]),
+  };
+
+  it('is in the address, and shows both times of a late report', async () => {
+    const app = renderApp('/HokapatoList', { answers });
+    await openTrap('西谷3号');
+    await waitFor(() => expect(app.address()).toBe(`/HokapatoList?trap_id=${uuid(12)}`));
+    const detail = within(await screen.findByRole('dialog', { name: '西谷3号' }));
+    expect((await detail.findAllByText('発生')).length).toBeGreaterThan(0);
+    expect(detail.getByText('里山 一郎')).toBeTruthy();
+  });
+
+  it('records a check with the newest reading the person knew, and says so', async () => {
+    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: { ...answers, 'POST /api/trap_logs': () => answer(log({ kind: 'checked', source: 'user' })) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+    fireEvent.click(await screen.findByLabelText('捕獲'));
+    fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
+    expect(await screen.findByText('記録しました')).toBeTruthy();
+    const sent = app.server.calls.find(({ call }) => call === 'POST /api/trap_logs')?.body;
+    expect(sent).toMatchObject({
+      trap_id: uuid(12),
+      kind: 'checked',
+      result: 'captured',
+      seen_log_id: uuid(90),
+    });
+  });
+
+  it('keeps the form open with the server’s sentence when it cannot be recorded', async () => {
+    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: { ...answers, 'POST /api/trap_logs': () => refusal('unavailable') },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+    fireEvent.click(await screen.findByLabelText('捕獲'));
+    fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
+    expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('捕獲').checked).toBe(true);
+  });
+
+  it('offers a shared viewer nothing to record', async () => {
+    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: { ...answers, 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) },
+    });
+    await screen.findByRole('dialog', { name: '西谷3号' });
+    expect(screen.queryByRole('button', { name: '確認を記録' })).toBeNull();
+  });
+});
+
+describe('gateways', () => {
+  it('has no tab for somebody who may not see them, nor asks for them', async () => {
+    const app = renderApp('/HokapatoList?tab=gateways', { answers: traps });
+    expect(await namesShown()).toHaveLength(3);
+    expect(screen.queryByRole('tab', { name: '親機' })).toBeNull();
+    expect(app.server.calls.some(({ call }) => call === 'GET /api/gateways')).toBe(false);
+  });
+
+  it('shows gateways and relays with their state', async () => {
+    const answers = {
+      ...GATEWAY_VIEWER,
+      'GET /api/gateways': () =>
+        rows([
+          gateway({ last_seen_at: '2020-01-01T00:00:00.000Z', state_until: '2020-01-01T00:20:00.000Z' }),
+          gateway({ id: uuid(61), name: '尾根', kind: 'relay', state: 'never_seen', last_seen_at: null }),
+        ]),
+    };
+    renderApp('/HokapatoList?tab=gateways', { answers });
+    const gateways = within(await screen.findByRole('list', { name: '親機の一覧' }));
+    expect(gateways.getByText('停止')).toBeTruthy();
+    expect(gateways.getByText('未接続')).toBeTruthy();
+    expect(gateways.getByText('中継機')).toBeTruthy();
+  });
+});

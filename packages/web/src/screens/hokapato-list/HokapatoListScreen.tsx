@@ -1,0 +1,33 @@
+import { useSession } from '../../queries/session.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { GatewaysTab } from './GatewaysTab.tsx';
+import { DEFAULT_SORT, type ListAddress, withoutFilters } from './listAddress.ts';
+import { TrapsTab } from './TrapsTab.tsx';
+import { useListAddress } from './useListAddress.ts';
+
+const TABS = { traps: 'わな', gateways: '親機' };
+
+/** ほかパト一覧: traps and, for those who may see them, gateways. */
+export function HokapatoListScreen() {
+  const { roles } = useSession();
+  const list = useListAddress();
+  const maySeeGateways = roles.has('gwView');
+  const tab = maySeeGateways ? list.address.tab : 'traps';
+
+  // Filters are of one tab: the other one begins with its whole list.
+  const choose = (chosen: ListAddress['tab']) =>
+    list.change({
+      ...withoutFilters(list.address),
+      tab: chosen,
+      openId: null,
+      sort: DEFAULT_SORT,
+    });
+
+  return (
+    <Page title="ほかパト一覧">
+      {maySeeGateways && <Tabs label="一覧の種類" tabs={TABS} chosen={tab} onChoose={choose} />}
+      {tab === 'traps' ? <TrapsTab list={list} /> : <GatewaysTab list={list} />}
+    </Page>
+  );
+}

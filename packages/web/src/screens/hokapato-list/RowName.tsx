@@ -1,0 +1,22 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  name: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    fontWeight: 700,
+  },
+  number: { fontWeight: 400, fontSize: '12px', color: tokens.colorNeutralForeground2 },
+});
+
+/** Name and number in a table: two lines at most; the whole name stands in the detail. */
+export function RowName({ name, number }: { name: string; number: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.name} title={name}>
+      {name} <span className={styles.number}>{number}</span>
+    </span>
+  );
+}

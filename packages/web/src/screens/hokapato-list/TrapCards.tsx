@@ -1,0 +1,70 @@
+import type { Trap } from '@satomori/core';
+import { memo } from 'react';
+import { ResponderNote } from '../../ui/AcknowledgeButton.tsx';
+import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
+import { Card, CardList, Fact } from '../../ui/CardList.tsx';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { SignalLevel } from '../../ui/SignalLevel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { LastPatrol } from './LastPatrol.tsx';
+import { stateSince } from '../../ui/stateSince.ts';
+
+interface TrapCardsProps {
+  rows: readonly Trap[];
+  onOpen: (id: string) => void;
+  markedIds: ReadonlySet<string>;
+}
+
+/** The list on phones. */
+export const TrapCards = ({ rows, onOpen, markedIds }: TrapCardsProps) => (
+  <CardList label="わなの一覧">
+    {rows.map((trap) => (
+      <TrapCard key={trap.id} trap={trap} onOpen={onOpen} isMarked={markedIds.has(trap.id)} />
+    ))}
+  </CardList>
+);
+
+const TrapCard = memo(function TrapCard({
+  trap,
+  onOpen,
+  isMarked,
+}: {
+  trap: Trap;
+  onOpen: (id: string) => void;
+  isMarked: boolean;
+}) {
+  const since = stateSince(trap);
+  return (
+    <Card
+      name={trap.name}
+      number={trap.trap_no}
+      badge={<StateBadge state={trap.state} reason={trap.state_reason} size={24} />}
+      beside={
+        <>
+          {since.word} <Elapsed at={since.at} never="なし" />
+        </>
+      }
+      isMarked={isMarked}
+      onOpen={() => onOpen(trap.id)}
+    >
+      <Fact word="電池">
+        <BatteryLevel
+          volts={trap.battery_v}
+          percent={trap.battery_pct}
+          isLow={trap.is_battery_low}
+          lowVolts={trap.settings.battery_low_v.value}
+        />
+      </Fact>
+      <Fact word="電波">
+        <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />
+      </Fact>
+      <Fact word="通信">
+        <Elapsed at={trap.last_seen_at} never="なし" />
+      </Fact>
+      <Fact word="見回り">
+        <LastPatrol trap={trap} />
+      </Fact>
+      {trap.state === 'fired' && trap.responder !== null && <ResponderNote responder={trap.responder} />}
+    </Card>
+  );
+});

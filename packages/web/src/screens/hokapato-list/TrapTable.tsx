@@ -1,0 +1,131 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { Trap } from '@satomori/core';
+import { useCallback, useMemo } from 'react';
+import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
+import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { SignalLevel } from '../../ui/SignalLevel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { LastPatrol } from './LastPatrol.tsx';
+import { RowName } from './RowName.tsx';
+import { stateSince } from '../../ui/stateSince.ts';
+
+const useStyles = makeStyles({
+  table: { maxHeight: 'calc(100dvh - 96px)' },
+});
+
+function Proof({ trap }: { trap: Trap }) {
+  const { word, at } = stateSince(trap);
+  return (
+    <span>
+      {word !== '最終確認' && `${word}：`}
+      <Elapsed at={at} never="なし" />
+    </span>
+  );
+}
+
+const Battery = ({ trap }: { trap: Trap }) => (
+  <BatteryLevel
+    volts={trap.battery_v}
+    percent={trap.battery_pct}
+    isLow={trap.is_battery_low}
+    lowVolts={trap.settings.battery_low_v.value}
+  />
+);
+
+const COLUMNS: readonly Column<Trap>[] = [
+  {
+    key: 'state',
+    title: '状態',
+    width: '172px',
+    isSortable: true,
+    cell: (trap) => <StateBadge state={trap.state} reason={trap.state_reason} />,
+  },
+  { key: 'proof', title: '最終確認', width: '92px', isSortable: true, cell: (trap) => <Proof trap={trap} /> },
+  {
+    key: 'name',
+    title: '名前・番号',
+    width: 'minmax(140px, 2fr)',
+    isSortable: true,
+    cell: (trap) => <RowName name={trap.name} number={trap.trap_no} />,
+  },
+  {
+    key: 'battery',
+    title: '電池',
+    width: '124px',
+    isSortable: true,
+    cell: (trap) => <Battery trap={trap} />,
+  },
+  {
+    key: 'signal',
+    title: '電波 dBm / dB',
+    width: '126px',
+    isSortable: true,
+    cell: (trap) => <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,
+  },
+  {
+    key: 'seen',
+    title: '最終通信',
+    width: '92px',
+    isSortable: true,
+    cell: (trap) => <Elapsed at={trap.last_seen_at} never="なし" />,
+  },
+  {
+    key: 'patrol',
+    title: '最終見回り',
+    width: '118px',
+    isSortable: true,
+    cell: (trap) => <LastPatrol trap={trap} />,
+  },
+  {
+    key: 'gateway',
+    title: '親機',
+    width: 'minmax(72px, 1fr)',
+    isSortable: true,
+    cell: (trap) => trap.last_gateway_name ?? '–',
+  },
+  {
+    key: 'group',
+    title: 'グループ',
+    width: 'minmax(72px, 1fr)',
+    isSortable: true,
+    cell: (trap) => trap.group_name ?? '–',
+  },
+];
+/** Beside an open detail there is room for these. */
+const NARROW_KEYS = new Set(['state', 'proof', 'name', 'battery', 'seen']);
+
+interface TrapTableProps {
+  rows: readonly Trap[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onOpen: (id: string) => void;
+  openId: string | null;
+  markedIds: ReadonlySet<string>;
+}
+
+const rowId = (trap: Trap) => trap.id;
+
+export function TrapTable({ rows, sort, onSort, onOpen, openId, markedIds }: TrapTableProps) {
+  const styles = useStyles();
+  const isNarrow = openId !== null;
+  const columns = useMemo(
+    () => (isNarrow ? COLUMNS.filter(({ key }) => NARROW_KEYS.has(key)) : COLUMNS),
+    [isNarrow],
+  );
+  const openRow = useCallback((trap: Trap) => onOpen(trap.id), [onOpen]);
+  return (
+    <DataTable
+      label="わなの一覧"
+      className={styles.table}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      sort={sort}
+      onSort={onSort}
+      onOpen={openRow}
+      openId={openId}
+      markedIds={markedIds}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { Trap } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import { useServer } from '../../queries/server.tsx';
+import { trapAt, trapQueries } from '../../queries/traps.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useChangedIds } from '../../ui/useChangedIds.ts';
+import { useSteadyOrder } from '../../ui/useSteadyOrder.ts';
+import { CountLine } from './CountLine.tsx';
+import { DetailFrame } from './DetailFrame.tsx';
+import { isFiltered, type ListAddress, withoutFilters } from './listAddress.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { TrapCards } from './TrapCards.tsx';
+import { TrapDetail } from './TrapDetail.tsx';
+import { TrapFilters } from './TrapFilters.tsx';
+import { TrapTable } from './TrapTable.tsx';
+import { filterTraps, sortTraps } from './trapOrder.ts';
+import type { useListAddress } from './useListAddress.ts';
+
+const useStyles = makeStyles({
+  split: { display: 'grid', gap: '16px', alignItems: 'start' },
+  withDetail: { gridTemplateColumns: 'minmax(0, 1fr) 440px' },
+  loading: { minHeight: '60vh', [ON_PHONE]: { minHeight: '40vh' } },
+});
+
+const NO_TRAPS: readonly Trap[] = [];
+
+/** Traps as they stand now, in an order that does not move under the finger. */
+function useTrapRows(data: readonly Trap[] | undefined, address: ListAddress) {
+  const now = useNow();
+  const traps = useMemo(() => data?.map((trap) => trapAt(trap, now)) ?? NO_TRAPS, [data, now]);
+  const wanted = useMemo(
+    () => sortTraps(filterTraps(traps, address), address.sort).map(({ id }) => id),
+    [traps, address],
+  );
+  const byId = useMemo(() => new Map(traps.map((trap) => [trap.id, trap])), [traps]);
+  const stamps = useMemo(
+    () => new Map(traps.map((trap) => [trap.id, `${trap.sequence} ${trap.state}`])),
+    [traps],
+  );
+  const existing = useMemo(() => new Set(byId.keys()), [byId]);
+  const { openId: _openId, ...asked } = address;
+  const order = useSteadyOrder(wanted, existing, JSON.stringify([asked, data !== undefined]));
+  const rows = useMemo(() => order.ids.flatMap((id) => byId.get(id) ?? []), [order.ids, byId]);
+  const newlyFired = wanted.filter(
+    (id, index) =>
+      byId.get(id)?.state === 'fired' && (order.ids.indexOf(id) === -1 || order.ids.indexOf(id) > index),
+  );
+  return { traps, rows, byId, order, newlyFired: newlyFired.length, markedIds: useChangedIds(stamps) };
+}
+
+export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) {
+  const styles = useStyles();
+  const isDesktop = useIsDesktop();
+  const { address, change, open, close } = list;
+  const { data, error, isPending, refetch } = useQuery(trapQueries(useServer().reading).list());
+  const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
+  const opened = address.openId === null ? undefined : byId.get(address.openId);
+  const failure = error !== null && (
+    <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
+  );
+
+  if (isPending) return <Skeleton rows={isDesktop ? 12 : 6} height={isDesktop ? 41 : 128} />;
+  if (data === undefined) return failure;
+  if (data.length === 0)
+    return (
+      <Empty>
+        ここに、見守っているわなの状態・電池・電波・最終見回りが並びます。わなは管理者が登録します。
+      </Empty>
+    );
+
+  return (
+    <>
+      {failure}
+      <TrapFilters
+        traps={traps}
+        address={address}
+        onChange={change}
+        count={<CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired} />}
+      />
+      <div
+        className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}
+      >
+        {rows.length === 0 ? (
+          <NothingFound
+            what="わな"
+            isFiltered={isFiltered(address)}
+            onShowAll={() => change(withoutFilters(address))}
+          />
+        ) : isDesktop ? (
+          <TrapTable
+            rows={rows}
+            sort={address.sort}
+            onSort={(sort) => change({ sort })}
+            onOpen={open}
+            openId={opened?.id ?? null}
+            markedIds={markedIds}
+          />
+        ) : (
+          <TrapCards rows={rows} onOpen={open} markedIds={markedIds} />
+        )}
+        {opened !== undefined && (
+          <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>
+            <TrapDetail trap={opened} />
+          </DetailFrame>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { GATEWAY_STATES, type GatewayState, TRAP_STATES, type TrapState } from '@satomori/core';
+import type { Sort } from '../../ui/DataTable.tsx';
+
+/** What the list shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+export interface ListAddress {
+  tab: 'traps' | 'gateways';
+  q: string;
+  states: readonly TrapState[];
+  gatewayStates: readonly GatewayState[];
+  group_id: string | null;
+  isPatrolDue: boolean;
+  isBatteryLow: boolean;
+  sort: Sort;
+  /** Whose detail is open. */
+  openId: string | null;
+}
+
+export const DEFAULT_SORT: Sort = { key: 'state', isDescending: false };
+
+const chosenOf = <Value extends string>(text: string | null, values: readonly Value[]): Value[] =>
+  (text ?? '').split(',').filter((each): each is Value => values.includes(each as Value));
+
+/** Words it does not know are left out: an old link still opens the list. */
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const tab = params.get('tab') === 'gateways' ? 'gateways' : 'traps';
+  const sort = params.get('sort') ?? DEFAULT_SORT.key;
+  return {
+    tab,
+    q: params.get('q') ?? '',
+    states: tab === 'traps' ? chosenOf(params.get('state'), TRAP_STATES) : [],
+    gatewayStates: tab === 'gateways' ? chosenOf(params.get('state'), GATEWAY_STATES) : [],
+    group_id: params.get('group_id'),
+    isPatrolDue: params.get('patrol') === 'due',
+    isBatteryLow: params.get('battery') === 'low',
+    sort: { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
+    openId: params.get(tab === 'traps' ? 'trap_id' : 'gateway_id'),
+  };
+}
+
+/** Only what differs from the plain list. */
+export function writeListAddress(address: ListAddress): URLSearchParams {
+  const states = address.tab === 'traps' ? address.states : address.gatewayStates;
+  const sort = `${address.sort.isDescending ? '-' : ''}${address.sort.key}`;
+  const entries: [string, string | null][] = [
+    ['tab', address.tab === 'gateways' ? 'gateways' : null],
+    ['state', states.length === 0 ? null : states.join(',')],
+    ['patrol', address.isPatrolDue ? 'due' : null],
+    ['battery', address.isBatteryLow ? 'low' : null],
+    ['group_id', address.group_id],
+    ['q', address.q === '' ? null : address.q],
+    ['sort', sort === DEFAULT_SORT.key ? null : sort],
+    [address.tab === 'traps' ? 'trap_id' : 'gateway_id', address.openId],
+  ];
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Whether anything is left out of the list. */
+export const isFiltered = (address: ListAddress): boolean =>
+  address.q.trim() !== '' ||
+  address.states.length > 0 ||
+  address.gatewayStates.length > 0 ||
+  address.group_id !== null ||
+  address.isPatrolDue ||
+  address.isBatteryLow;
+
+export const withoutFilters = (address: ListAddress): ListAddress => ({
+  ...address,
+  q: '',
+  states: [],
+  gatewayStates: [],
+  group_id: null,
+  isPatrolDue: false,
+  isBatteryLow: false,
+});
+
+/** On if it was off, and the other way round. */
+export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
+  chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];

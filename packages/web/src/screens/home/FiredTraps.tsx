@@ -1,0 +1,111 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { daysAgo, formatDateTime, formatTime, type Trap } from '@satomori/core';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../platform/clock.ts';
+import { useAnswerTrap } from '../../queries/pushLogs.ts';
+import { actErrorText } from '../../queries/refusal.ts';
+import { AcknowledgeButton, ResponderNote } from '../../ui/AcknowledgeButton.tsx';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TrapStateShape } from '../../ui/StateShape.tsx';
+import { NothingFired } from './NothingFired.tsx';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '12px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  name: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: 700,
+    color: 'inherit',
+  },
+  when: { fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
+  note: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground2 },
+  act: { gridColumn: '3', gridRow: '1' },
+  answered: { gridColumn: '2 / -1' },
+});
+
+/** A message this late is marked with both times, never shown as if it had just happened. */
+const LATE_MS = 10 * 60_000;
+
+function lateNote({ open_fired_at, open_fired_received_at }: Trap, now: number): string | null {
+  if (open_fired_at === null || open_fired_received_at === null) return null;
+  const isLate = Date.parse(open_fired_received_at) - Date.parse(open_fired_at) > LATE_MS;
+  const format = daysAgo(open_fired_at, now) === 0 ? formatTime : formatDateTime;
+  return isLate
+    ? `遅れて届きました（発生 ${format(open_fired_at)}、受信 ${format(open_fired_received_at)}）`
+    : null;
+}
+
+function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
+  const styles = useStyles();
+  const answer = useAnswerTrap();
+  const late = lateNote(trap, useNow());
+  const where = [trap.place, trap.owner_name === null ? null : `設置 ${trap.owner_name}`].filter(
+    (each) => each !== null,
+  );
+  return (
+    <li className={styles.row}>
+      <TrapStateShape state="fired" size={28} />
+      <div>
+        <Link to={`/HokapatoList?trap_id=${trap.id}`} className={styles.name}>
+          {trap.name}
+        </Link>
+        <span className={styles.when}>
+          <Elapsed at={trap.open_fired_at} />
+        </span>
+      </div>
+      {where.length > 0 && <div className={styles.note}>{where.join('　')}</div>}
+      {late !== null && <div className={styles.note}>{late}</div>}
+      {mayAnswer && (
+        <div className={trap.responder === null ? styles.act : styles.answered}>
+          <AcknowledgeButton
+            target={trap.name}
+            responder={trap.responder}
+            sayError={actErrorText}
+            onAcknowledge={async (said) => {
+              await answer.mutateAsync({ trap, ...said });
+            }}
+          />
+        </div>
+      )}
+      {!mayAnswer && trap.responder !== null && (
+        <div className={styles.answered}>
+          <ResponderNote responder={trap.responder} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const byOldest = (a: Trap, b: Trap) => (a.open_fired_at ?? '').localeCompare(b.open_fired_at ?? '');
+
+/** What fired and was not checked: unanswered ones first, the longest waiting at the top. */
+export function FiredTraps({ traps, mayAnswer }: { traps: readonly Trap[]; mayAnswer: boolean }) {
+  const styles = useStyles();
+  const fired = traps.filter(({ state }) => state === 'fired').sort(byOldest);
+  if (fired.length === 0) return <NothingFired traps={traps} />;
+  const waiting = fired.filter(({ responder }) => responder === null);
+  const answered = fired.filter(({ responder }) => responder !== null);
+  return (
+    <Section
+      title={`作動 ${fired.length}件`}
+      note={waiting.length > 0 ? `対応待ち ${waiting.length}件` : '全件 対応中'}
+      isUrgent
+    >
+      <ul className={styles.list}>
+        {[...waiting, ...answered].map((trap) => (
+          <FiredRow key={trap.id} trap={trap} mayAnswer={mayAnswer} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

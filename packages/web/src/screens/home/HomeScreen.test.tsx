@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { firedTrap, gateway, pushLog, site, trap, user } from '../../app/testing/rows.ts';
+
+const uuid = (digit: number) => `019400f0-0000-7000-8000-0000000000${digit}`;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const part = async (name: string | RegExp) => {
+  const section = (await heading(name)).closest('section');
+  if (section === null) throw new Error(`no part ${name}`);
+  return within(section);
+};
+
+const RESPONDER = {
+  user_name: '高橋 正男',
+  is_me: false,
+  acknowledged_at: '2026-11-20T01:05:00.000Z',
+  eta_minutes: 30,
+  note: null,
+};
+const TRAPS = [
+  trap({ id: uuid(10), name: '稼働する', is_patrol_due: true }),
+  trap({ id: uuid(11), name: '不明の', state: 'unknown', state_reason: 'proof_too_old' }),
+  firedTrap({ id: uuid(12), name: '答えのある', responder: RESPONDER }),
+  firedTrap({ id: uuid(13), name: '待っている', incident_id: uuid(70) }),
+];
+const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
+
+describe('Home', () => {
+  it('is not for somebody without a token', async () => {
+    const app = renderApp('/Home', { token: null });
+    await screen.findByLabelText('ログインID');
+    expect(app.address()).toBe('/login');
+  });
+
+  it('shows fired traps first: those nobody answered, then who is on the way', async () => {
+    renderApp('/Home', { answers: traps });
+    const fired = await part('作動 2件');
+    expect(fired.getByText('対応待ち 1件')).toBeTruthy();
+    expect(fired.getAllByRole('link').map((link) => link.textContent)).toEqual(['待っている', '答えのある']);
+    expect(fired.getByText('高橋 正男')).toBeTruthy();
+  });
+
+  it('counts traps by state, each figure a link to the list of these', async () => {
+    renderApp('/Home', { answers: traps });
+    const counts = await part('わなの状態');
+    const links = counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['作動2', '#/HokapatoList?state=fired'],
+      ['不明1', '#/HokapatoList?state=unknown'],
+      ['稼働中1', '#/HokapatoList?state=armed'],
+    ]);
+  });
+
+  it('never calls a trap 稼働中 whose proof has lapsed while the page stood open', async () => {
+    const lapsed = trap({ state: 'armed', state_until: '2020-01-01T00:00:00.000Z', last_proof_at: null });
+    renderApp('/Home', { answers: { 'GET /api/traps': () => rows([lapsed]) } });
+    const counts = await part('わなの状態');
+    expect(counts.getByRole('link').textContent).toBe('不明1');
+  });
+
+  it('names the patrols due today', async () => {
+    renderApp('/Home', { answers: traps });
+    expect((await part('本日の見回り 残り 1件')).getByText('稼働する')).toBeTruthy();
+  });
+
+  it('says with 作動なし what has given no proof', async () => {
+    renderApp('/Home', { answers: { 'GET /api/traps': () => rows(TRAPS.slice(0, 2)) } });
+    expect(await screen.findByText(/ただし 1基は様子が分かりません/)).toBeTruthy();
+  });
+
+  it('shows gateways to those who may see them, also without the list', async () => {
+    const reader = user({ is_hunter: false, is_gw_view: true });
+    renderApp('/Home', {
+      answers: {
+        'GET /api/users': () => rows([reader]),
+        'GET /api/gateways': () =>
+          rows([gateway(), gateway({ id: uuid(60), name: '大滝ダム', state: 'offline' })]),
+      },
+    });
+    const gateways = await part('親機');
+    expect(await gateways.findByText('停止 1台／全 2台')).toBeTruthy();
+    expect(gateways.queryByRole('link')).toBeNull();
+  });
+
+  it('calls the site’s contact', async () => {
+    renderApp('/Home');
+    const call = await screen.findByRole('link', { name: '農林課に電話（0770-00-0000）' });
+    expect(call.getAttribute('href')).toBe('tel:0770000000');
+  });
+});
+
+describe('向かいます', () => {
+  const answerFired = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: '待っているに向かいます' }));
+    fireEvent.click(screen.getByText('20分'));
+    fireEvent.click(screen.getByText('向かいますと知らせる'));
+  };
+
+  it('answers the person’s own notifications of the incident', async () => {
+    const app = renderApp('/Home', {
+      answers: {
+        ...traps,
+        'GET /api/push_logs': () =>
+          rows([
+            pushLog({ id: uuid(80), incident_id: uuid(70) }),
+            pushLog({ id: uuid(81), incident_id: uuid(71) }),
+          ]),
+        'POST /api/push_logs': () => answer({ changed: 1 }),
+      },
+    });
+    await answerFired();
+    await waitFor(() =>
+      expect(app.server.calls.find(({ call }) => call === 'POST /api/push_logs')?.body).toEqual({
+        action: 'acknowledge',
+        ids: [uuid(80)],
+        eta_minutes: 20,
+        note: null,
+      }),
+    );
+  });
+
+  it('says why where the person has no notification of it, and raises no second alert', async () => {
+    renderApp('/Home', { answers: traps });
+    await answerFired();
+    expect((await screen.findByRole('alert')).textContent).toContain('通知があなたに届いていない');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is not offered to a shared viewer', async () => {
+    const viewer = user({ is_shared_viewer: true });
+    renderApp('/Home', { answers: { ...traps, 'GET /api/users': () => rows([viewer]) } });
+    await heading('作動 2件');
+    expect(screen.queryByRole('button', { name: /向かいます/ })).toBeNull();
+  });
+});
+
+describe('unread notifications', () => {
+  const READ = '西谷3号が作動しましたを既読にする';
+
+  it('are read here on the other kind of site, which has no list of them', async () => {
+    const app = renderApp('/Home', {
+      answers: {
+        'GET /api/users': () => rows([user({ is_hunter: false })]),
+        'GET /api/sites': () => rows([site({ is_satomori: false })]),
+        'GET /api/push_logs': () => rows([pushLog()]),
+        'POST /api/push_logs': () => answer({ changed: 1 }),
+      },
+    });
+    const unread = await part('未読の通知');
+    expect(unread.queryByRole('link')).toBeNull();
+    fireEvent.click(await unread.findByRole('button', { name: READ }));
+    await waitFor(() =>
+      expect(app.server.calls.find(({ call }) => call === 'POST /api/push_logs')?.body).toEqual({
+        action: 'read',
+        ids: [pushLog().id],
+      }),
+    );
+  });
+
+  it('an act that fails is told in one alert, with the server’s sentence', async () => {
+    renderApp('/Home', {
+      answers: {
+        'GET /api/push_logs': () => rows([pushLog()]),
+        'POST /api/push_logs': () => refusal('not_allowed'),
+      },
+    });
+    const button = await screen.findByRole('button', { name: READ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByRole('alertdialog');
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    expect(screen.getByRole('alertdialog').textContent).toContain('この操作をする権限がありません。');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Trap } from '@satomori/core';
+import { Link } from 'react-router-dom';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { RowLink } from '../../ui/RowLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TrapStateShape } from '../../ui/StateShape.tsx';
+
+const SHOWN = 5;
+
+const byLastPatrol = (a: Trap, b: Trap) => (a.last_patrol_at ?? '').localeCompare(b.last_patrol_at ?? '');
+
+/** Set traps that nobody has been to today; the longest unseen first. */
+export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {
+  const due = traps.filter(({ is_patrol_due }) => is_patrol_due).sort(byLastPatrol);
+  if (traps.length === 0) return null;
+  if (due.length === 0) {
+    return (
+      <Section title="本日の見回り">
+        <Empty>見回りの残りはありません。</Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={`本日の見回り 残り ${due.length}件`}
+      action={
+        <Link to="/HokapatoList?patrol=due">
+          {due.length > SHOWN ? `全${due.length}件を見る` : '一覧で見る'}
+        </Link>
+      }
+    >
+      <div>
+        {due.slice(0, SHOWN).map((trap) => (
+          <RowLink
+            key={trap.id}
+            to={`/HokapatoList?trap_id=${trap.id}`}
+            sign={<TrapStateShape state={trap.state} />}
+            name={trap.name}
+            note={
+              <>
+                前回 <Elapsed at={trap.last_patrol_at} never="記録なし" />
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import { trapAt, trapQueries } from '../../queries/traps.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FiredTraps } from './FiredTraps.tsx';
+import { PatrolsDue } from './PatrolsDue.tsx';
+import { StateCounts } from './StateCounts.tsx';
+
+const useStyles = makeStyles({
+  column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+});
+
+const ROWS = 4;
+const ROW_PX = 96;
+
+/** The person's traps: what fired, how many stand how, which want a patrol today. */
+export function TrapOverview() {
+  const styles = useStyles();
+  const now = useNow();
+  const { user } = useSession();
+  const query = useQuery(trapQueries(useServer().reading).list());
+  const traps = useMemo(() => query.data?.map((trap) => trapAt(trap, now)), [query.data, now]);
+  return (
+    <div className={styles.column}>
+      {query.isError && (
+        <LoadFailed
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          hasOldData={traps !== undefined}
+        />
+      )}
+      {query.isPending && <Skeleton rows={ROWS} height={ROW_PX} />}
+      {traps !== undefined && (
+        <>
+          <FiredTraps traps={traps} mayAnswer={!user.is_shared_viewer} />
+          <StateCounts traps={traps} />
+          <PatrolsDue traps={traps} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+
+const SHOWN = 5;
+const ROW_PX = 72;
+
+/** The newest unread notifications; where a person has no list of them, all the server gives at once. */
+export function UnreadNotifications({ hasList }: { hasList: boolean }) {
+  const { user } = useSession();
+  const query = useQuery(pushLogQueries(useServer().reading).unread());
+  const act = useActOnNotifications();
+  const unread = query.data?.json ?? [];
+  const total = query.data?.total ?? unread.length;
+  const shown = hasList ? unread.slice(0, SHOWN) : unread;
+  const markRead = (ids: string[]) => act.mutate({ action: 'read', ids });
+  const mayAct = !user.is_shared_viewer;
+
+  return (
+    <Section
+      title="未読の通知"
+      note={
+        total > shown.length
+          ? `${total}件のうち新しい${shown.length}件`
+          : total > 0
+            ? `${total}件`
+            : undefined
+      }
+      action={hasList && <Link to="/NotifiedList">通知履歴</Link>}
+    >
+      {query.isError && (
+        <LoadFailed
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          hasOldData={query.data !== undefined}
+        />
+      )}
+      {query.isPending && <Skeleton rows={2} height={ROW_PX} />}
+      {query.data !== undefined && shown.length === 0 && (
+        <Empty>未読の通知はありません。わなが作動すると、ここに出ます。</Empty>
+      )}
+      <div>
+        {shown.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onRead={mayAct ? () => markRead([notification.id]) : null}
+          />
+        ))}
+      </div>
+      {mayAct && shown.length > 1 && (
+        <Button disabled={act.isPending} onClick={() => markRead(shown.map(({ id }) => id))}>
+          {shown.length}件とも既読にする
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/viewport.ts';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' },
+  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  link: {
+    padding: '8px 0',
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 700,
+    color: '#8A5200',
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
+    [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
+  },
+});
+
+interface CountLineProps {
+  shown: number;
+  all: number;
+  /** Of those the filter leaves, the ones that the map cannot show. */
+  unplaced: number;
+  onListUnplaced: () => void;
+  /** For those who have captures. */
+  captures: CaptureCountsProps | null;
+}
+
+interface CaptureCountsProps {
+  shown: number;
+  all: number;
+  unplaced: number;
+  isPending: boolean;
+  /** Nothing of them is on the map. */
+  isHidden: boolean;
+  /** They could not be read: there are no numbers. */
+  hasFailed: boolean;
+  onListUnplaced: () => void;
+}
+
+const number = (value: number) => value.toLocaleString('ja-JP');
+
+/** How many of how many, and who is not on the map: never cut silently. */
+export function CountLine({ shown, all, unplaced, onListUnplaced, captures }: CountLineProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.line}>
+      <span className={styles.count} role="status">
+        {captures !== null && 'わな・親機 '}
+        {number(all)} 件中 {number(shown)} 件
+      </span>
+      {unplaced > 0 && (
+        <button type="button" className={styles.link} onClick={onListUnplaced}>
+          位置のないわな {number(unplaced)} 件
+        </button>
+      )}
+      {captures !== null && <CaptureCounts {...captures} />}
+    </div>
+  );
+}
+
+function CaptureCounts(props: CaptureCountsProps) {
+  const { shown, all, unplaced, isPending, isHidden, hasFailed, onListUnplaced } = props;
+  const styles = useStyles();
+  if (hasFailed) return <span className={styles.count}>捕獲 読み込めません</span>;
+  return (
+    <>
+      <span className={styles.count} role="status">
+        捕獲 {isPending ? '読み込み中' : `${number(all)} 件中 ${number(shown)} 件`}
+        {isHidden && '（非表示）'}
+      </span>
+      {unplaced > 0 && (
+        <button type="button" className={styles.link} onClick={onListUnplaced}>
+          位置のない捕獲 {number(unplaced)} 件
+        </button>
+      )}
+    </>
+  );
+}

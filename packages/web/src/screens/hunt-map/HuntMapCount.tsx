@@ -1,0 +1,41 @@
+import type { Captures } from './captures/useCaptures.ts';
+import { CountLine } from './CountLine.tsx';
+import type { HuntMapAddress } from './huntMapAddress.ts';
+
+interface HuntMapCountProps {
+  address: HuntMapAddress;
+  change: (part: Partial<HuntMapAddress>) => void;
+  /** Traps and gateways: those that stand there, those without a place, all. */
+  shown: number;
+  unplaced: number;
+  all: number;
+  captures: Captures | null;
+  /** Whether captures lie on the map in any form. */
+  isCapturesOn: boolean;
+}
+
+/** How many of how many, of what stands on the map or in the list. */
+export function HuntMapCount(props: HuntMapCountProps) {
+  const { address, change, shown, unplaced, all, captures, isCapturesOn } = props;
+  const isMap = address.tab === 'map';
+  const isHidden = isMap && !isCapturesOn;
+  return (
+    <CountLine
+      shown={shown}
+      all={all}
+      unplaced={address.isUnplaced ? 0 : unplaced}
+      onListUnplaced={() => change({ tab: 'list', listed: 'points', isUnplaced: true, open: null })}
+      captures={
+        captures && {
+          shown: isHidden ? 0 : isMap ? captures.placed : captures.filtered,
+          all: captures.all,
+          unplaced: isMap ? captures.filtered - captures.placed : 0,
+          isPending: captures.isPending || captures.isOld,
+          isHidden,
+          hasFailed: captures.error !== null && !captures.hasOldData,
+          onListUnplaced: () => change({ tab: 'list', listed: 'captures', open: null }),
+        }
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { makeStyles } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HuntMapContent } from './HuntMapContent.tsx';
+import { useMapPoints } from './useMapPoints.ts';
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    [ON_PHONE]: { marginTop: '-12px', gap: '4px' },
+  },
+});
+
+/** ほかくマップ: where the traps and gateways stand and how they are. */
+export function HuntMapScreen() {
+  const styles = useStyles();
+  const { points, isPending, error, hasOldData, retry } = useMapPoints();
+  return (
+    <div className={styles.screen}>
+      {error !== null && <LoadFailed error={error} onRetry={retry} hasOldData={hasOldData} />}
+      {points !== undefined && <HuntMapContent points={points} />}
+      {points === undefined && isPending && <Skeleton rows={1} height={560} />}
+      {points?.length === 0 && (
+        <Empty>ここの地図に、見守っているわなと親機が並びます。わなは管理者が登録します。</Empty>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { MyLocationRegular } from '@fluentui/react-icons/svg/my-location';
+import { useMemo } from 'react';
+import { distanceM } from '../../map/place.ts';
+import type { PositionAsking } from '../../map/usePosition.ts';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { orderPoints } from './filterPoints.ts';
+import type { MapPoint } from './mapPoints.ts';
+import { PointRows } from './PointRows.tsx';
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '8px 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  locate: { [ON_PHONE]: { minHeight: '48px' } },
+  note: { color: tokens.colorNeutralForeground2 },
+});
+
+export interface ListTabProps {
+  points: readonly MapPoint[];
+  openId: string | null;
+  markedIds: ReadonlySet<string>;
+  asking: PositionAsking;
+  onOpen: (point: MapPoint) => void;
+}
+
+/** 一覧: the twin of the map, for keyboards, screen readers and whoever would rather read. */
+export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabProps) {
+  const styles = useStyles();
+  const { position, isAsking, problem, locate } = asking;
+  const distanceOf = useMemo(
+    () =>
+      ({ place }: MapPoint) =>
+        position === null || place === null ? null : distanceM(position, place),
+    [position],
+  );
+  const ordered = useMemo(() => orderPoints(points, distanceOf), [points, distanceOf]);
+  return (
+    <>
+      <div className={styles.head}>
+        <Button
+          className={styles.locate}
+          icon={<MyLocationRegular />}
+          disabledFocusable={isAsking}
+          onClick={() => void locate()}
+        >
+          {position === null ? '現在地からの距離を出す' : '現在地を取り直す'}
+        </Button>
+        <span className={styles.note} role="status">
+          {isAsking ? '現在地を調べています…' : (problem ?? positionNote(position?.accuracy))}
+        </span>
+      </div>
+      <PointRows
+        label="地図にあるものの一覧"
+        points={ordered}
+        openId={openId}
+        markedIds={markedIds}
+        distanceOf={distanceOf}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+const positionNote = (accuracy: number | undefined): string =>
+  accuracy === undefined ? '' : `直線距離（誤差 約${Math.round(accuracy)} m）`;

@@ -1,0 +1,123 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
+import { useMemo } from 'react';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { useSession } from '../../queries/session.tsx';
+import { type Chip, FilterChips } from '../../ui/FilterChips.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { GatewayStateShape, TrapStateShape } from '../../ui/StateShape.tsx';
+import { countChoices } from './filterPoints.ts';
+import type { PointFilter } from './huntMapAddress.ts';
+import type { MapPoint } from './mapPoints.ts';
+
+interface PointFiltersProps {
+  points: readonly MapPoint[];
+  filter: PointFilter;
+  onChange: (part: Partial<PointFilter>) => void;
+}
+
+const useStyles = makeStyles({
+  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+  search: { flexGrow: 1, flexBasis: '200px', maxWidth: '320px', [ON_PHONE]: { maxWidth: 'none' } },
+  select: {
+    minWidth: 0,
+    maxWidth: '280px',
+    minHeight: '32px',
+    padding: '0 8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: 'inherit',
+    font: 'inherit',
+    [ON_PHONE]: { maxWidth: '100%', minHeight: '48px', padding: '0 12px' },
+  },
+});
+
+const GATEWAY_CHIP = 'gateway';
+const UNPLACED_CHIP = 'unplaced';
+
+const toggled = (states: readonly TrapState[], state: TrapState) =>
+  states.includes(state) ? states.filter((each) => each !== state) : [...states, state];
+
+function chipsOf(points: readonly MapPoint[], filter: PointFilter, maySeeGateways: boolean): Chip[] {
+  const counts = countChoices(points, filter);
+  const chips: Chip[] = TRAP_STATES.filter(
+    (state) => counts.states.has(state) || filter.states.includes(state),
+  ).map((state) => ({
+    key: state,
+    label: TRAP_STATE_LOOKS[state].word,
+    count: counts.states.get(state) ?? 0,
+    icon: <TrapStateShape state={state} size={18} />,
+    isOn: filter.states.includes(state),
+  }));
+  if (maySeeGateways)
+    chips.push({
+      key: GATEWAY_CHIP,
+      label: '親機・中継機',
+      count: counts.gateways,
+      icon: <GatewayStateShape state="online" size={18} />,
+      isOn: filter.isGatewayChosen,
+    });
+  if (filter.isUnplaced)
+    chips.push({ key: UNPLACED_CHIP, label: '位置なし', count: counts.unplaced, isOn: true });
+  return chips;
+}
+
+/** States, group and text: the same for map and list. */
+export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
+  const styles = useStyles();
+  const { roles } = useSession();
+  const maySeeGateways = roles.has('gwView');
+  const chips = useMemo(() => chipsOf(points, filter, maySeeGateways), [points, filter, maySeeGateways]);
+
+  function toggle(key: string) {
+    if (key === GATEWAY_CHIP) onChange({ isGatewayChosen: !filter.isGatewayChosen });
+    else if (key === UNPLACED_CHIP) onChange({ isUnplaced: false });
+    else onChange({ states: toggled(filter.states, key as TrapState) });
+  }
+
+  return (
+    <div className={styles.filters}>
+      <FilterChips label="状態で絞り込む" chips={chips} onToggle={toggle} />
+      <SearchField
+        className={styles.search}
+        label="名前・番号・場所で探す"
+        text={filter.q}
+        onText={(q) => onChange({ q })}
+      />
+      <GroupSelect points={points} group_id={filter.group_id} onChange={onChange} />
+    </div>
+  );
+}
+
+function groupsOf(points: readonly MapPoint[]): [id: string, name: string][] {
+  const groups = new Map<string, string>();
+  for (const point of points) {
+    if (point.kind === 'trap' && point.trap.group_id !== null)
+      groups.set(point.trap.group_id, point.trap.group_name ?? '');
+  }
+  return [...groups].sort(([, a], [, b]) => a.localeCompare(b, 'ja'));
+}
+
+type GroupSelectProps = Pick<PointFiltersProps, 'points' | 'onChange'> & { group_id: string | null };
+
+function GroupSelect({ points, group_id, onChange }: GroupSelectProps) {
+  const styles = useStyles();
+  const groups = useMemo(() => groupsOf(points), [points]);
+  if (groups.length < 2 && group_id === null) return null;
+  return (
+    <select
+      className={styles.select}
+      aria-label="グループ"
+      value={group_id ?? ''}
+      onChange={({ target: { value } }) => onChange({ group_id: value === '' ? null : value })}
+    >
+      <option value="">すべてのグループ</option>
+      {groups.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

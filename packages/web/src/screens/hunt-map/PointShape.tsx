@@ -1,0 +1,10 @@
+import { GatewayStateShape, TrapStateShape } from '../../ui/StateShape.tsx';
+import type { MapPoint } from './mapPoints.ts';
+
+/** The shape of its state, as in every list. */
+export const PointShape = ({ point, size }: { point: MapPoint; size?: number }) =>
+  point.kind === 'trap' ? (
+    <TrapStateShape state={point.trap.state} size={size} />
+  ) : (
+    <GatewayStateShape state={point.gateway.state} size={size} />
+  );

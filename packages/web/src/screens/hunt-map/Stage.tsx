@@ -1,0 +1,49 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useRef } from 'react';
+import { DESKTOP_PX, ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
+import { useRemainingHeight } from '../../ui/useRemainingHeight.ts';
+
+const useStyles = makeStyles({
+  stage: {
+    display: 'flex',
+    minHeight: '280px',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [ON_DESKTOP]: {
+      border: `1px solid ${tokens.colorNeutralStroke2}`,
+      borderRadius: tokens.borderRadiusLarge,
+    },
+    // From edge to edge, down to the bar.
+    [ON_PHONE]: {
+      flexDirection: 'column',
+      margin: '0 -16px -23px',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  main: { flex: '1 1 0', minWidth: 0, minHeight: 0, overflowY: 'auto', position: 'relative' },
+});
+
+/** The page keeps more free below than the bar needs; the negative margin takes that back. */
+const PHONE_SPARE_PX = 23;
+
+const freeBelow = (main: HTMLElement): number => {
+  const padding = Number.parseFloat(getComputedStyle(main).paddingBottom) || 0;
+  return window.innerWidth < DESKTOP_PX ? padding - PHONE_SPARE_PX : padding;
+};
+
+/** The rest of the window: map or list, and beside or below it what was chosen. */
+export function Stage({ children, panel }: { children: ReactNode; panel: ReactNode }) {
+  const styles = useStyles();
+  const stage = useRef<HTMLDivElement>(null);
+  const height = useRemainingHeight(stage, freeBelow);
+  return (
+    <div ref={stage} className={styles.stage} style={{ height }}>
+      {height !== undefined && (
+        <>
+          <div className={styles.main}>{children}</div>
+          {panel}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Trap, TrapAct, TrapState } from '@satomori/core';
+import { useState } from 'react';
+import { useAnswerTrap } from '../../queries/pushLogs.ts';
+import { actErrorText } from '../../queries/refusal.ts';
+import { useRecordAct } from '../../queries/trapLogs.ts';
+import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
+import { ACT_WORDS } from '../../ui/actWords.ts';
+import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
+import { useCardStyles } from './cardStyles.ts';
+
+const useStyles = makeStyles({
+  acts: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  done: { color: '#2E7D32', fontWeight: 700, ':empty': { display: 'none' } },
+});
+
+/** What a state asks for, the first before the others; everything else is in the detail. */
+const ACTS: Partial<Record<TrapState, readonly TrapAct[]>> = {
+  fired: ['checked'],
+  checked: ['set', 'patrol'],
+  planned: ['set'],
+  removed: [],
+};
+const OTHERWISE: readonly TrapAct[] = ['patrol'];
+
+/** 向かいます and 見回り記録 on the spot. */
+export function TrapPointActs({ trap }: { trap: Trap }) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const { mutateAsync: record } = useRecordAct();
+  const { mutateAsync: answer } = useAnswerTrap();
+  const [recording, setRecording] = useState<TrapAct | null>(null);
+  const [done, setDone] = useState('');
+
+  async function acknowledge(acknowledgement: Acknowledgement) {
+    await answer({ trap, ...acknowledgement });
+    setDone('知らせました');
+  }
+
+  return (
+    <div className={styles.acts}>
+      <div className={card.acts}>
+        {trap.state === 'fired' && (
+          <AcknowledgeButton
+            target={trap.name}
+            responder={trap.responder}
+            onAcknowledge={acknowledge}
+            appearance="outline"
+            sayError={actErrorText}
+          />
+        )}
+        {(ACTS[trap.state] ?? OTHERWISE).map((kind, index) => (
+          <Button
+            key={kind}
+            className={card.act}
+            appearance={index === 0 ? 'primary' : 'secondary'}
+            onClick={() => {
+              setDone('');
+              setRecording(kind);
+            }}
+          >
+            {ACT_WORDS[kind].act}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className={styles.done}>
+        {done}
+      </div>
+      {recording !== null && (
+        <RecordActDialog
+          trap={trap}
+          kind={recording}
+          onRecord={async (act) => {
+            await record(act);
+            setDone('記録しました');
+          }}
+          onClose={() => setRecording(null)}
+        />
+      )}
+    </div>
+  );
+}

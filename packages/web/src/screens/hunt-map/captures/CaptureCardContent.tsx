@@ -1,0 +1,108 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowRoutingRegular } from '@fluentui/react-icons/svg/arrow-routing';
+import { type HuntPoint, type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS } from '@satomori/core';
+import { useState } from 'react';
+import { geoAddress } from '../../../map/place.ts';
+import { StoredPhoto } from '../../../queries/StoredPhoto.tsx';
+import { useSession } from '../../../queries/session.tsx';
+import { captureStatus, captureTitle, mainFacts, otherFacts } from '../../../ui/captureWords.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { PhotoViewer } from '../../../ui/PhotoViewer.tsx';
+import { PostStatusBadge } from '../../../ui/PostStatusBadge.tsx';
+import { SpeciesShape } from '../../../ui/SpeciesShape.tsx';
+import { useCardStyles } from '../cardStyles.ts';
+
+const useStyles = makeStyles({
+  photos: { display: 'flex', gap: '8px', overflowX: 'auto', paddingBottom: '4px' },
+  photo: {
+    flexShrink: 0,
+    width: '112px',
+    height: '84px',
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '6px',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground3,
+    cursor: 'pointer',
+    ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
+  },
+  picture: { display: 'block', width: '100%', height: '100%' },
+  large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: '#FFFFFF' },
+  none: { margin: 0, color: tokens.colorNeutralForeground2 },
+  memo: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  warning: { margin: 0, color: '#8A5200', fontWeight: 700 },
+});
+
+export interface CaptureCardContentProps {
+  capture: HuntPoint;
+}
+
+/** One capture: where the record stands, its photos, all that was said. */
+export function CaptureCardContent({ capture }: CaptureCardContentProps) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const { site } = useSession();
+  const [shown, setShown] = useState<number | null>(null);
+  const { photos, latitude, longitude } = capture;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  const large = (photo: Image) => (
+    <StoredPhoto
+      className={styles.large}
+      path={photo.path}
+      size="view"
+      alt={PHOTO_KIND_LABELS[photo.photo_kind]}
+      fit="contain"
+    />
+  );
+  return (
+    <div className={card.card}>
+      <div className={card.state}>
+        <SpeciesShape species={capture.species} size={32} />
+        <PostStatusBadge status={capture.status} word={captureStatus(capture, site.post_needs_approval)} />
+      </div>
+      {photos.length === 0 ? (
+        <p className={styles.none}>写真はありません。</p>
+      ) : (
+        <div className={styles.photos}>
+          {photos.map((photo, index) => (
+            <button
+              key={photo.id}
+              type="button"
+              className={styles.photo}
+              aria-label={`${PHOTO_KIND_LABELS[photo.photo_kind]}を大きく見る（${index + 1} / ${photos.length}）`}
+              onClick={() => setShown(index)}
+            >
+              <StoredPhoto className={styles.picture} path={photo.path} size="thumb" alt="" />
+            </button>
+          ))}
+        </div>
+      )}
+      {capture.return_reason !== null && <p className={styles.warning}>理由：{capture.return_reason}</p>}
+      {capture.warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {POST_WARNING_LABELS[warning]}
+        </p>
+      ))}
+      {place !== null && (
+        <div className={card.acts}>
+          <Button as="a" className={card.act} icon={<ArrowRoutingRegular />} href={geoAddress(place)}>
+            経路
+          </Button>
+        </div>
+      )}
+      <Facts
+        facts={[...mainFacts(capture), ...otherFacts(capture)].map(({ word, value }) => [word, value])}
+      />
+      {capture.memo !== null && <p className={styles.memo}>{capture.memo}</p>}
+      {shown !== null && (
+        <PhotoViewer
+          title={captureTitle(capture)}
+          photos={photos}
+          start={shown}
+          renderPhoto={large}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </div>
+  );
+}

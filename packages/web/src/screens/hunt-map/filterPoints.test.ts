@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { gateway, trap } from '../../app/testing/rows.ts';
+import { countChoices, filterPoints, orderPoints } from './filterPoints.ts';
+import { NO_FILTER, type PointFilter } from './huntMapAddress.ts';
+import { gatewayPoint, trapPoint } from './mapPoints.ts';
+
+const POINTS = [
+  trapPoint(trap({ id: 'armed', name: '東山10号', group_id: 'east' })),
+  trapPoint(trap({ id: 'next', name: '東山2号', group_id: 'east', latitude: null, longitude: null })),
+  trapPoint(trap({ id: 'fired', name: '西谷3号', state: 'fired', group_id: 'west' })),
+  gatewayPoint(gateway({ id: 'tower', name: '役場屋上' })),
+];
+const left = (changes: Partial<PointFilter>) =>
+  filterPoints(POINTS, { ...NO_FILTER, ...changes }).map(({ id }) => id);
+
+describe('the filter', () => {
+  it.each<[Partial<PointFilter>, string[]]>([
+    [{}, ['armed', 'next', 'fired', 'tower']],
+    [{ states: ['fired'] }, ['fired']],
+    [{ states: ['fired'], isGatewayChosen: true }, ['fired', 'tower']],
+    [{ isGatewayChosen: true }, ['tower']],
+    [{ group_id: 'east' }, ['armed', 'next', 'tower']],
+    [{ group_id: 'east', isGatewayChosen: true }, ['tower']],
+    [{ q: '役場' }, ['tower']],
+    [{ isUnplaced: true }, ['next']],
+    [{ q: 'ない名前' }, []],
+  ])('%o leaves %o', (changes, ids) => {
+    expect(left(changes)).toEqual(ids);
+  });
+});
+
+describe('the counts beside the choices', () => {
+  it('hold for the other filters', () => {
+    const counts = countChoices(POINTS, { ...NO_FILTER, states: ['fired'], group_id: 'east' });
+    expect([...counts.states]).toEqual([['armed', 2]]);
+    expect(counts.gateways).toBe(1);
+  });
+});
+
+describe('the order', () => {
+  it('begins with what needs a person, then by name', () => {
+    expect(orderPoints(POINTS, () => null).map(({ id }) => id)).toEqual(['fired', 'tower', 'next', 'armed']);
+  });
+
+  it('puts the nearest first among equals, and last what is nowhere', () => {
+    const distances: Record<string, number> = { armed: 10 };
+    expect(orderPoints(POINTS, ({ id }) => distances[id] ?? null).map(({ id }) => id)).toEqual([
+      'fired',
+      'tower',
+      'armed',
+      'next',
+    ]);
+  });
+});

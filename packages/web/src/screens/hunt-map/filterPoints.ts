@@ -1,0 +1,66 @@
+import { type TrapState, TRAP_STATES } from '@satomori/core';
+import { textMatcher } from '../../ui/matchText.ts';
+import type { PointFilter } from './huntMapAddress.ts';
+import { type MapPoint, rankOf } from './mapPoints.ts';
+
+const textsOf = (point: MapPoint) =>
+  point.kind === 'trap'
+    ? [point.name, point.trap.trap_no, point.trap.place, point.trap.owner_name]
+    : [point.name, point.gateway.code, point.gateway.place];
+
+/** States of traps and 親機 chosen together show both; none chosen shows all. Gateways serve every group. */
+function isOfChosenKind(point: MapPoint, filter: PointFilter): boolean {
+  const isAnyChosen = filter.states.length > 0 || filter.isGatewayChosen;
+  if (point.kind === 'gateway') return filter.isGatewayChosen || !isAnyChosen;
+  const isStateChosen = !isAnyChosen || filter.states.includes(point.trap.state);
+  return isStateChosen && (filter.group_id === null || point.trap.group_id === filter.group_id);
+}
+
+/** Those a filter leaves. */
+export function filterPoints(points: readonly MapPoint[], filter: PointFilter): MapPoint[] {
+  const matches = textMatcher(filter.q);
+  return points.filter(
+    (point) =>
+      isOfChosenKind(point, filter) &&
+      (!filter.isUnplaced || point.place === null) &&
+      matches(textsOf(point)),
+  );
+}
+
+export interface PointCounts {
+  states: ReadonlyMap<TrapState, number>;
+  gateways: number;
+  unplaced: number;
+}
+
+/** What each choice would show, given the other filters. */
+export function countChoices(points: readonly MapPoint[], filter: PointFilter): PointCounts {
+  const traps = filterPoints(points, { ...filter, states: TRAP_STATES, isGatewayChosen: false });
+  const gateways = filterPoints(points, { ...filter, states: [], isGatewayChosen: true });
+  const states = new Map<TrapState, number>();
+  for (const point of traps) {
+    if (point.kind === 'trap') states.set(point.trap.state, (states.get(point.trap.state) ?? 0) + 1);
+  }
+  return {
+    states,
+    gateways: gateways.length,
+    unplaced: filterPoints(points, { ...filter, isUnplaced: true }).length,
+  };
+}
+
+const collator = new Intl.Collator('ja', { numeric: true });
+
+/** Those that need a person first; where it is known how far they are, the nearest first among equals. */
+export function orderPoints(
+  points: readonly MapPoint[],
+  distanceOf: (point: MapPoint) => number | null,
+): MapPoint[] {
+  const far = (point: MapPoint) => distanceOf(point) ?? Number.POSITIVE_INFINITY;
+  const nearer = (a: MapPoint, b: MapPoint) => {
+    const [left, right] = [far(a), far(b)];
+    return left === right ? 0 : left - right;
+  };
+  return [...points].sort(
+    (a, b) => rankOf(a) - rankOf(b) || nearer(a, b) || collator.compare(a.name, b.name),
+  );
+}

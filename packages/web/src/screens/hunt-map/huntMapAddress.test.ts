@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { type HuntMapAddress, NO_FILTER, readHuntMapAddress, writeHuntMapAddress } from './huntMapAddress.ts';
+
+const read = (query: string) => readHuntMapAddress(new URLSearchParams(query));
+const PLAIN: HuntMapAddress = {
+  ...NO_FILTER,
+  tab: 'map',
+  listed: 'points',
+  layers: null,
+  open: null,
+  view: null,
+};
+
+describe('the address of the map', () => {
+  it('says nothing of the plain map', () => {
+    expect(writeHuntMapAddress(PLAIN).toString()).toBe('');
+    expect(read('')).toEqual(PLAIN);
+  });
+
+  it.each<HuntMapAddress>([
+    {
+      tab: 'list',
+      listed: 'captures',
+      layers: ['traps', 'heat'],
+      period: 'days',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      species: ['boar', 'sika_deer'],
+      q: '西谷 3号',
+      states: ['fired', 'unknown'],
+      isGatewayChosen: true,
+      group_id: 'g1',
+      isUnplaced: true,
+      open: { kind: 'trap', id: 't1' },
+      view: { latitude: 35.1, longitude: 135.4, zoom: 13 },
+    },
+    { ...PLAIN, open: { kind: 'gateway', id: 'w1' } },
+    { ...PLAIN, open: { kind: 'capture', id: 'c1' }, period: 'fiscal_year' },
+    { ...PLAIN, layers: [] },
+  ])('comes back as it was written', (address) => {
+    expect(readHuntMapAddress(writeHuntMapAddress(address))).toEqual(address);
+  });
+
+  it('leaves out what it does not know', () => {
+    expect(read('tab=numbers&state=fired,exploded&place=all&latitude=x&of=birds&species=dragon')).toEqual({
+      ...PLAIN,
+      states: ['fired'],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { TRAP_STATES, type TrapState } from '@satomori/core';
+import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts';
+import {
+  type CaptureFilter,
+  captureFilterEntries,
+  NO_CAPTURE_FILTER,
+  readCaptureFilter,
+} from './captures/captureFilter.ts';
+import { type Layer, readLayers, writeLayers } from './layers.ts';
+import type { MapPoint } from './mapPoints.ts';
+
+export interface PointFilter {
+  q: string;
+  states: readonly TrapState[];
+  /** 親機 is chosen beside or instead of states of traps. */
+  isGatewayChosen: boolean;
+  group_id: string | null;
+  /** Only what cannot stand on the map. */
+  isUnplaced: boolean;
+}
+
+/** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+export interface HuntMapAddress extends PointFilter, CaptureFilter {
+  tab: 'map' | 'list';
+  /** What the list is one of. */
+  listed: 'points' | 'captures';
+  /** `null` where the address leaves it to what was chosen last. */
+  layers: readonly Layer[] | null;
+  /** Whose card is open. */
+  open: { kind: MapPoint['kind'] | 'capture'; id: string } | null;
+  /** `null` until the map was moved. */
+  view: MapView | null;
+}
+
+export const NO_FILTER: PointFilter & CaptureFilter = {
+  ...NO_CAPTURE_FILTER,
+  q: '',
+  states: [],
+  isGatewayChosen: false,
+  group_id: null,
+  isUnplaced: false,
+};
+
+const OPEN_PARAMS = { trap: 'trap_id', gateway: 'gateway_id', capture: 'hunt_point_id' } as const;
+const OPEN_KINDS = ['trap', 'gateway', 'capture'] as const;
+
+function readOpen(params: URLSearchParams): HuntMapAddress['open'] {
+  const kind = OPEN_KINDS.find((each) => params.has(OPEN_PARAMS[each]));
+  return kind === undefined ? null : { kind, id: params.get(OPEN_PARAMS[kind]) ?? '' };
+}
+
+/** Words it does not know are left out: an old link still opens the map. */
+export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
+  const states = (params.get('state') ?? '').split(',');
+  return {
+    ...readCaptureFilter(params),
+    tab: params.get('tab') === 'list' ? 'list' : 'map',
+    listed: params.get('of') === 'captures' ? 'captures' : 'points',
+    layers: readLayers(params.get('layers')),
+    q: params.get('q') ?? '',
+    states: TRAP_STATES.filter((state) => states.includes(state)),
+    isGatewayChosen: params.get('gateways') === '1',
+    group_id: params.get('group_id'),
+    isUnplaced: params.get('place') === 'none',
+    open: readOpen(params),
+    view: readMapView(params),
+  };
+}
+
+/** Only what differs from the plain map. */
+export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
+  const entries: [string, string | null][] = [
+    ['tab', address.tab === 'list' ? 'list' : null],
+    ['of', address.listed === 'captures' ? 'captures' : null],
+    ['layers', address.layers === null ? null : writeLayers(address.layers)],
+    ['state', address.states.length === 0 ? null : address.states.join(',')],
+    ['gateways', address.isGatewayChosen ? '1' : null],
+    ['group_id', address.group_id],
+    ['q', address.q === '' ? null : address.q],
+    ['place', address.isUnplaced ? 'none' : null],
+    ...captureFilterEntries(address),
+    [OPEN_PARAMS[address.open?.kind ?? 'trap'], address.open?.id ?? null],
+    ...(address.view === null ? [] : mapViewEntries(address.view)),
+  ];
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+}

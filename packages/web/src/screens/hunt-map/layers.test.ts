@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { gateway, firedTrap, trap } from '../../app/testing/rows.ts';
+import { isInLayers, readLayers, writeLayers } from './layers.ts';
+import { gatewayPoint, trapPoint } from './mapPoints.ts';
+
+it.each([
+  [null, null],
+  ['', null],
+  ['none', []],
+  ['heat,traps,clouds', ['traps', 'heat']],
+])('%s in the address means %o', (text, layers) => {
+  expect(readLayers(text)).toEqual(layers);
+});
+
+it('is written as it is read', () => {
+  expect(readLayers(writeLayers([]))).toEqual([]);
+  expect(readLayers(writeLayers(['gateways', 'heat']))).toEqual(['gateways', 'heat']);
+});
+
+it('hides a layer that is off, but never a fired trap', () => {
+  expect(isInLayers(trapPoint(trap()), ['traps'])).toBe(true);
+  expect(isInLayers(trapPoint(trap()), ['gateways'])).toBe(false);
+  expect(isInLayers(trapPoint(firedTrap()), [])).toBe(true);
+  expect(isInLayers(gatewayPoint(gateway()), ['traps'])).toBe(false);
+  expect(isInLayers(gatewayPoint(gateway()), ['gateways'])).toBe(true);
+});

@@ -1,0 +1,68 @@
+import {
+  type Gateway,
+  GATEWAY_KIND_LABELS,
+  GATEWAY_STATE_LOOKS,
+  TRAP_STATE_LOOKS,
+  TRAP_STATES,
+  type Trap,
+} from '@satomori/core';
+import type { Place } from '../../map/place.ts';
+
+/** What stands on the map and in its list. */
+export type MapPoint =
+  | { kind: 'trap'; id: string; name: string; place: Place | null; trap: Trap }
+  | { kind: 'gateway'; id: string; name: string; place: Place | null; gateway: Gateway };
+export type PlacedPoint = MapPoint & { place: Place };
+
+type Positioned = Pick<Trap, 'latitude' | 'longitude'>;
+const placeOf = ({ latitude, longitude }: Positioned): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+export const trapPoint = (trap: Trap): MapPoint => ({
+  kind: 'trap',
+  id: trap.id,
+  name: trap.name,
+  place: placeOf(trap),
+  trap,
+});
+
+export const gatewayPoint = (gateway: Gateway): MapPoint => ({
+  kind: 'gateway',
+  id: gateway.id,
+  name: gateway.name,
+  place: placeOf(gateway),
+  gateway,
+});
+
+export const isPlaced = (point: MapPoint): point is PlacedPoint => point.place !== null;
+
+/** Gateways stand behind the traps that need somebody, and before those that do not. */
+const GATEWAY_RANK = TRAP_STATES.indexOf('armed') - 0.5;
+
+/** Smaller ones need a person sooner. */
+export function rankOf(point: MapPoint): number {
+  if (point.kind === 'trap') return TRAP_STATES.indexOf(point.trap.state);
+  return point.gateway.state === 'offline' ? TRAP_STATES.indexOf('path_down') : GATEWAY_RANK;
+}
+
+/** Fired, and nobody has said that they go there. */
+export const isAlarming = (point: MapPoint): boolean =>
+  point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder === null;
+
+/** Its state as a word; of a gateway with its kind, since the words are those of traps. */
+export const wordOf = (point: MapPoint): string =>
+  point.kind === 'trap'
+    ? TRAP_STATE_LOOKS[point.trap.state].word
+    : `${GATEWAY_KIND_LABELS[point.gateway.kind]} ${GATEWAY_STATE_LOOKS[point.gateway.state].word}`;
+
+/** Of its state. */
+export const colorOf = (point: MapPoint): string =>
+  point.kind === 'trap'
+    ? TRAP_STATE_LOOKS[point.trap.state].color
+    : GATEWAY_STATE_LOOKS[point.gateway.state].color;
+
+/** Another text after any change that a person should notice. */
+export const stampOf = (point: MapPoint): string =>
+  point.kind === 'trap'
+    ? `${point.trap.state} ${point.trap.responder?.acknowledged_at ?? ''}`
+    : point.gateway.state;

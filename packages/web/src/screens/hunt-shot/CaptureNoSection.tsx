@@ -1,0 +1,41 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Section } from '../../ui/Section.tsx';
+import type { Draft } from './draft.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+interface CaptureNoSectionProps {
+  draft: Draft;
+  change: ChangeDraft;
+  /** `null` where nobody can say. */
+  proposed: string | null;
+  problem: string | null;
+}
+
+const useStyles = makeStyles({ input: { maxWidth: '280px' } });
+
+/** The number of the animal, as it is written on the record sheet in the photo. */
+export function CaptureNoSection({ draft, change, proposed, problem }: CaptureNoSectionProps) {
+  const styles = useStyles();
+  const isProposal = draft.captureNo === null && proposed !== null;
+  return (
+    <Section title="捕獲個体番号">
+      <Field
+        label="番号"
+        hint={
+          isProposal ? '次の番号の案です。台帳と違うときは直してください。' : '空けておくこともできます。'
+        }
+        validationState={problem === null ? 'none' : 'error'}
+        validationMessage={problem ?? undefined}
+      >
+        <Input
+          className={styles.input}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          value={draft.captureNo ?? proposed ?? ''}
+          onChange={(_event, { value }) => change({ captureNo: value })}
+        />
+      </Field>
+    </Section>
+  );
+}

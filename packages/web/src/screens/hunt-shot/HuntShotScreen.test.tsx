@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { huntPoint, optionsFor, question } from '../../app/testing/captureRows.ts';
+import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { site, trap, user } from '../../app/testing/rows.ts';
+
+const POST = 'POST /api/map_hunt_points';
+const CAUGHT = [{ question_code: 'result', any_of: ['captured'] }];
+
+const RESULT = question(10, { required: true });
+const TRAP = question(11, { code: 'trap', question: 'わな', kind: 'trap', field: 'trap_id' });
+const SPECIES = question(12, {
+  code: 'species',
+  question: '獣種',
+  field: 'species',
+  required: true,
+  condition: CAUGHT,
+});
+const METHOD = question(13, { code: 'method', question: '捕獲方法', field: 'method', condition: CAUGHT });
+const ADULTS = question(14, {
+  code: 'adult_count',
+  question: '成獣の数',
+  field: 'adult_count',
+  kind: 'number',
+  required: true,
+  min: 1,
+  max: 99,
+  condition: CAUGHT,
+});
+const MEMO = question(15, { code: 'memo', question: '備考', kind: 'text', field: 'memo', max_length: 500 });
+const OWN = question(16, { code: 'dog', question: '猟犬', field: null });
+const OPTIONS = [
+  ...optionsFor(RESULT, { captured: '捕獲', patrol: '見回り' }),
+  ...optionsFor(SPECIES, { boar: 'イノシシ', sika_deer: 'ニホンジカ' }),
+  ...optionsFor(METHOD, { snare: 'くくりわな', box: '箱わな' }),
+  ...optionsFor(OWN, { yes: 'あり', no: 'なし' }),
+];
+const form: Answers = {
+  'GET /api/qa_lists': () => rows([RESULT, TRAP, SPECIES, METHOD, ADULTS, MEMO, OWN]),
+  'GET /api/answer_options': () => rows(OPTIONS),
+  'GET /api/traps': () => rows([trap()]),
+};
+
+const open = (answers: Answers = {}, address = '/HuntShot') =>
+  renderApp(address, { answers: { ...form, ...answers } });
+const group = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+const choose = async (name: RegExp, label: string) =>
+  fireEvent.click((await group(name)).getByLabelText(label));
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: '送信する' }));
+
+async function fillIn() {
+  await choose(/結果/, '捕獲');
+  await choose(/獣種/, 'イノシシ');
+  fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
+  write('地名', '西谷');
+  write('備考', '斜面の下');
+}
+
+/** What was sent: the JSON of each try. */
+const posts = (app: ReturnType<typeof renderApp>) =>
+  app.server.calls
+    .filter(({ call }) => call === POST)
+    .map(({ body }) => JSON.parse((body as FormData).get('point') as string) as Record<string, unknown>);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('HuntShot', () => {
+  it.each([
+    ['who is no hunter', { 'GET /api/users': () => rows([user({ is_hunter: false })]) }],
+    ['of a hokapato site', { 'GET /api/sites': () => rows([site({ is_satomori: false })]) }],
+  ])('is not for somebody %s', async (_, answers) => {
+    const app = open(answers);
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('asks what the answers so far call for, and no more', async () => {
+    open();
+    await group(/結果/);
+    expect(screen.queryByRole('group', { name: /獣種/ })).toBeNull();
+    await choose(/結果/, '捕獲');
+    await group(/獣種/);
+    await choose(/結果/, '見回り');
+    expect(screen.queryByRole('group', { name: /獣種/ })).toBeNull();
+  });
+
+  it('says what is missing where it is missing, and sends nothing', async () => {
+    const app = open();
+    await choose(/結果/, '捕獲');
+    send();
+    expect(await screen.findByText(/送信していません。3か所を直してください/)).toBeTruthy();
+    expect((await group(/獣種/)).getByText('選んでください')).toBeTruthy();
+    expect(screen.getByText('位置か地名を入力してください')).toBeTruthy();
+    expect(posts(app)).toEqual([]);
+    await choose(/獣種/, 'イノシシ');
+    expect((await group(/獣種/)).queryByText('選んでください')).toBeNull();
+  });
+
+  it('sends what was said, and 送信しました only with the server’s record', async () => {
+    const stored = huntPoint({ place: '西谷', memo: '斜面の下' });
+    const app = open({ [POST]: () => answer(stored) });
+    await fillIn();
+    await choose(/猟犬/, 'あり');
+    expect(screen.queryByText('送信しました')).toBeNull();
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    expect(posts(app)).toHaveLength(1);
+    expect(posts(app)[0]).toMatchObject({
+      result: 'captured',
+      species: 'boar',
+      count: 1,
+      adult_count: 1,
+      young_count: 0,
+      place: '西谷',
+      memo: '斜面の下',
+      answers: { [OWN.id]: 'yes' },
+      position_source: null,
+      photos: [],
+    });
+    expect(screen.getByRole('article', { name: 'イノシシ 1頭' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '続けて記録する' }));
+    await group(/結果/);
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '');
+  });
+
+  it('takes what the trap’s registration knows, and says so', async () => {
+    const app = open({ [POST]: () => answer(huntPoint()) });
+    await choose(/結果/, '捕獲');
+    fireEvent.click(await (await group(/わな/)).findByLabelText(/西谷3号/));
+    expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
+    expect(screen.getByText('わなの登録から入りました。')).toBeTruthy();
+    await choose(/捕獲方法/, '箱わな');
+    expect(screen.queryByText('わなの登録から入りました。')).toBeNull();
+    await choose(/獣種/, 'イノシシ');
+    fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
+    send();
+    await screen.findByText('送信しました');
+    expect(posts(app)[0]).toMatchObject({ trap_id: trap().id, method: 'box', latitude: null, place: null });
+  });
+
+  it('begins with the trap that its address names', async () => {
+    open({}, `/HuntShot?trap_id=${trap().id}`);
+    expect(await (await group(/わな/)).findByLabelText(/西谷3号/)).toHaveProperty('checked', true);
+    await choose(/結果/, '捕獲');
+    expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
+  });
+
+  it('keeps everything typed when the server refuses, and shows its words at the field', async () => {
+    const problem = { field: 'species', message: 'この獣種は登録できません' };
+    const app = open({
+      [POST]: () =>
+        new Response(
+          JSON.stringify({
+            result: 'invalid_input',
+            message: '入力に誤りがあります。',
+            details: { problems: [problem] },
+          }),
+          { status: 400, headers: { 'content-type': 'application/json' } },
+        ),
+    });
+    await fillIn();
+    send();
+    expect(await screen.findByText(/入力に誤りがあります。入力した内容は残っています。/)).toBeTruthy();
+    expect((await group(/獣種/)).getByText('この獣種は登録できません')).toBeTruthy();
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(posts(app)).toHaveLength(1);
+  });
+
+  it('sends the very same post again after an answer that was lost', async () => {
+    const app = open({ [POST]: noConnection });
+    await fillIn();
+    send();
+    expect(await screen.findByText(/届いたか確かめられませんでした/)).toBeTruthy();
+    app.server.answers[POST] = () => answer(huntPoint());
+    send();
+    await screen.findByText('送信しました');
+    const [first, second] = posts(app);
+    expect(second).toEqual(first);
+  });
+
+  it('offers another record where the first was recorded with other words', async () => {
+    const app = open({ [POST]: () => refusal('id_conflict') });
+    await fillIn();
+    send();
+    const again = await screen.findByRole('button', { name: '別の記録として送信する' });
+    app.server.answers[POST] = () => answer(huntPoint());
+    fireEvent.click(again);
+    await screen.findByText('送信しました');
+    const [first, second] = posts(app);
+    expect(second?.['id']).not.toBe(first?.['id']);
+    expect({ ...second, id: '' }).toEqual({ ...first, id: '' });
+  });
+
+  it('keeps what is typed while another screen is open', async () => {
+    const app = open();
+    await fillIn();
+    await app.router.navigate('/User');
+    await screen.findByRole('heading', { level: 1, name: 'ユーザー設定' });
+    await app.router.navigate('/HuntShot');
+    await group(/結果/);
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
+  });
+
+  it('says without a connection that it cannot send, and sends nothing', async () => {
+    const app = open();
+    await fillIn();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    const button = await screen.findByRole('button', {
+      name: '電波がないため送信できません（入力は残ります）',
+    });
+    fireEvent.click(button);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(posts(app)).toEqual([]);
+  });
+
+  it('proposes the next number only where code and letter are known', async () => {
+    localStorage.setItem('satomori-device-letter', JSON.stringify({ [user().id]: 'A' }));
+    open({ 'GET /api/map_hunt_points': () => rows([huntPoint({ capture_no: '001A-7' })]) });
+    await choose(/結果/, '捕獲');
+    await waitFor(() => expect(screen.getByLabelText('番号')).toHaveProperty('value', '001A-8'));
+  });
+
+  it('leaves the number empty where nobody can say it', async () => {
+    open();
+    await choose(/結果/, '捕獲');
+    expect(screen.getByLabelText('番号')).toHaveProperty('value', '');
+  });
+});

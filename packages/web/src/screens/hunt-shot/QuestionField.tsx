@@ -1,0 +1,141 @@
+import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import type { FormAnswer, FormQuestion } from '@satomori/core';
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { RequiredMark } from '../../ui/RequiredMark.tsx';
+import { fromTokyoInput, toTokyoInput } from '../../ui/tokyoTime.ts';
+import { WorkersField } from './WorkersField.tsx';
+
+interface QuestionFieldProps {
+  question: FormQuestion;
+  answer: FormAnswer | undefined;
+  /** `null` takes the answer back. */
+  onAnswer: (answer: FormAnswer | null) => void;
+  problem: string | null;
+  /** Where the answer comes from, if not from the person. */
+  from: string | null;
+}
+
+/** Up to this number a step by a button is quicker than the keyboard. */
+const MOST_STEPS = 100;
+const LONG_TEXT = 200;
+
+const useStyles = makeStyles({
+  note: { display: 'block', marginTop: '4px', color: tokens.colorNeutralForeground2 },
+  time: { maxWidth: '280px' },
+});
+
+const listOf = (answer: FormAnswer | undefined): string[] => (Array.isArray(answer) ? answer : []);
+const textOf = (answer: FormAnswer | undefined): string =>
+  Array.isArray(answer) || answer === undefined ? '' : String(answer);
+
+/** One question of the form, in the way its kind asks for; the trap has a field of its own. */
+export function QuestionField({ question, answer, onAnswer, problem, from }: QuestionFieldProps) {
+  const styles = useStyles();
+  const { kind, question: label, help, required, options } = question;
+  const choices = options.map((option) => ({ value: option.code, label: option.label }));
+  const isOther = options.some(
+    (option) => option.is_other && listOf(answer).concat(textOf(answer)).includes(option.code),
+  );
+  const notes = [from, help, isOther ? 'くわしくは備考に書いてください。' : null].filter(
+    (each) => each !== null,
+  );
+  const note = notes.length > 0 && <span className={styles.note}>{notes.join(' ')}</span>;
+  const mark = required && <RequiredMark />;
+
+  switch (kind) {
+    case 'single':
+    case 'trap':
+      return (
+        <ChoiceField
+          {...{ label, mark, choices, problem, note }}
+          chosen={textOf(answer) === '' ? null : textOf(answer)}
+          onChoose={onAnswer}
+          isClearable={!required}
+        />
+      );
+    case 'multi':
+      return (
+        <MultiChoice
+          {...{ label, mark, choices, problem, note }}
+          chosen={listOf(answer)}
+          onChoose={onAnswer}
+        />
+      );
+    case 'user':
+      return <WorkersField {...{ question, problem }} chosen={listOf(answer)} onChoose={onAnswer} />;
+    case 'number':
+      return (
+        <NumberField
+          label={
+            <>
+              {label}
+              {mark}
+            </>
+          }
+          name={label}
+          value={Array.isArray(answer) ? null : (answer ?? null)}
+          onValue={onAnswer}
+          unit={question.unit}
+          min={question.min}
+          max={question.max}
+          problem={problem}
+          hint={help ?? undefined}
+          hasSteps={(question.max ?? Number.POSITIVE_INFINITY) <= MOST_STEPS}
+        />
+      );
+    default:
+      return <TypedField {...{ question, onAnswer, problem, mark }} text={textOf(answer)} />;
+  }
+}
+
+interface TypedFieldProps extends Pick<QuestionFieldProps, 'question' | 'onAnswer' | 'problem'> {
+  text: string;
+  mark: ReactNode;
+}
+
+/** Text, a day or a time. */
+function TypedField({ question, text, onAnswer, problem, mark }: TypedFieldProps) {
+  const styles = useStyles();
+  const { kind, question: label, help, max_length } = question;
+  const isLong = kind === 'text' && (max_length ?? LONG_TEXT + 1) > LONG_TEXT;
+  const type = kind === 'date' ? 'date' : kind === 'datetime' ? 'datetime-local' : 'text';
+  const value = kind === 'datetime' && text !== '' ? toTokyoInput(text) : text;
+  const change = (typed: string) => onAnswer(kind === 'datetime' ? fromTokyoInput(typed) : typed);
+  const count =
+    max_length !== null && text.length > max_length / 2 ? `${text.length} / ${max_length}文字` : '';
+  return (
+    <Field
+      label={{
+        children: (
+          <>
+            {label}
+            {mark}
+          </>
+        ),
+        weight: 'semibold',
+      }}
+      validationState={problem === null ? 'none' : 'error'}
+      validationMessage={problem ?? undefined}
+      hint={[help, count].filter(Boolean).join(' ') || undefined}
+    >
+      {isLong ? (
+        <Textarea
+          value={text}
+          rows={3}
+          resize="vertical"
+          onChange={(_event, { value: typed }) => change(typed)}
+        />
+      ) : (
+        <Input
+          type={type}
+          className={kind === 'text' ? undefined : styles.time}
+          value={value}
+          onChange={(_event, { value: typed }) => change(typed)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { FormError } from '../../ui/FormError.tsx';
+
+interface SendBarProps {
+  photoCount: number;
+  isSending: boolean;
+  isReading: boolean;
+  /** Not where the device is sure to have no connection. */
+  mayBeOnline: boolean;
+  onStop: () => void;
+  error: string | null;
+  /** Recorded already, with another content: send it as another record. */
+  onSendAsNew: (() => void) | null;
+}
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 3,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    margin: '0 -8px',
+    padding: '12px 8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    // Above the bar of places.
+    [ON_PHONE]: {
+      bottom: 'calc(61px + env(safe-area-inset-bottom))',
+      margin: '0 -16px',
+      padding: '8px 16px',
+    },
+  },
+  buttons: { display: 'flex', gap: '8px' },
+  // Not as pale as what is disabled: it is what one has to know.
+  offline: { '&, &:hover, &:hover:active': { backgroundColor: '#ECF0F2', color: '#1B262B' } },
+  send: { flexGrow: 1, minHeight: '52px', fontSize: tokens.fontSizeBase400 },
+});
+
+const OFFLINE = '電波がないため送信できません（入力は残ります）';
+
+const progressOf = (photoCount: number) => (photoCount === 0 ? '送信中…' : `写真 ${photoCount}枚を送信中…`);
+
+/** What will happen, what is happening, and what has gone wrong, where the thumb is. */
+export function SendBar({
+  photoCount,
+  isSending,
+  isReading,
+  mayBeOnline,
+  onStop,
+  error,
+  onSendAsNew,
+}: SendBarProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.bar}>
+      {error !== null && <FormError>{error}</FormError>}
+      {onSendAsNew !== null && <Button onClick={onSendAsNew}>別の記録として送信する</Button>}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          appearance="primary"
+          className={mergeClasses(styles.send, !mayBeOnline && styles.offline)}
+          disabledFocusable={isSending || isReading || !mayBeOnline}
+          icon={isSending ? <Spinner size="tiny" /> : undefined}
+        >
+          {isSending
+            ? progressOf(photoCount)
+            : !mayBeOnline
+              ? OFFLINE
+              : isReading
+                ? '写真を読み取っています…'
+                : '送信する'}
+        </Button>
+        {isSending && <Button onClick={onStop}>中断</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import type { HuntPoint } from '@satomori/core';
+import { Link } from 'react-router-dom';
+import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { CaptureCard } from '../../ui/CaptureCard.tsx';
+
+interface SentCardProps {
+  stored: HuntPoint;
+  needsApproval: boolean;
+  onAgain: () => void;
+}
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
+  head: { display: 'flex', alignItems: 'center', gap: '8px', margin: 0, color: '#2E7D32', fontSize: '22px' },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  act: { minHeight: '52px', flexGrow: 1, flexBasis: '160px' },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '52px',
+    flexGrow: 1,
+    flexBasis: '160px',
+    borderRadius: '8px',
+    border: '1px solid #1565C0',
+    fontWeight: 700,
+    textDecorationLine: 'none',
+  },
+});
+
+/** The server has it: what it stored, and where to go from here. */
+export function SentCard({ stored, needsApproval, onAgain }: SentCardProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.box}>
+      <h2 className={styles.head} role="status">
+        <CheckmarkCircleFilled fontSize={28} aria-hidden />
+        送信しました
+      </h2>
+      <CaptureCard
+        capture={stored}
+        needsApproval={needsApproval}
+        renderPhoto={({ path }) => <StoredPhoto path={path} size="thumb" alt="" />}
+      />
+      <div className={styles.acts}>
+        <Link to="/HuntTimeline" className={styles.link}>
+          一覧で見る
+        </Link>
+        <Button className={styles.act} appearance="primary" onClick={onAgain}>
+          続けて記録する
+        </Button>
+      </div>
+    </div>
+  );
+}

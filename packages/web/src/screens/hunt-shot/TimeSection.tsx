@@ -1,0 +1,78 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { formatDateTime, TIME_PRECISION_LABELS } from '@satomori/core';
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toTokyoInput } from '../../ui/tokyoTime.ts';
+import { type Draft, type DraftTime, timeOf } from './draft.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+  time: { fontSize: tokens.fontSizeBase400, fontWeight: 700 },
+  from: { color: tokens.colorNeutralForeground2 },
+  change: { marginLeft: 'auto' },
+  input: { maxWidth: '280px' },
+});
+
+const FROM: Record<DraftTime['from'], string> = {
+  photo: '写真の撮影日時',
+  opened: 'この画面を開いた時刻',
+  typed: '手入力',
+};
+
+/** 「不明」 is for imported records: who was there knows the day. */
+const PRECISIONS = (['exact', 'about', 'date_only'] as const).map((value) => ({
+  value,
+  label: TIME_PRECISION_LABELS[value],
+}));
+
+interface TimeSectionProps {
+  draft: Draft;
+  change: ChangeDraft;
+  problem: string | null;
+}
+
+/** When it was caught, where that time comes from, and how to change it. */
+export function TimeSection({ draft, change, problem }: TimeSectionProps) {
+  const styles = useStyles();
+  const { at, from } = timeOf(draft);
+  return (
+    <Section title="捕獲日時">
+      {draft.typedTime === null ? (
+        <div className={styles.line}>
+          <span className={styles.time}>{at !== null && formatDateTime(at)}</span>
+          <span className={styles.from}>{FROM[from]}</span>
+          <Button
+            className={styles.change}
+            onClick={() => change({ typedTime: toTokyoInput(at ?? draft.openedAt) })}
+          >
+            日時を変える
+          </Button>
+          {problem !== null && <span role="alert">{problem}</span>}
+        </div>
+      ) : (
+        <>
+          <Field
+            label="日時（手入力）"
+            validationState={problem === null ? 'none' : 'error'}
+            validationMessage={problem ?? undefined}
+          >
+            <Input
+              type="datetime-local"
+              className={styles.input}
+              value={draft.typedTime}
+              onChange={(_event, { value }) => change({ typedTime: value })}
+            />
+          </Field>
+          <ChoiceButtons
+            label="日時の確かさ"
+            choices={PRECISIONS}
+            chosen={draft.precision}
+            onChoose={(precision) => change({ precision })}
+          />
+          <Button onClick={() => change({ typedTime: null, precision: 'exact' })}>手入力をやめる</Button>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FormQuestion } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import { trapQueries } from '../../queries/traps.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { RequiredMark } from '../../ui/RequiredMark.tsx';
+import { type Draft, positionOf } from './draft.ts';
+import { trapChoices } from './nearTraps.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+interface TrapFieldProps {
+  question: FormQuestion;
+  questions: readonly FormQuestion[];
+  draft: Draft;
+  change: ChangeDraft;
+  problem: string | null;
+}
+
+/** What a trap's registration says of a capture made with it, as answers to the questions that ask for it. */
+const KNOWN_OF_TRAP = { method: 'trap_type', capture_class: 'capture_class' } as const;
+
+/** The trap, nearest first; what is known of it answers the questions that nobody has answered yet. */
+export function TrapField({ question, questions, draft, change, problem }: TrapFieldProps) {
+  const { user } = useSession();
+  const { data: traps = [], isPending, isError } = useQuery(trapQueries(useServer().reading).list());
+  const position = positionOf(draft);
+  const [latitude, longitude] = [position?.latitude, position?.longitude];
+  const choices = useMemo(
+    () =>
+      trapChoices(
+        traps,
+        latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+        user.id,
+      ),
+    [traps, latitude, longitude, user.id],
+  );
+  const chosen = draft.answers[question.code];
+
+  function choose(id: string | null) {
+    const trap = traps.find((each) => each.id === id);
+    change(({ answers, fromTrap }) => {
+      const { [question.code]: _before, ...others } = answers;
+      const next = { ...others };
+      const answered: string[] = [];
+      for (const { code, field, options } of questions) {
+        const isKnown = field === 'method' || field === 'capture_class';
+        if (!isKnown || (next[code] !== undefined && !fromTrap.includes(code))) continue;
+        const value = trap?.[KNOWN_OF_TRAP[field]] ?? null;
+        if (value !== null && options.some((option) => option.code === value)) {
+          next[code] = value;
+          answered.push(code);
+        } else delete next[code];
+      }
+      return { answers: id === null ? next : { ...next, [question.code]: id }, fromTrap: answered };
+    });
+  }
+
+  // Named by the address: what is known of it is known only now.
+  const isNew = useRef(true);
+  useEffect(() => {
+    if (!isNew.current || traps.length === 0) return;
+    isNew.current = false;
+    if (typeof chosen === 'string') choose(chosen);
+  });
+
+  const note = isPending
+    ? 'わなの一覧を読み込んでいます…'
+    : isError
+      ? 'わなの一覧を読み込めません。地名を入れて記録できます。'
+      : position === null
+        ? undefined
+        : '捕獲場所に近い順です。';
+  return (
+    <ChoiceField
+      label={question.question}
+      mark={question.required && <RequiredMark />}
+      choices={choices}
+      chosen={typeof chosen === 'string' ? chosen : null}
+      onChoose={choose}
+      isClearable
+      problem={problem}
+      note={note !== undefined && <span>{note}</span>}
+    />
+  );
+}

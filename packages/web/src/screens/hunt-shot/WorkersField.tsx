@@ -1,0 +1,28 @@
+import type { FormQuestion } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { memberQueries } from '../../queries/members.ts';
+import { useServer } from '../../queries/server.tsx';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
+
+interface WorkersFieldProps {
+  question: FormQuestion;
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  problem: string | null;
+}
+
+/** Other people of the group; without any, nothing is asked. */
+export function WorkersField({ question, chosen, onChoose, problem }: WorkersFieldProps) {
+  const { data = [] } = useQuery(memberQueries(useServer().reading).list());
+  if (data.length === 0) return null;
+  return (
+    <MultiChoice
+      label={question.question}
+      choices={data.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={chosen}
+      onChoose={onChoose}
+      problem={problem}
+      note={question.help !== null && <span>{question.help}</span>}
+    />
+  );
+}

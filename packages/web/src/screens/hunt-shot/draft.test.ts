@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Draft,
+  type DraftPhoto,
+  newDraft,
+  positionOf,
+  timeOf,
+  typedPlaceProblem,
+  withNewIds,
+} from './draft.ts';
+
+const OPENED = Date.parse('2026-11-20T03:00:00.000Z');
+const photo = (changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
+  id: crypto.randomUUID(),
+  name: 'a.jpg',
+  file: new Blob(),
+  photo_kind: 'unsorted',
+  sha256: 'a'.repeat(64),
+  exif_available: false,
+  taken_at: null,
+  exif_latitude: null,
+  exif_longitude: null,
+  ...changes,
+});
+const draft = (changes: Partial<Draft> = {}): Draft => ({ ...newDraft(OPENED), ...changes });
+const placed = photo({ exif_latitude: 35.1, exif_longitude: 135.4 });
+const gps = { latitude: 35.2, longitude: 135.5, accuracy: 9 };
+
+describe('the time', () => {
+  const taken = [
+    photo({ taken_at: '2026-11-20T01:05:00.000Z' }),
+    photo({ taken_at: '2026-11-20T01:00:00.000Z' }),
+  ];
+  it.each([
+    [draft(), { at: '2026-11-20T03:00:00.000Z', from: 'opened' }],
+    [draft({ photos: [photo()] }), { at: '2026-11-20T03:00:00.000Z', from: 'opened' }],
+    [draft({ photos: taken }), { at: '2026-11-20T01:00:00.000Z', from: 'photo' }],
+    // A camera whose clock runs ahead says nothing.
+    [
+      draft({ photos: [photo({ taken_at: '2027-01-01T00:00:00.000Z' })] }),
+      { at: '2026-11-20T03:00:00.000Z', from: 'opened' },
+    ],
+    [
+      draft({ photos: taken, typedTime: '2026-11-20T09:30' }),
+      { at: '2026-11-20T00:30:00.000Z', from: 'typed' },
+    ],
+    [draft({ typedTime: '' }), { at: null, from: 'typed' }],
+  ])('%#', (given, time) => expect(timeOf(given)).toEqual(time));
+});
+
+describe('the position', () => {
+  it.each([
+    ['none', draft(), null],
+    ['of a photo that has none', draft({ photos: [photo()] }), null],
+    [
+      'of the first photo that has one',
+      draft({ photos: [photo(), placed] }),
+      { latitude: 35.1, accuracy: null, source: 'exif' },
+    ],
+    [
+      'of the device before that',
+      draft({ photos: [placed], gps, positionFrom: 'gps' }),
+      { latitude: 35.2, accuracy: 9, source: 'gps' },
+    ],
+    ['taken away', draft({ photos: [placed], gps, positionFrom: 'none' }), null],
+    [
+      'typed',
+      draft({ positionFrom: 'typed', typedPlace: { latitude: '３５．３', longitude: '135.6' } }),
+      { latitude: 35.3, longitude: 135.6, accuracy: null, source: 'map' },
+    ],
+    [
+      'typed by half',
+      draft({ positionFrom: 'typed', typedPlace: { latitude: '35.3', longitude: '' } }),
+      null,
+    ],
+  ])('%s', (_, given, position) => {
+    if (position === null) expect(positionOf(given)).toBeNull();
+    else expect(positionOf(given)).toMatchObject(position);
+  });
+
+  it('is told what is wrong with it', () => {
+    expect(typedPlaceProblem({ latitude: '35.3', longitude: '' })).toContain('度');
+    expect(typedPlaceProblem({ latitude: '135.3', longitude: '35' })).toContain('90');
+    expect(typedPlaceProblem({ latitude: '35', longitude: '135' })).toBeNull();
+  });
+});
+
+it('as another post keeps all but the ids', () => {
+  const before = draft({ photos: [placed] });
+  const after = withNewIds(before);
+  expect(after.id).not.toBe(before.id);
+  expect(after.photos[0]?.id).not.toBe(placed.id);
+  expect(after.photos[0]?.file).toBe(placed.file);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { firedTrap, trap, user } from '../../app/testing/rows.ts';
+import { trapChoices } from './nearTraps.ts';
+
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const OTHER = uuid(99);
+const TRAPS = [
+  trap({ id: uuid(10), name: '遠い', latitude: 35.2, owner_user_id: OTHER }),
+  trap({ id: uuid(11), name: '近い', latitude: 35.101, owner_user_id: OTHER }),
+  trap({ id: uuid(12), name: '位置なし', latitude: null, longitude: null }),
+  firedTrap({ id: uuid(13), name: '作動した', latitude: 35.3, owner_user_id: OTHER }),
+  trap({ id: uuid(14), name: '撤去した', placement: 'removed' }),
+];
+const labels = (from: { latitude: number; longitude: number } | null) =>
+  trapChoices(TRAPS, from, user().id).map(({ label }) => label);
+
+it('puts the nearest first where the position is known', () => {
+  expect(labels({ latitude: 35.1, longitude: 135.4 })).toEqual([
+    '近い T-1（110\u00A0m）',
+    '遠い T-1（11\u00A0km）',
+    '作動した T-1（22\u00A0km）',
+    '位置なし T-1',
+  ]);
+});
+
+it('puts fired ones first, then one’s own, where it is not', () => {
+  expect(labels(null)).toEqual(['作動した T-1', '位置なし T-1', '遠い T-1', '近い T-1']);
+});

@@ -1,0 +1,41 @@
+import type { Trap } from '@satomori/core';
+import { distanceM, formatDistance, type Place } from '../../map/place.ts';
+
+export interface TrapChoice {
+  value: string;
+  label: string;
+}
+
+const placeOf = ({ latitude, longitude }: Trap): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const distanceTo = (trap: Trap, from: Place | null): number => {
+  const place = placeOf(trap);
+  return from === null || place === null ? Number.POSITIVE_INFINITY : distanceM(from, place);
+};
+
+/** Lower comes first, where nobody knows how far away it is: fired ones, then one's own. */
+const rank = ({ state, owner_user_id }: Trap, userId: string): number =>
+  (state === 'fired' || state === 'checked' ? 0 : 2) + (owner_user_id === userId ? 0 : 1);
+
+/** A number and its unit stay on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
+
+/** Traps to choose from: nearest first where the position is known. Removed ones caught nothing. */
+export function trapChoices(traps: readonly Trap[], from: Place | null, userId: string): TrapChoice[] {
+  return traps
+    .filter(({ placement }) => placement !== 'removed')
+    .map((trap) => ({ trap, distance: distanceTo(trap, from) }))
+    .sort(
+      (a, b) =>
+        (a.distance === b.distance ? 0 : a.distance - b.distance) ||
+        rank(a.trap, userId) - rank(b.trap, userId) ||
+        a.trap.name.localeCompare(b.trap.name, 'ja'),
+    )
+    .map(({ trap: { id, name, trap_no }, distance }) => ({
+      value: id,
+      label: Number.isFinite(distance)
+        ? `${name} ${trap_no}（${unbroken(formatDistance(distance))}）`
+        : `${name} ${trap_no}`,
+    }));
+}

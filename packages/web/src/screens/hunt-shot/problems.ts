@@ -1,0 +1,132 @@
+import {
+  answerProblem,
+  askedQuestions,
+  bodyProblems,
+  createHuntPoint,
+  type FormQuestion,
+  type HuntPointInput,
+  type InputProblem,
+  isInFuture,
+} from '@satomori/core';
+import { type Draft, timeOf, typedPlaceProblem } from './draft.ts';
+
+/** Parts of the form that are no questions. */
+const PARTS = ['photos', 'time', 'place', 'captureNo'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What is wrong with a form: at the question (by its code) or the part, or of the whole. */
+export interface FormProblems {
+  questions: Readonly<Record<string, string>>;
+  parts: Partial<Record<Part, string>>;
+  /** For which the form has no place of its own. */
+  others: readonly string[];
+}
+
+export const NO_PROBLEMS: FormProblems = { questions: {}, parts: {}, others: [] };
+
+export const countProblems = ({ questions, parts, others }: FormProblems): number =>
+  Object.keys(questions).length + Object.keys(parts).length + others.length;
+
+const PART_OF: Record<string, Part> = {
+  captured_at: 'time',
+  time_precision: 'time',
+  latitude: 'place',
+  longitude: 'place',
+  accuracy: 'place',
+  position_source: 'place',
+  place: 'place',
+  capture_no: 'captureNo',
+  photos: 'photos',
+};
+/** The sum of the counts is wrong where a count is. */
+const ASKED_BY: Record<string, string> = { count: 'adult_count' };
+
+/** Puts the problems of the contract's fields where the form asks for them. */
+export function placeProblems(
+  problems: readonly InputProblem[],
+  questions: readonly FormQuestion[],
+): FormProblems {
+  const placed: { questions: Record<string, string>; parts: FormProblems['parts']; others: string[] } = {
+    questions: {},
+    parts: {},
+    others: [],
+  };
+  for (const { field, message } of problems) {
+    const [first = '', second] = field.split('.');
+    const wanted = ASKED_BY[first] ?? first;
+    const question = questions.find((each) =>
+      first === 'answers' ? each.id === second : each.field === wanted,
+    );
+    const part = PART_OF[first];
+    if (question !== undefined) placed.questions[question.code] ??= message;
+    else if (part !== undefined) placed.parts[part] ??= message;
+    else placed.others.push(field === '' ? message : `${field}: ${message}`);
+  }
+  return placed;
+}
+
+/** What the form itself finds: unanswered, out of bounds, no time, from the future. */
+function ownProblems(draft: Draft, questions: readonly FormQuestion[], now: number): FormProblems {
+  const wrong = askedQuestions(questions, draft.answers).flatMap((question) => {
+    const problem = answerProblem(question, draft.answers[question.code]);
+    return problem === null ? [] : [[question.code, problem] as const];
+  });
+  const { at } = timeOf(draft);
+  const time =
+    at === null ? '日時を入力してください' : isInFuture(at, now) ? 'これからの日時は記録できません' : null;
+  const place = draft.positionFrom === 'typed' ? typedPlaceProblem(draft.typedPlace) : null;
+  return {
+    questions: Object.fromEntries(wrong),
+    parts: { ...(time === null ? {} : { time }), ...(place === null ? {} : { place }) },
+    others: [],
+  };
+}
+
+/** Everything for which this post would be refused, found before it is sent: by the form, and by the contract. */
+export function findProblems(
+  draft: Draft,
+  point: HuntPointInput,
+  questions: readonly FormQuestion[],
+  now: number,
+): FormProblems {
+  const own = ownProblems(draft, questions, now);
+  if (countProblems(own) > 0 && own.questions['result'] !== undefined) return own;
+  const contract = placeProblems(bodyProblems(createHuntPoint, point), questions);
+  return {
+    questions: { ...contract.questions, ...own.questions },
+    parts: { ...contract.parts, ...own.parts },
+    others: contract.others,
+  };
+}
+
+/** What a part of the form says, to see whether it was changed. */
+const SAID: Record<Part, (draft: Draft) => unknown> = {
+  photos: ({ photos }) => photos,
+  time: ({ typedTime, precision, photos }) => [typedTime, precision, photos],
+  place: ({ positionFrom, gps, typedPlace, place, photos, answers }) => [
+    positionFrom,
+    gps,
+    typedPlace,
+    place,
+    photos.map(({ id }) => id),
+    answers,
+  ],
+  captureNo: ({ captureNo }) => captureNo,
+};
+
+/** Of the problems found in a draft, those that the person has not touched since. */
+export function standingProblems(found: FormProblems, tried: Draft, now: Draft): FormProblems {
+  const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
+  const isUntouched = (part: Part) => isSame(SAID[part](tried), SAID[part](now));
+  return {
+    questions: Object.fromEntries(
+      Object.entries(found.questions).filter(([code]) => isSame(tried.answers[code], now.answers[code])),
+    ),
+    parts: Object.fromEntries(
+      PARTS.filter(isUntouched).flatMap((part) =>
+        found.parts[part] === undefined ? [] : [[part, found.parts[part]]],
+      ),
+    ),
+    others: found.others,
+  };
+}

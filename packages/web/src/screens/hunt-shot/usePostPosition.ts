@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/geolocation.ts';
+import type { ChangeDraft } from './useDraft.ts';
+
+/** Asks the device where it is, and writes it into the draft. */
+export function usePostPosition(change: ChangeDraft) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function locate() {
+    setIsAsking(true);
+    setProblem(null);
+    try {
+      const { latitude, longitude, accuracy } = (await readPosition(POST_TIMEOUT_MS)).coords;
+      change({ gps: { latitude, longitude, accuracy }, positionFrom: 'gps' });
+    } catch (error) {
+      setProblem(error instanceof PositionProblem ? error.message : '現在地を取得できませんでした。');
+    } finally {
+      setIsAsking(false);
+    }
+  }
+  return { isAsking, problem, locate };
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { deviceLetter } from '../../platform/deviceLetter.ts';
+import { huntPointQueries } from '../../queries/huntPoints.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+
+/** The next number of an animal from this phone; `null` where the person's code or the phone's letter is not known. */
+export function useProposedNo(at: number, isWanted: boolean): string | null {
+  const { user } = useSession();
+  const { reading } = useServer();
+  const letter = deviceLetter.get(user.id);
+  const isKnown = user.user_code !== null && letter !== null;
+  const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;
+  const { data = null } = useQuery({
+    ...huntPointQueries(reading).nextCaptureNo(prefix, at),
+    enabled: isKnown && isWanted,
+  });
+  return isKnown && isWanted ? data : null;
+}

@@ -1,0 +1,127 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { errorText } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deviceId, deviceName } from '../../platform/device.ts';
+import { useIsDesktop } from '../../platform/viewport.ts';
+import { wantedPage } from '../../platform/wantedPage.ts';
+import { healthQueries } from '../../queries/health.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSignIn } from '../../queries/session.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { SampleAccounts } from './SampleAccounts.tsx';
+
+const useStyles = makeStyles({
+  page: {
+    width: '100%',
+    maxWidth: '440px',
+    margin: 'auto',
+    padding: '24px 16px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '24px',
+  },
+  brand: { display: 'flex', alignItems: 'center', gap: '16px' },
+  icon: { width: '56px', height: '56px' },
+  title: { margin: 0, fontSize: '28px', lineHeight: '36px', outline: 'none' },
+  tagline: { margin: 0, color: tokens.colorNeutralForeground2 },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    padding: '24px',
+    borderRadius: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  input: { minHeight: '48px' },
+  submit: { minHeight: '48px' },
+});
+
+const HOME = '/home';
+
+export function LoginScreen() {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { data: server } = useQuery(healthQueries(useServer().reading).ready());
+  const signIn = useSignIn();
+  const [loginId, setLoginId] = useState('');
+  const [password, setPassword] = useState('');
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    signIn.mutate(
+      { login_id: loginId.trim(), password, device_id: deviceId(), device_name: deviceName() },
+      {
+        onSuccess: () => void navigate(wantedPage.take() ?? HOME, { replace: true }),
+        onError: () => passwordInput.current?.select(),
+      },
+    );
+  }
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.brand}>
+        <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className={styles.icon} />
+        <div>
+          <h1 className={styles.title} tabIndex={-1}>
+            里守
+          </h1>
+          <p className={styles.tagline}>わなと親機の見守り</p>
+        </div>
+      </div>
+      <form className={styles.form} onSubmit={submit} aria-label="ログイン">
+        <Field label="ログインID">
+          <Input
+            className={styles.input}
+            size="large"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus={isDesktop}
+            required
+            value={loginId}
+            onChange={(_, { value }) => setLoginId(value)}
+          />
+        </Field>
+        <Field label="パスワード">
+          <PasswordInput
+            ref={passwordInput}
+            className={styles.input}
+            size="large"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(_, { value }) => setPassword(value)}
+          />
+        </Field>
+        {signIn.isError && <FormError>{errorText(signIn.error)}</FormError>}
+        <Button
+          type="submit"
+          appearance="primary"
+          size="large"
+          className={styles.submit}
+          disabled={signIn.isPending}
+        >
+          {signIn.isPending ? 'ログインしています…' : 'ログイン'}
+        </Button>
+      </form>
+      {server?.is_sample === true && (
+        <SampleAccounts
+          accounts={server.sample_accounts}
+          onChoose={(account) => {
+            setLoginId(account.login_id);
+            setPassword(account.password);
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lastSession } from '../../platform/lastSession.ts';
+import { tokenStore } from '../../platform/tokenStore.ts';
+
+const useStyles = makeStyles({
+  page: {
+    margin: '15vh auto 0',
+    padding: '16px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '24px',
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    outline: 'none',
+  },
+});
+
+/** Coming here is the logout: token and everything read with it are gone. */
+export function LogoutScreen() {
+  const styles = useStyles();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    tokenStore.clear();
+    lastSession.clear();
+    queryClient.clear();
+  }, [queryClient]);
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        ログアウトしました
+      </h1>
+      <Button as="a" appearance="primary" size="large" href="#/login">
+        ログインする
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CHANNEL_LABELS, DELIVERY_STATUS_LABELS, formatDateTime, type PushLog } from '@satomori/core';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 14px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  failed: { color: '#B3261E', fontWeight: 700 },
+});
+
+/** On which ways the notification went out, and whether it arrived. */
+export function Deliveries({ deliveries }: Pick<PushLog, 'deliveries'>) {
+  const styles = useStyles();
+  if (deliveries.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="送信の結果">
+      {deliveries.map(({ channel, status, at }) => (
+        <li key={channel} title={at === null ? undefined : formatDateTime(at)}>
+          {CHANNEL_LABELS[channel]}{' '}
+          <span className={status === 'failed' || status === 'expired' ? styles.failed : undefined}>
+            {DELIVERY_STATUS_LABELS[status]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { pushLog, site, user } from '../../app/testing/rows.ts';
+import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const at = (minute: number) => `2026-11-20T01:${minute}:00.000Z`;
+
+const FIRED = pushLog({ id: uuid(10), created_at: at(30) });
+const BATTERY = pushLog({
+  id: uuid(11),
+  rule: 'battery_low',
+  title: '東沢の電池が低下しています',
+  occurred_at: '2026-11-19T20:00:00.000Z',
+  resolved_at: at(40),
+  read_at: at(35),
+  deliveries: [{ channel: 'web_push', status: 'failed', at: null }],
+  created_at: at(20),
+});
+
+function answersOf(all: readonly (typeof FIRED)[]): Answers {
+  return {
+    'GET /api/push_logs': ({ url }) =>
+      rows(url.searchParams.get('unread') === '1' ? all.filter(({ read_at }) => read_at === null) : all),
+    'POST /api/push_logs': () => answer({ changed: 1 }),
+  };
+}
+
+const item = async (name: string) => within(await screen.findByRole('article', { name }));
+const titles = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
+
+describe('NotifiedList', () => {
+  it.each([
+    ['a person without the role', { 'GET /api/users': () => rows([user({ is_hunter: false })]) }],
+    ['a hokapato site', { 'GET /api/sites': () => rows([site({ is_satomori: false })]) }],
+  ] satisfies [string, Answers][])('is not for %s', async (_who, answers) => {
+    const app = renderApp('/NotifiedList', { answers });
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('says what is unread, what is late, what is over, and what did not arrive', async () => {
+    renderApp('/NotifiedList', { answers: answersOf([FIRED, BATTERY]) });
+    expect((await item(FIRED.title)).getByText('未読')).toBeTruthy();
+    const battery = await item(BATTERY.title);
+    expect(battery.queryByText('未読')).toBeNull();
+    expect(battery.getByText('受信')).toBeTruthy();
+    expect(battery.getByText(/解決しました/)).toBeTruthy();
+    expect(battery.getByText('失敗')).toBeTruthy();
+  });
+
+  it('answers a firing with minutes', async () => {
+    const app = renderApp('/NotifiedList', { answers: answersOf([FIRED, BATTERY]) });
+    fireEvent.click((await item(FIRED.title)).getByRole('button', { name: /向かいます/ }));
+    fireEvent.click(await screen.findByLabelText('20分'));
+    fireEvent.click(screen.getByRole('button', { name: '向かいますと知らせる' }));
+    await waitFor(() => {
+      const sent = app.server.calls.find(({ call }) => call === 'POST /api/push_logs')?.body;
+      expect(sent).toEqual({ action: 'acknowledge', ids: [FIRED.id], eta_minutes: 20, note: null });
+    });
+  });
+
+  it('leaves what was just read in place, although the filter asks for unread ones', async () => {
+    let all = [FIRED, pushLog({ id: uuid(12), title: '次の通知', created_at: at(10) })];
+    const app = renderApp('/NotifiedList?unread=1', {
+      answers: {
+        ...answersOf([]),
+        'GET /api/push_logs': (request) => answersOf(all)['GET /api/push_logs']!(request),
+      },
+    });
+    fireEvent.click((await item(FIRED.title)).getByRole('button', { name: /既読にする/ }));
+    all = all.map((row) => (row.id === FIRED.id ? { ...row, read_at: at(50) } : row));
+    await waitFor(() =>
+      expect(app.server.calls.some(({ call }) => call === 'POST /api/push_logs')).toBe(true),
+    );
+    // Read anew after the act: the answer no longer carries it.
+    await waitFor(() => expect(screen.getByText('未読 1 件')).toBeTruthy());
+    expect(titles()).toEqual([FIRED.title, '次の通知']);
+    expect((await item(FIRED.title)).queryByText('未読')).toBeNull();
+  });
+
+  it('keeps new ones behind a bar while somebody reads', async () => {
+    let all = [BATTERY];
+    const live = createLiveEvents();
+    renderApp('/NotifiedList', {
+      answers: {
+        'GET /api/push_logs': (request) => answersOf(all)['GET /api/push_logs']!(request),
+        'GET /api/events': live.answer,
+      },
+    });
+    await item(BATTERY.title);
+    all = [FIRED, BATTERY];
+    live.tell('push_logs');
+    const bar = await screen.findByRole('button', { name: '新着 1 件を表示' });
+    expect(titles()).toEqual([BATTERY.title]);
+    fireEvent.click(bar);
+    expect(titles()).toEqual([FIRED.title, BATTERY.title]);
+  });
+
+  it('reads all that were on screen, none that came since', async () => {
+    let all = [FIRED, BATTERY];
+    const app = renderApp('/NotifiedList', {
+      answers: {
+        ...answersOf([]),
+        'GET /api/push_logs': (request) => answersOf(all)['GET /api/push_logs']!(request),
+      },
+    });
+    await item(FIRED.title);
+    all = [pushLog({ id: uuid(13), title: '後から来た', created_at: at(59) }), ...all];
+    fireEvent.click(screen.getByRole('button', { name: 'すべて既読' }));
+    await waitFor(() => {
+      const sent = app.server.calls
+        .filter(({ call }) => call === 'POST /api/push_logs')
+        .map(({ body }) => body);
+      expect(sent).toEqual([{ action: 'read', ids: [FIRED.id] }]);
+    });
+  });
+
+  it('keeps 未読のみ in the address', async () => {
+    const app = renderApp('/NotifiedList', { answers: answersOf([BATTERY]) });
+    fireEvent.click(await screen.findByRole('button', { name: '未読のみ' }));
+    expect(await screen.findByText('未読の通知はありません。')).toBeTruthy();
+    expect(app.address()).toBe('/NotifiedList?unread=1');
+  });
+});

@@ -1,0 +1,144 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { PushLog } from '@satomori/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
+import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import type { Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NewArrivals } from '../../ui/NewArrivals.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useIsDesktop } from '../../platform/viewport.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useShownNotifications } from './useShownNotifications.ts';
+
+const PAGE = 50;
+
+const useStyles = makeStyles({
+  list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  done: { minHeight: '20px', fontWeight: 700, color: '#2E7D32', ':empty': { display: 'none' } },
+});
+
+/** What a person can do with notifications; each resolves when the server has it. */
+function useNotificationActs(keep: (rows: readonly PushLog[]) => void) {
+  const act = useActOnNotifications();
+  const idsOf = (rows: readonly PushLog[]) => rows.map(({ id }) => id);
+  const now = () => new Date().toISOString();
+  return {
+    isPending: act.isPending,
+    read: (rows: readonly PushLog[]) => {
+      keep(rows.map((row) => ({ ...row, read_at: row.read_at ?? now() })));
+      act.mutate({ action: 'read', ids: idsOf(rows) }, { onError: () => keep(rows) });
+    },
+    snooze: (rows: readonly PushLog[], until: string) => {
+      keep(rows.map((row) => ({ ...row, snoozed_until: until })));
+      act.mutate({ action: 'snooze', ids: idsOf(rows), until }, { onError: () => keep(rows) });
+    },
+    acknowledge: async (row: PushLog, acknowledgement: Acknowledgement) => {
+      await act.mutateAsync({ action: 'acknowledge', ids: [row.id], ...acknowledgement });
+    },
+  };
+}
+
+/** 通知履歴: what was told to this person, newest first, and what became of it. */
+export function NotifiedListScreen() {
+  const styles = useStyles();
+  const { user } = useSession();
+  const { reading } = useServer();
+  const isDesktop = useIsDesktop();
+  const [params, setParams] = useSearchParams();
+  const isUnreadOnly = params.get('unread') === '1';
+  const query = useInfiniteQuery(
+    pushLogQueries(reading).list({ limit: PAGE, ...(isUnreadOnly ? { unread: '1' } : {}) }),
+  );
+  const { data: unread } = useQuery(pushLogQueries(reading).unread());
+  const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
+  const { shown, waiting, showAll, keep } = useShownNotifications(rows, String(isUnreadOnly));
+  const acts = useNotificationActs(keep);
+  const readAll = useReadAllNotifications();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenRows = shown.filter(({ id }) => chosen.has(id));
+  const mayAct = !user.is_shared_viewer;
+  const unreadCount = unread?.total ?? unread?.json.length ?? 0;
+
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
+  const toggleUnread = () => setParams(isUnreadOnly ? {} : { unread: '1' }, { replace: true });
+  const newestShown = shown[0]?.created_at;
+
+  return (
+    <Page
+      title="通知履歴"
+      note={<span role="status">{`未読 ${unreadCount.toLocaleString('ja-JP')} 件`}</span>}
+      actions={
+        mayAct && (
+          <Button
+            disabled={unreadCount === 0 || newestShown === undefined}
+            disabledFocusable={readAll.isPending}
+            onClick={() => newestShown !== undefined && readAll.mutate(newestShown)}
+          >
+            すべて既読
+          </Button>
+        )
+      }
+    >
+      <FilterChips
+        label="絞り込む"
+        chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
+        onToggle={toggleUnread}
+      />
+      {mayAct && isDesktop && shown.length > 0 && (
+        <SelectionBar
+          rows={shown}
+          chosen={chosenRows}
+          onChoose={(all) => setChosen(new Set(all.map(({ id }) => id)))}
+          onRead={() => acts.read(chosenRows)}
+          onSnooze={(until) => acts.snooze(chosenRows, until)}
+        />
+      )}
+      {query.isPending && <Skeleton rows={6} height={140} />}
+      {query.error !== null && !query.isFetchNextPageError && (
+        <LoadFailed
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          hasOldData={query.data !== undefined}
+        />
+      )}
+      {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
+      {query.data !== undefined && shown.length === 0 && (
+        <Empty action={isUnreadOnly ? <Button onClick={toggleUnread}>すべての通知を表示</Button> : undefined}>
+          {isUnreadOnly ? '未読の通知はありません。' : 'ここに、わなの作動などの通知が新しい順に並びます。'}
+        </Empty>
+      )}
+      <ul className={styles.list} aria-label="通知">
+        {shown.map((row) => (
+          <li key={row.id}>
+            <NotificationItem
+              notification={row}
+              mayAct={mayAct}
+              isChosen={mayAct && isDesktop ? chosen.has(row.id) : null}
+              onChoose={(isChosen) => choose(row.id, isChosen)}
+              onRead={() => acts.read([row])}
+              onSnooze={(until) => acts.snooze([row], until)}
+              onAcknowledge={(acknowledgement) => acts.acknowledge(row, acknowledgement)}
+            />
+          </li>
+        ))}
+      </ul>
+      <EndlessEnd
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        hasFailed={query.isFetchNextPageError}
+        onMore={query.fetchNextPage}
+      />
+    </Page>
+  );
+}

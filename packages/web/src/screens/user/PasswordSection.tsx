@@ -1,0 +1,79 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { errorText } from '@satomori/core';
+import { type FormEvent, useState } from 'react';
+import { useChangePassword } from '../../queries/session.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const SHORTEST = 8;
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '440px' },
+  done: { margin: 0, color: tokens.colorStatusSuccessForeground1, fontWeight: 700 },
+  submit: { alignSelf: 'flex-start' },
+});
+
+export function PasswordSection({ loginId }: { loginId: string }) {
+  const styles = useStyles();
+  const change = useChangePassword();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [isTooShort, setTooShort] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTooShort(next.length < SHORTEST);
+    if (next.length < SHORTEST) return;
+    change.mutate(
+      { current_password: current, new_password: next },
+      {
+        onSuccess: () => {
+          setCurrent('');
+          setNext('');
+        },
+      },
+    );
+  }
+
+  return (
+    <Section title="パスワードの変更">
+      <form className={styles.form} onSubmit={submit} aria-label="パスワードの変更">
+        {/* Lets a password store know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
+        <Field label="今のパスワード">
+          <PasswordInput
+            name="current-password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(_, { value }) => setCurrent(value)}
+          />
+        </Field>
+        <Field
+          label="新しいパスワード"
+          hint={`${SHORTEST}文字以上。変えると、ほかの端末はログアウトされます。`}
+          validationState={isTooShort ? 'error' : 'none'}
+          {...(isTooShort ? { validationMessage: `${SHORTEST}文字以上で入力してください` } : {})}
+        >
+          <PasswordInput
+            name="new-password"
+            autoComplete="new-password"
+            required
+            value={next}
+            onChange={(_, { value }) => setNext(value)}
+          />
+        </Field>
+        {change.isError && <FormError>{errorText(change.error)}</FormError>}
+        {change.isSuccess && (
+          <p className={styles.done} role="status">
+            パスワードを変更しました。
+          </p>
+        )}
+        <Button type="submit" appearance="primary" className={styles.submit} disabled={change.isPending}>
+          変更する
+        </Button>
+      </form>
+    </Section>
+  );
+}

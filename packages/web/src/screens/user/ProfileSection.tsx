@@ -1,0 +1,37 @@
+import { formatDateTime } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { groupQueries } from '../../queries/groups.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { roleWords } from './roleWords.ts';
+
+const NONE = '所属なし';
+
+/** Who the person is here; changed by the administrator. */
+export function ProfileSection() {
+  const { user, site } = useSession();
+  const groups = useQuery(groupQueries(useServer().reading).list());
+  const groupName = (id: string | null) => {
+    if (id === null) return NONE;
+    return groups.data?.find((group) => group.id === id)?.name ?? '…';
+  };
+  return (
+    <Section title="あなた">
+      <Facts
+        facts={[
+          ['氏名', user.name],
+          ['ログインID', user.login_id],
+          ['サイト', site.name],
+          ['できること', roleWords(user).join('、')],
+          ['捕獲グループ', groupName(user.hunt_group_id)],
+          ['目撃グループ', groupName(user.witness_group_id)],
+          ['前回のログイン', user.last_login_at === null ? null : formatDateTime(user.last_login_at)],
+        ]}
+      />
+      {groups.isError && <LoadFailed error={groups.error} onRetry={() => void groups.refetch()} />}
+    </Section>
+  );
+}

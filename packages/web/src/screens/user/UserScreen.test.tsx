@@ -1,0 +1,54 @@
+import { TOKEN_KEY } from '@satomori/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, refusal, rows, tokenOf } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { GROUP_ID, user } from '../../app/testing/rows.ts';
+
+const CHANGE = 'PUT /api/users/me/password';
+
+async function changePassword(next: string) {
+  fireEvent.change(await screen.findByLabelText('今のパスワード'), { target: { value: 'satomori' } });
+  fireEvent.change(screen.getByLabelText('新しいパスワード'), { target: { value: next } });
+  fireEvent.submit(screen.getByRole('form', { name: 'パスワードの変更' }));
+}
+
+describe('User', () => {
+  it('is not for somebody without a token', async () => {
+    const app = renderApp('/User', { token: null });
+    await screen.findByLabelText('ログインID');
+    expect(app.address()).toBe('/login');
+  });
+
+  it('shows who the person is, groups by name', async () => {
+    const answers: Answers = { 'GET /api/groups': () => rows([{ id: GROUP_ID, name: '西谷班' }]) };
+    renderApp('/User', { answers });
+    expect(await screen.findByText('西谷班')).toBeTruthy();
+    expect(screen.getByText('捕獲従事者')).toBeTruthy();
+    expect(screen.getByText('所属なし')).toBeTruthy();
+  });
+
+  it('keeps the new token after a change of password', async () => {
+    const fresh = tokenOf({ stamp: 'next' });
+    renderApp('/User', { answers: { [CHANGE]: () => answer({ token: fresh }) } });
+    await changePassword('a-longer-one');
+    expect(await screen.findByText('パスワードを変更しました。')).toBeTruthy();
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(fresh);
+  });
+
+  it('says what is wrong with a short or a wrong one', async () => {
+    const app = renderApp('/User', { answers: { [CHANGE]: () => refusal('bad_credentials') } });
+    await changePassword('short');
+    expect(await screen.findByText('8文字以上で入力してください')).toBeTruthy();
+    expect(app.server.calls.some(({ call }) => call === CHANGE)).toBe(false);
+    await changePassword('long-enough');
+    await waitFor(() => expect(screen.getByText(/パスワードが違います/)).toBeTruthy());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('offers a shared viewer no password to change', async () => {
+    renderApp('/User', { answers: { 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) } });
+    await screen.findByRole('heading', { level: 2, name: 'この端末' });
+    expect(screen.queryByLabelText('新しいパスワード')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { makeStyles, mergeClasses, Select } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx';
+
+/** Up to this many stand as buttons. */
+const MOST_BUTTONS = 6;
+/** Of more than that, the first ones stand as buttons beside a list of the others. */
+const FIRST_BUTTONS = 5;
+
+interface ChoiceFieldProps {
+  label: string;
+  mark?: ReactNode;
+  choices: readonly Choice<string>[];
+  chosen: string | null;
+  onChoose: (value: string | null) => void;
+  isClearable: boolean;
+  problem?: string | null;
+  /** Under the choice. */
+  note?: ReactNode;
+}
+
+const useStyles = makeStyles({
+  others: { marginTop: '8px', '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
+  chosen: { '& select': { fontWeight: 700 } },
+});
+
+/** One of any number: the common ones as large buttons, the rest in the device's own list. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, mark, choices, chosen, onChoose, isClearable, problem = null, note } = props;
+  const styles = useStyles();
+  const shown = choices.length <= MOST_BUTTONS ? choices : choices.slice(0, FIRST_BUTTONS);
+  const others = choices.slice(shown.length);
+  const isOther = others.some(({ value }) => value === chosen);
+  return (
+    <ChoiceButtons
+      label={label}
+      mark={mark}
+      choices={shown}
+      chosen={chosen}
+      onChoose={onChoose}
+      onClear={isClearable ? () => onChoose(null) : undefined}
+      problem={problem}
+    >
+      {others.length > 0 && (
+        <Select
+          className={mergeClasses(styles.others, isOther && styles.chosen)}
+          aria-label={`${label}：そのほか`}
+          value={isOther ? (chosen ?? '') : ''}
+          onChange={(_event, { value }) => onChoose(value === '' ? null : value)}
+        >
+          <option value="">そのほかから選ぶ（{others.length}）</option>
+          {others.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+      {note}
+    </ChoiceButtons>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatDate, formatDateTime, formatTime } from '@satomori/core';
+
+/** Later than this, both times are told. */
+const LATE_MS = 5 * 60_000;
+
+const useStyles = makeStyles({
+  times: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  late: { color: '#8A5200', fontWeight: 700 },
+  word: { color: tokens.colorNeutralForeground2, fontWeight: 400 },
+  both: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' },
+});
+
+export const isLate = (occurred_at: string, received_at: string): boolean =>
+  Math.abs(Date.parse(received_at) - Date.parse(occurred_at)) > LATE_MS;
+
+interface EventTimesProps {
+  occurred_at: string;
+  received_at: string;
+  /** Under a heading with the date the hour is enough. */
+  isDateShown?: boolean;
+}
+
+/** When something happened, and when we heard of it where that was later: 発生 / 受信. */
+export function EventTimes({ occurred_at, received_at, isDateShown = false }: EventTimesProps) {
+  const styles = useStyles();
+  const isOtherDay = formatDate(occurred_at) !== formatDate(received_at);
+  const show = isDateShown || isOtherDay ? formatDateTime : formatTime;
+  if (!isLate(occurred_at, received_at)) {
+    return (
+      <time className={styles.times} dateTime={occurred_at} title={formatDateTime(occurred_at)}>
+        {(isDateShown ? formatDateTime : formatTime)(occurred_at)}
+      </time>
+    );
+  }
+  return (
+    <span className={styles.both}>
+      <span className={styles.times}>
+        <span className={styles.word}>発生 </span>
+        <time dateTime={occurred_at}>{show(occurred_at)}</time>
+      </span>
+      <span className={styles.times}>
+        <span className={styles.word}>受信 </span>
+        <time className={styles.late} dateTime={received_at}>
+          {show(received_at)}
+        </time>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+
+const useStyles = makeStyles({
+  error: {
+    display: 'flex',
+    gap: '8px',
+    margin: 0,
+    padding: '12px',
+    borderRadius: '8px',
+    backgroundColor: '#FDECEA',
+    color: tokens.colorStatusDangerForeground1,
+  },
+  icon: { flexShrink: 0, fontSize: '20px' },
+});
+
+/** What is wrong with what was just sent, read out at once. */
+export function FormError({ children }: { children: string }) {
+  const styles = useStyles();
+  return (
+    <p className={styles.error} role="alert">
+      <ErrorCircleRegular className={styles.icon} aria-hidden />
+      {children}
+    </p>
+  );
+}

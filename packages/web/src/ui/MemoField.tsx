@@ -1,0 +1,31 @@
+import { Field, Textarea } from '@fluentui/react-components';
+
+interface MemoFieldProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** The longest text the server takes. */
+  limit: number;
+  placeholder?: string;
+}
+
+/** Free text with a counter. What is over the limit is kept and said, never cut off. */
+export function MemoField({ label, text, onText, limit, placeholder }: MemoFieldProps) {
+  const isOver = text.length > limit;
+  return (
+    <Field
+      label={label}
+      validationState={isOver ? 'error' : 'none'}
+      validationMessage={isOver ? `${limit}文字以内にしてください` : undefined}
+      hint={`${text.length} / ${limit}文字`}
+    >
+      <Textarea
+        value={text}
+        onChange={(_event, { value }) => onText(value)}
+        rows={3}
+        resize="vertical"
+        placeholder={placeholder}
+      />
+    </Field>
+  );
+}

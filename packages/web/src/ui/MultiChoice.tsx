@@ -1,0 +1,60 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+import { type Choice, hasLongLabels, useChoiceStyles } from './ChoiceButtons.tsx';
+
+interface MultiChoiceProps {
+  label: string;
+  mark?: ReactNode;
+  choices: readonly Choice<string>[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  problem?: string | null;
+  note?: ReactNode;
+}
+
+/** Any of several, as large buttons; check boxes for the keyboard and screen readers. */
+export function MultiChoice({
+  label,
+  mark,
+  choices,
+  chosen,
+  onChoose,
+  problem = null,
+  note,
+}: MultiChoiceProps) {
+  const styles = useChoiceStyles();
+  const id = useId();
+  // In the order in which they stand, whatever was pressed first.
+  const withOrWithout = (value: string) =>
+    choices
+      .map((choice) => choice.value)
+      .filter((each) => (each === value ? !chosen.includes(value) : chosen.includes(each)));
+  return (
+    <fieldset className={styles.group} aria-describedby={problem === null ? undefined : `${id}-problem`}>
+      <legend className={styles.legend}>
+        {label}
+        {mark}
+      </legend>
+      <div className={mergeClasses(styles.grid, hasLongLabels(choices) && styles.wide)}>
+        {choices.map(({ value, label: text }) => (
+          <label key={value} className={mergeClasses(styles.choice, chosen.includes(value) && styles.chosen)}>
+            <input
+              type="checkbox"
+              className={styles.input}
+              checked={chosen.includes(value)}
+              onChange={() => onChoose(withOrWithout(value))}
+            />
+            {chosen.includes(value) && <span aria-hidden="true">✓&nbsp;</span>}
+            {text}
+          </label>
+        ))}
+      </div>
+      {note}
+      {problem !== null && (
+        <div id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </div>
+      )}
+    </fieldset>
+  );
+}

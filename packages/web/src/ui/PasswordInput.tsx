@@ -1,0 +1,28 @@
+import { Button, Input, type InputProps } from '@fluentui/react-components';
+import { type Ref, useState } from 'react';
+
+/** A password with a button that shows it: gloves and small keys make for wrong letters. */
+export function PasswordInput({ ref, ...props }: Omit<InputProps, 'type'> & { ref?: Ref<HTMLInputElement> }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Input
+      {...props}
+      ref={ref}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      contentAfter={
+        <Button
+          appearance="transparent"
+          size="small"
+          aria-label={isShown ? 'パスワードを隠す' : 'パスワードを表示'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? '隠す' : '表示'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { makeStyles } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  mark: {
+    display: 'inline-block',
+    marginLeft: '8px',
+    padding: '0 6px',
+    borderRadius: '4px',
+    backgroundColor: '#FDECEA',
+    color: '#B3261E',
+    fontSize: '12px',
+    lineHeight: '20px',
+    fontWeight: 700,
+    verticalAlign: 'middle',
+  },
+});
+
+/** 必須, beside a label. */
+export const RequiredMark = () => <span className={useStyles().mark}>必須</span>;

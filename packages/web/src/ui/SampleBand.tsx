@@ -1,0 +1,21 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  band: {
+    padding: '2px 16px',
+    backgroundColor: '#FFE9BF',
+    color: '#4A3000',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    textAlign: 'center',
+  },
+});
+
+/** On every page of a server whose data are made up. */
+export function SampleBand() {
+  return (
+    <aside aria-label="見本サイト" className={useStyles().band}>
+      見本サイト（作りもののデータです）
+    </aside>
+  );
+}

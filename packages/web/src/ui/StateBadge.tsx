@@ -1,0 +1,55 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import {
+  GATEWAY_STATE_LOOKS,
+  type GatewayState,
+  STATE_REASON_LABELS,
+  type StateLook,
+  TRAP_STATE_LOOKS,
+  type Trap,
+  type TrapState,
+} from '@satomori/core';
+import type { ReactNode } from 'react';
+import { GatewayStateShape, TrapStateShape } from './StateShape.tsx';
+
+const useStyles = makeStyles({
+  badge: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, verticalAlign: 'middle' },
+  words: { display: 'flex', flexDirection: 'column', lineHeight: 1.25, minWidth: 0 },
+  word: { fontWeight: 700, whiteSpace: 'nowrap' },
+  reason: { fontSize: '12px', color: tokens.colorNeutralForeground2 },
+});
+
+function Badge({ look, shape, reason }: { look: StateLook; shape: ReactNode; reason?: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.badge}>
+      {shape}
+      <span className={styles.words}>
+        <span className={styles.word} style={{ color: look.color }}>
+          {look.word}
+        </span>
+        {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+      </span>
+    </span>
+  );
+}
+
+interface StateBadgeProps {
+  state: TrapState;
+  /** Said in small letters under the word. */
+  reason?: Trap['state_reason'];
+  size?: number;
+}
+
+/** The state of a trap: shape, word and colour. */
+export const StateBadge = ({ state, reason, size }: StateBadgeProps) => (
+  <Badge
+    look={TRAP_STATE_LOOKS[state]}
+    shape={<TrapStateShape state={state} size={size} />}
+    reason={reason == null ? undefined : STATE_REASON_LABELS[reason]}
+  />
+);
+
+/** The state of a gateway or relay. */
+export const GatewayStateBadge = ({ state, size }: { state: GatewayState; size?: number }) => (
+  <Badge look={GATEWAY_STATE_LOOKS[state]} shape={<GatewayStateShape state={state} size={size} />} />
+);

@@ -1,0 +1,32 @@
+import type { ShapePart } from './stateShapes.ts';
+
+const GRID = 24;
+const PAPER = '#FFFFFF';
+
+/** A shape on a canvas, around a middle; the same as `Shape` draws in a page. */
+export function drawShape(
+  context: CanvasRenderingContext2D,
+  parts: readonly ShapePart[],
+  { x, y, size, color }: { x: number; y: number; size: number; color: string },
+): void {
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / GRID, size / GRID);
+  for (const { d, paint, tone, width = 1, dash } of parts) {
+    const path = new Path2D(d);
+    const ink = tone === 'paper' ? PAPER : color;
+    if (paint === 'fill') {
+      context.fillStyle = ink;
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
+      context.fill(path);
+      continue;
+    }
+    context.strokeStyle = ink;
+    context.lineWidth = width;
+    context.lineJoin = 'round';
+    context.lineCap = dash === undefined ? 'round' : 'butt';
+    context.setLineDash(dash === undefined ? [] : [...dash]);
+    context.stroke(path);
+  }
+  context.restore();
+}

@@ -1,0 +1,12 @@
+import type { Trap } from '@satomori/core';
+
+/** Since when a trap is fired or checked; of the others, when it was last proved to be as it should. */
+export function stateSince(trap: Pick<Trap, 'state' | 'open_fired_at' | 'checked_at' | 'last_proof_at'>): {
+  /** What happened then. */
+  word: '作動' | '確認' | '最終確認';
+  at: string | null;
+} {
+  if (trap.state === 'fired') return { word: '作動', at: trap.open_fired_at };
+  if (trap.state === 'checked') return { word: '確認', at: trap.checked_at };
+  return { word: '最終確認', at: trap.last_proof_at };
+}

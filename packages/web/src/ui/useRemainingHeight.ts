@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** A map lower than this shows nothing. */
+const LEAST_PX = 280;
+
+/** Height in pixels from the top of an element to the bottom of the window, less what is kept free below. */
+export function useRemainingHeight(
+  element: RefObject<HTMLElement | null>,
+  free: (main: HTMLElement) => number,
+) {
+  const [height, setHeight] = useState<number | undefined>();
+  useLayoutEffect(() => {
+    const here = element.current;
+    const main = here?.closest('main');
+    if (here === null || main == null) return;
+    const measure = () => {
+      const top = here.getBoundingClientRect().top + window.scrollY;
+      setHeight(Math.max(LEAST_PX, Math.floor(window.innerHeight - top - free(main))));
+    };
+    measure();
+    // Whatever stands above may grow: an opened filter, a message.
+    const observer = new ResizeObserver(measure);
+    for (const above of here.parentElement?.children ?? []) if (above !== here) observer.observe(above);
+    observer.observe(document.documentElement);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [element, free]);
+  return height;
+}

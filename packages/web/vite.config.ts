@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { buildManifest } from './build/buildManifest.ts';
+import { compress } from './build/compress.ts';
+import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
+import { writeOutline } from './build/outline.ts';
+
+const BASE = '/web/';
+const API_IN_DEVELOPMENT = 'http://localhost:8787';
+
+// Chosen before the build, so that it can stand inside the files whose names it would otherwise depend on.
+const buildId = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16);
+
+export default defineConfig({
+  base: BASE,
+  plugins: [
+    react(),
+    leafletUnderTrustedTypes(),
+    writeOutline(),
+    buildManifest({ id: buildId, timestamp: Date.now() }),
+    compress(),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  // @satomori/core is taken from its TypeScript source.
+  resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    // Pictures of Leaflet's own controls, which are not used: they would weigh 5 kB inside its styles.
+    assetsInlineLimit: (file) => (file.includes('/leaflet/') ? false : undefined),
+    target: 'es2022',
+    chunkSizeWarningLimit: 800,
+  },
+  // Workers are modules of this origin, as the policy of the page allows.
+  worker: { format: 'es' },
+  server: { proxy: { '/web/api': API_IN_DEVELOPMENT } },
+});

@@ -1,0 +1,8 @@
+/** One step, one line. Everything goes to stdout so that the order holds when the output is piped. */
+export function say(text) {
+  console.log(`[里守] ${text}`);
+}
+
+export function seconds(startedAt) {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} 秒`;
+}

@@ -1,0 +1,26 @@
+const NOT_RUN = new Set(['pending', 'skipped', 'todo', 'disabled']);
+
+/**
+ * What a vitest run came to.
+ *
+ * @param report    its JSON report; undefined when it wrote none
+ * @param exitCode  its exit code; a non-zero one counts at least one failure, whatever the report says
+ */
+export function readCounts(report, exitCode) {
+  const files = report?.testResults ?? [];
+  const tests = files.flatMap((file) => file.assertionResults);
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const failed =
+    tests.filter((test) => test.status === 'failed').length + files.filter(failedOutsideItsTests).length;
+  const isBroken = report === undefined || exitCode !== 0;
+  return {
+    passed,
+    failed: isBroken ? Math.max(failed, 1) : failed,
+    skipped: tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName),
+  };
+}
+
+/** A file that could not be loaded has no failed test to show for it. */
+function failedOutsideItsTests(file) {
+  return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+}

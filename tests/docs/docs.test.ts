@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EndpointDefinition, ENDPOINTS, type EndpointName, ERRORS, NOT_BUILT } from '@satomori/core';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+
+/** The cells of every table row of a page. */
+const rowsOf = (path: string): string[][] =>
+  read(path)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+
+describe('the pages', () => {
+  it.each(pages)('%s leads nowhere that is not there', (page) => {
+    const links = [
+      ...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g),
+      ...read(page).matchAll(/src="([^"]+)"/g),
+    ];
+    const missing = links
+      .map(([, target = '']) => join(ROOT, dirname(page), target))
+      .filter((path) => !existsSync(path));
+    expect(missing.map((path) => relative(ROOT, path))).toEqual([]);
+  });
+
+  it('show no picture larger than 200 kB', () => {
+    const folder = join(ROOT, 'docs/pictures');
+    const large = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 200 * 1024);
+    expect(large).toEqual([]);
+  });
+});
+
+describe('docs/api.md', () => {
+  const rows = rowsOf('docs/api.md');
+
+  it.each(Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][])(
+    'tells of %s',
+    (name, endpoint) => {
+      const row = rows.find(([method, path]) => method === endpoint.method && path === endpoint.path);
+      expect(row, `${endpoint.method} ${endpoint.path}`).toBeDefined();
+      expect(row?.join(' ').includes('not built')).toBe(NOT_BUILT.has(name));
+    },
+  );
+
+  it.each(Object.entries(ERRORS))('tells of the error %s', (code, [status, message]) => {
+    const row = rows.find((cells) => cells.includes(code));
+    expect(row).toContain(String(status));
+    expect(row).toContain(message);
+  });
+});
+
+describe('the environment', () => {
+  const names = [...read('packages/server/src/config.ts').matchAll(/env\['([A-Z_]+)'\]/g)].map(
+    ([, name]) => name ?? '',
+  );
+
+  it.each([...new Set(names)])('%s is explained to whoever runs a server', (name) => {
+    expect(rowsOf('docs/deploy.md').some(([cell]) => cell === name)).toBe(true);
+  });
+});

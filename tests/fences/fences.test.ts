@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { readImports } from './importGraph.ts';
+import { findViolations } from './rules.ts';
+import { readSourceTree } from './sourceTree.ts';
+
+describe('the sources', () => {
+  const tree = readSourceTree();
+
+  it('keep within every fence', () => {
+    expect(findViolations(tree)).toEqual([]);
+  });
+
+  it('are really being read', () => {
+    expect(readImports(tree).length).toBeGreaterThan(10);
+  });
+});
+
+/** Each row: what it breaks, the file, its text, and a word of the complaint. */
+const BROKEN: [rule: string, path: string, text: string, complaint: string][] = [
+  [
+    'reaching into another package',
+    'web/src/app/a.ts',
+    `import { x } from '../../../core/src/x.ts';`,
+    'by its name',
+  ],
+  [
+    'a deep import of core',
+    'cli/src/a.ts',
+    `import { x } from '@satomori/core/contract/x';`,
+    'only the entries',
+  ],
+  ['web on server', 'web/src/app/a.ts', `import type { x } from '@satomori/server';`, 'may not depend'],
+  ['core on cli', 'core/src/a.ts', `import { x } from '@satomori/cli';`, 'may not depend'],
+  [
+    'test data in the product',
+    'server/src/sample/a.ts',
+    `export * from '@satomori/core/testing';`,
+    'for tests',
+  ],
+  ['test support in the product', 'server/src/a.ts', `import { x } from './testing/x.ts';`, 'for tests'],
+  ['no extension', 'core/src/a.ts', `import { x } from './x';`, 'extension'],
+  ['Node in core', 'core/src/a.ts', `import { readFile } from 'node:fs';`, 'where Node is not'],
+  ['Node in core, old name', 'core/src/a.ts', `import fs from 'fs';`, 'where Node is not'],
+  ['React in core', 'core/src/a.ts', `import { useState } from 'react';`, 'no face'],
+  ['fastify in core', 'core/src/a.ts', `const f = await import('fastify');`, 'no face'],
+  ['SQL in a route', 'server/src/traps/routes.ts', `import { sql } from 'kysely';`, 'SQL belongs'],
+  ['an engine in a route', 'server/src/traps/routes.ts', `import pg from 'pg';`, 'SQL belongs'],
+  ['an engine in main', 'server/src/main.ts', `import Database from 'better-sqlite3';`, 'SQL belongs'],
+  [
+    'a screen on the app',
+    'web/src/screens/map/A.tsx',
+    `import { r } from '../../app/router.tsx';`,
+    'may not import app/',
+  ],
+  [
+    'a screen on a screen',
+    'web/src/screens/map/A.tsx',
+    `import { B } from '../mail/B.tsx';`,
+    'another screen',
+  ],
+  [
+    'queries on a screen',
+    'web/src/queries/a.ts',
+    `import { B } from '../screens/mail/B.tsx';`,
+    'may not import screens/',
+  ],
+  ['map on the app', 'web/src/map/A.tsx', `import { B } from '../app/B.tsx';`, 'may not import app/'],
+  [
+    'platform on a screen',
+    'web/src/platform/a.ts',
+    `import('../screens/mail/B.tsx');`,
+    'may not import screens/',
+  ],
+  [
+    'ui on queries',
+    'web/src/ui/A.tsx',
+    `import { q } from '../queries/traps.ts';`,
+    'may not import queries/',
+  ],
+  ['a new layer in web', 'web/src/services/a.ts', `import { q } from 'dayjs';`, 'no place in the layout'],
+  ['React in a command', 'cli/src/commands/list.ts', `import { useState } from 'react';`, 'only for views/'],
+  ['Ink in main', 'cli/src/main.ts', `import { render } from 'ink';`, 'only for views/'],
+  ['Ink in main, later', 'cli/src/main.ts', `const { render } = await import('ink');`, 'only for views/'],
+  [
+    'a view loaded at the start',
+    'cli/src/main.ts',
+    `import { Map } from './views/Map.tsx';`,
+    'when they are shown',
+  ],
+  ['JSX in a command', 'cli/src/commands/list.tsx', '', 'JSX loads React'],
+  ['an import over many lines', 'core/src/a.ts', `import {\n  x,\n  y,\n} from 'react';`, 'no face'],
+  ['an import for its side effect', 'core/src/a.ts', `import 'ink';`, 'no face'],
+  ['a dumping ground', 'core/src/utils.ts', '', 'does not say'],
+  ['a dumping ground in a name', 'server/src/traps/dateHelpers.ts', '', 'does not say'],
+  ['a dumping ground as a folder', 'web/src/ui/common/A.tsx', '', 'does not say'],
+  ['a manager', 'cli/src/tokenManager.ts', '', 'does not say'],
+  ['a long file', 'core/src/a.ts', 'x;\n'.repeat(401), '401 lines'],
+];
+
+describe('each fence holds', () => {
+  it.each(BROKEN)('against %s', (_rule, path, text, complaint) => {
+    const violations = findViolations({ [`packages/${path}`]: text });
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(complaint);
+  });
+
+  it('against a circle of imports, also of types', () => {
+    const tree = {
+      'packages/core/src/a.ts': `import { b } from './b.ts';`,
+      'packages/core/src/b.ts': `export * from './c/c.ts';`,
+      'packages/core/src/c/c.ts': `import type { a } from '../a.ts';`,
+    };
+    expect(findViolations(tree)).toEqual([
+      'import cycle: packages/core/src/a.ts -> packages/core/src/b.ts -> packages/core/src/c/c.ts -> packages/core/src/a.ts',
+    ]);
+  });
+});
+
+const ALLOWED: [what: string, path: string, text: string][] = [
+  ['core by its name', 'web/src/screens/map/A.tsx', `import { x } from '@satomori/core';`],
+  ['test data in a test', 'server/src/traps/routes.test.ts', `import { x } from '@satomori/core/testing';`],
+  ['test data in test support', 'server/src/testing/start.ts', `import { x } from '@satomori/core/testing';`],
+  ['SQL in a repository', 'server/src/traps/repository.ts', `import { sql } from 'kysely';`],
+  ['SQL in a named repository', 'server/src/traps/trapLogRepository.ts', `import { sql } from 'kysely';`],
+  ['SQL in database/', 'server/src/database/sqlite/worker.ts', `import Database from 'better-sqlite3';`],
+  ['a screen on its own parts', 'web/src/screens/map/A.tsx', `import { B } from './parts/B.tsx';`],
+  ['the app on a screen, later', 'web/src/app/router.tsx', `import('../screens/map/A.tsx');`],
+  ['a view that is shown', 'cli/src/commands/map.ts', `await import('../views/Map.tsx');`],
+  ['a type of a view', 'cli/src/commands/map.ts', `import type { Map } from '../views/Map.tsx';`],
+  ['Ink in a view', 'cli/src/views/Map.tsx', `import { Box } from 'ink';\nimport { useState } from 'react';`],
+  ['an import in a comment', 'core/src/a.ts', `/**\n * import { x } from 'react';\n */\n// import 'ink';`],
+  ['a word in a text', 'core/src/a.ts', `export const text = "import 'react' from here";`],
+  ['a worker of its own', 'web/src/map/A.ts', `import Worker from './cells.ts?worker';`],
+];
+
+describe('no fence stands in the way', () => {
+  it.each(ALLOWED)('of %s', (_what, path, text) => {
+    expect(findViolations({ [`packages/${path}`]: text })).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { isInteractive } from './cliFences.ts';
+import { isTest, isTestSupport, placeOf } from './sourcePath.ts';
+
+const MOST_LINES = 400;
+const DUMPING_GROUNDS = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'manager',
+  'managers',
+]);
+
+/** What a single file may look like. */
+export function fileFences(path: string, text: string): string[] {
+  const name = path.split('/').slice(3).find(isDumpingGround);
+  const lines = text.trimEnd().split('\n').length;
+  return [
+    ...(name === undefined ? [] : [`'${name}' does not say what it holds`]),
+    ...(startsReact(path) ? ['JSX loads React; it belongs in views/ or dashboard/'] : []),
+    ...(lines > MOST_LINES && !isTest(path) ? [`${lines} lines; at most ${MOST_LINES}`] : []),
+  ];
+}
+
+function startsReact(path: string): boolean {
+  const isJsxOfCli = path.endsWith('.tsx') && placeOf(path)?.packageName === 'cli';
+  return isJsxOfCli && !isInteractive(path) && !isTestSupport(path);
+}
+
+/** Any word of a file's or folder's name counts: `dateUtils.ts`, `form-helpers/`. */
+function isDumpingGround(name: string): boolean {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  return words.some((word) => DUMPING_GROUNDS.has(word));
+}

@@ -1,0 +1,28 @@
+import { chromium } from 'playwright';
+import { findProgram, isExecutableFile } from './findProgram.ts';
+
+const SYSTEM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
+];
+
+/** Browsers that do not put themselves into PATH. */
+const USUAL_PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The Chromium to drive: $CHROMIUM_PATH, then the system's, then the one Playwright fetched; or undefined. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen !== undefined && chosen !== '') return isExecutableFile(chosen) ? chosen : undefined;
+  return findProgram(SYSTEM_NAMES) ?? [...USUAL_PLACES, chromium.executablePath()].find(isExecutableFile);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import { type HuntPointInput, newId } from '@satomori/core';
+import sharp from 'sharp';
+
+export interface Photo {
+  id: string;
+  file: Blob;
+  sha256: string;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export const photoOf = (bytes: Uint8Array): Photo => ({
+  id: newId(),
+  file: new Blob([new Uint8Array(bytes)]),
+  sha256: sha256(bytes),
+});
+
+/** A JPEG as a phone takes it, with time and place; `shade` tells it from others. */
+export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: { r: (shade * 53) % 256, g: (shade * 7) % 256, b: shade >> 8 },
+    },
+  })
+    .withExif({
+      IFD0: { Model: 'Phone' },
+      IFD2: { DateTimeOriginal: '2026:11:19 08:30:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '35/1 28/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '137/1 46/1 12/1',
+      },
+    })
+    .jpeg()
+    .toBuffer();
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8 + body.length);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), 4 + body.length);
+  return frame;
+};
+
+/** A black PNG of this size: a few kilobytes that would fill the memory of whoever unpacks them. */
+export function makePngBomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A capture with these photos, as a phone posts it. */
+export const captureWith = (
+  photos: readonly Photo[],
+  more: Partial<HuntPointInput> = {},
+): HuntPointInput => ({
+  id: newId(),
+  result: 'captured',
+  species: 'boar',
+  captured_at: new Date(Date.now() - 60_000).toISOString(),
+  time_precision: 'exact',
+  count: 1,
+  adult_count: 1,
+  young_count: 0,
+  latitude: 35.475,
+  longitude: 137.77,
+  accuracy: 8,
+  position_source: 'gps',
+  photos: photos.map(({ id, sha256: hash }) => ({
+    id,
+    sha256: hash,
+    photo_kind: 'whole_before',
+    exif_available: false,
+    taken_at: null,
+    exif_latitude: null,
+    exif_longitude: null,
+  })),
+  ...more,
+});

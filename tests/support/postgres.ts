@@ -1,0 +1,117 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { findPostgresPrograms } from './findPostgres.ts';
+import { findFreePort } from './freePort.ts';
+import { endWithUs, stopProcess } from './stopProcess.ts';
+
+export interface RunningPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+export interface SkippedPostgres {
+  skipped: string;
+}
+
+const START_LIMIT_MS = 20_000;
+// The data is thrown away, so nothing of it needs to survive a crash.
+const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+
+/**
+ * A PostgreSQL server for tests: the one of SATOMORI_TEST_DATABASE_URL, or one of our own in a temporary
+ * folder, run as an ordinary user. Answers `{ skipped }` where there is neither.
+ */
+export async function startPostgres(): Promise<RunningPostgres | SkippedPostgres> {
+  const given = process.env.SATOMORI_TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const programs = findPostgresPrograms();
+  if (programs === undefined) return { skipped: 'PostgreSQL のサーバ(initdb)が見つかりません' };
+  return startOwnPostgres(programs);
+}
+
+/** A fresh, empty database on a server, so that test files do not meet each other's rows. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `satomori_${randomUUID().replaceAll('-', '')}`;
+  await execute(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function startOwnPostgres(programs: string): Promise<RunningPostgres> {
+  const user = await ordinaryUser();
+  const folder = await mkdtemp(join(tmpdir(), 'satomori-postgres-'));
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+  // A run that is interrupted ends without calling stop().
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const asUser = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+    const dataFolder = join(folder, 'data');
+    await promisify(execFile)(join(programs, 'initdb'), initdbArgs(dataFolder), asUser);
+    const port = await findFreePort();
+    const server = endWithUs(
+      spawn(join(programs, 'postgres'), serverArgs(dataFolder, port), { ...asUser, stdio: 'ignore' }),
+    );
+    const url = `postgres://satomori@127.0.0.1:${port}/postgres`;
+    await waitUntilAnswering(url, server);
+    // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed.
+    const stop = async () => {
+      await stopProcess(server, { signal: 'SIGINT' });
+      await removeFolder();
+    };
+    return { url, stop };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+}
+
+function initdbArgs(dataFolder: string): string[] {
+  return ['-D', dataFolder, '-U', 'satomori', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+}
+
+function serverArgs(dataFolder: string, port: number): string[] {
+  const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  return ['-D', dataFolder, ...[...place, ...FAST_SETTINGS].flatMap((setting) => ['-c', setting])];
+}
+
+/** PostgreSQL refuses to run as root; as anybody else there is nothing to change. */
+async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
+  if (entry === undefined) throw new Error('root のほかに PostgreSQL を動かせる利用者がいません');
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      return await execute(url, 'select 1');
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        await stopProcess(server, { signal: 'SIGINT' });
+        throw new Error('PostgreSQL を起動できません', { cause: error });
+      }
+      await sleep(50);
+    }
+  }
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endWithUs } from './stopProcess.ts';
+
+export const SATOMORI = fileURLToPath(new URL('../../packages/cli/bundle/satomori.js', import.meta.url));
+
+export interface CommandOptions {
+  /** Address of the server, without `/web`. */
+  url?: string;
+  token?: string;
+  /** Piped in; without it stdin is closed. */
+  stdin?: string;
+  env?: Record<string, string>;
+}
+
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const LIMIT_MS = 30_000;
+/** Settings and caches of this run, apart from those of whoever runs it. */
+const home = mkdtempSync(join(tmpdir(), 'satomori-home-'));
+process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+
+export function commandEnvironment({ url, token, env }: CommandOptions): NodeJS.ProcessEnv {
+  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...inherited } = process.env;
+  return {
+    ...inherited,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    TERM: 'xterm-256color',
+    ...(url === undefined ? {} : { SATOMORI_URL: `${url}/web` }),
+    ...(token === undefined ? {} : { SATOMORI_TOKEN: token }),
+    ...env,
+  };
+}
+
+/** Runs the packed `satomori` as a script would: no terminal, output piped. */
+export async function runSatomori(
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const child = endWithUs(
+    spawn(process.execPath, [SATOMORI, ...args], {
+      env: commandEnvironment(options),
+      stdio: [options.stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    }),
+  );
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  child.stdin?.end(options.stdin);
+  const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+  await once(child, 'close');
+  clearTimeout(limit);
+  return { code: child.exitCode, stdout, stderr };
+}

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { createSamplePeople, SampleLoginId } from './samplePeople.ts';
+import { goTo, openScreen, waitUntilLoaded, WIDTHS } from './screens.ts';
+
+/** One stop: a screen, whose, and what is done on it before one looks around. */
+export interface Stop {
+  name: string;
+  path: string;
+  /** Nobody without it. */
+  as?: SampleLoginId;
+  act?: (page: Page) => Promise<unknown>;
+  /** Only there at these widths. */
+  widths?: readonly number[];
+}
+
+/** Presses a button and waits for what opens. */
+const press = (name: string | RegExp, opened: 'dialog' | 'menu') => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole(opened).first().waitFor();
+};
+
+const choose = (tab: string) => async (page: Page) => {
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+};
+
+/** Every screen, with what opens on it; one that is still to come shows the page that says so. */
+export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
+  const { reading } = await people('admin');
+  const [fired, gateways] = await Promise.all([
+    reading.traps.list({ state: 'fired' }),
+    reading.gateways.list(),
+  ]);
+  // The newest fired trap that nobody has answered: its detail offers everything.
+  const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
+  const trapPath = `/HokapatoList?trap_id=${trap?.id}`;
+  return [
+    { name: 'login', path: '/Login' },
+    { name: 'login-refused', path: '/Login', act: signInWrongly },
+    { name: 'logout', path: '/Logout' },
+    { name: 'home-admin', path: '/Home', as: 'admin' },
+    { name: 'home-hunter', path: '/Home', as: 'hunter' },
+    { name: 'home-viewer', path: '/Home', as: 'viewer' },
+    { name: 'home-hokapato', path: '/Home', as: 'hokapato' },
+    { name: 'home-answer', path: '/Home', as: 'admin', act: press(/に向かいます$/, 'dialog') },
+    { name: 'traps', path: '/HokapatoList', as: 'admin' },
+    { name: 'traps-none-found', path: '/HokapatoList?q=どこにもない名前', as: 'admin' },
+    { name: 'trap-detail', path: trapPath, as: 'admin' },
+    {
+      name: 'trap-charts',
+      path: trapPath,
+      as: 'admin',
+      act: choose('電池・電波'),
+    },
+    {
+      name: 'trap-settings',
+      path: trapPath,
+      as: 'admin',
+      act: choose('設定'),
+    },
+    { name: 'trap-check', path: trapPath, as: 'admin', act: press('確認を記録', 'dialog') },
+    { name: 'trap-acts', path: trapPath, as: 'admin', act: press('その他の記録', 'menu') },
+    { name: 'gateways', path: '/HokapatoList?tab=gateways', as: 'admin' },
+    {
+      name: 'gateway-detail',
+      path: `/HokapatoList?tab=gateways&gateway_id=${gateways.json[0]?.id}`,
+      as: 'admin',
+    },
+    { name: 'notifications', path: '/NotifiedList', as: 'admin' },
+    { name: 'user', path: '/User', as: 'admin' },
+    { name: 'user-viewer', path: '/User', as: 'viewer' },
+    { name: 'hunt-map', path: '/HuntMap', as: 'admin' },
+    { name: 'hunt-map-list', path: '/HuntMap?tab=list', as: 'admin' },
+    { name: 'hunt-map-heat', path: '/HuntMap?layers=captures,heat', as: 'admin' },
+    { name: 'hunt-map-captures', path: '/HuntMap?tab=list&of=captures', as: 'admin' },
+    {
+      name: 'hunt-map-capture',
+      path: '/HuntMap?tab=list&of=captures',
+      as: 'admin',
+      act: (page) => page.locator('[data-row]').first().click(),
+    },
+    { name: 'hunt-map-hokapato', path: '/HuntMap', as: 'hokapato' },
+    { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },
+    { name: 'hunt-shot', path: '/HuntShot', as: 'admin' },
+    { name: 'map', path: '/Map', as: 'admin' },
+    { name: 'timeline', path: '/Timeline', as: 'admin' },
+    { name: 'shot', path: '/Shot', as: 'admin' },
+    { name: 'not-found', path: '/no/such/screen?with=query', as: 'admin' },
+    {
+      name: 'menu',
+      path: '/Home',
+      as: 'admin',
+      act: press('その他', 'dialog'),
+      widths: [WIDTHS.phone, WIDTHS.tablet],
+    },
+  ];
+}
+
+export interface TourOptions {
+  url: string;
+  people: ReturnType<typeof createSamplePeople>;
+  width: number;
+  context?: BrowserContextOptions;
+  /** Once for each person's page, before anything is loaded. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** At each stop, when the screen stands. */
+  look: (page: Page, stop: Stop) => Promise<void>;
+}
+
+/** Walks the stops at one width, each freshly loaded; a person keeps the same browser, so that its cache is warm. */
+export async function walkTour(
+  browser: Browser,
+  stops: readonly Stop[],
+  { url, people, width, context, prepare, look }: TourOptions,
+): Promise<void> {
+  const pages = new Map<string, Page>();
+  for (const stop of stops.filter(({ widths }) => widths?.includes(width) ?? true)) {
+    const known = pages.get(stop.as ?? '');
+    const page =
+      known ??
+      (await openScreen(browser, {
+        url,
+        path: stop.path,
+        width,
+        ...(stop.as === undefined ? {} : { token: (await people(stop.as)).token }),
+        ...(context === undefined ? {} : { context }),
+        ...(prepare === undefined ? {} : { prepare }),
+      }));
+    pages.set(stop.as ?? '', page);
+    if (known !== undefined) {
+      await page.goto('about:blank');
+      await goTo(page, url, stop.path);
+    }
+    await waitUntilLoaded(page);
+    if (stop.act !== undefined) {
+      await stop.act(page);
+      await waitUntilLoaded(page);
+    }
+    await look(page, stop);
+  }
+  for (const page of pages.values()) await page.context().close();
+}
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('ログインID').fill('hunter');
+  await page.locator('input[name="password"]').fill('wrong-password');
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.getByRole('alert').first().waitFor();
+}

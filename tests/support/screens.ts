@@ -1,0 +1,69 @@
+import { TOKEN_KEY } from '@satomori/core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+
+/** Phone, tablet and desktop, as the design names them. */
+export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
+export type WidthName = keyof typeof WIDTHS;
+
+export interface ScreenOptions {
+  /** Address of the server, without `/web`. */
+  url: string;
+  /** Within the app: `/HokapatoList?state=fired`. */
+  path: string;
+  /** As the login leaves it in the browser; nobody is signed in without it. */
+  token?: string;
+  width?: number;
+  /** Further values in the browser's local storage. */
+  stored?: Record<string, string>;
+  context?: BrowserContextOptions;
+  /** Before anything is loaded. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Opens a screen by its address in a browser of its own (no storage shared with the others). */
+export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Page> {
+  const { url, path, token, width = WIDTHS.desktop, stored = {} } = options;
+  const values = { ...(token === undefined ? {} : { [TOKEN_KEY]: token }), ...stored };
+  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
+  const isPhone = width < 600;
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 844 : 1000 },
+    hasTouch: isPhone,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    ...options.context,
+  });
+  const page = await context.newPage();
+  await options.prepare?.(page);
+  await page.goto(addressOf(url, path));
+  return page;
+}
+
+export const addressOf = (url: string, path: string): string => `${url}/web/#${path}`;
+
+/** Where the app stands: `/HokapatoList?tab=gateways`. */
+export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
+
+/** The heading of the screen; empty while there is none. */
+export async function headingOf(page: Page): Promise<string> {
+  const heading = page.locator('h1').first();
+  return (await heading.count()) === 0 ? '' : ((await heading.textContent()) ?? '');
+}
+
+/** The screen stands: its heading is there and it waits for the server no more. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  for (const waiting of ['読み込み中', '通信中']) {
+    await page.getByLabel(waiting, { exact: true }).first().waitFor({ state: 'detached' });
+  }
+}
+
+/** Goes to another address within the app, as somebody who types it. */
+export async function goTo(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(addressOf(url, path));
+}
+
+/** The navigation's own event, however it came about: typed, pressed, or by the app itself. */
+export const waitForPath = (page: Page, path: string, timeout = 10_000): Promise<void> =>
+  page.waitForURL((address) => address.hash === `#${path}`, { timeout });

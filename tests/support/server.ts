@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endWithUs, stopProcess } from './stopProcess.ts';
+
+const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const READY_LINE = /http:\/\/localhost:(\d+)\/web\//;
+const START_LIMIT_MS = 60_000;
+
+export interface ServerOptions {
+  /** A PostgreSQL to use instead of the embedded database. */
+  databaseUrl?: string;
+  /** A folder to go on with, as after a crash; it is then not removed at the end. */
+  dataDir?: string;
+  /** Sample people and traps; on by default. */
+  sample?: boolean;
+  /** New sample reports while the server runs; off by default, so that pictures and counts hold still. */
+  live?: boolean;
+  /** Photos of the sample's youngest records; off by default, since drawing them takes its time. */
+  photos?: boolean;
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  /** `http://localhost:<port>`, without a slash at the end. */
+  url: string;
+  port: number;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything the server printed so far. */
+  output: () => string;
+  /** Stops it as an operator would (SIGTERM). Answers its exit code; null when it had to be killed. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut would; the data folder stays. */
+  kill9: () => Promise<void>;
+}
+
+/** Starts the built server on a free port and waits until it listens. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'satomori-data-')));
+  const child = endWithUs(
+    spawn(process.execPath, [SERVER_MAIN], {
+      env: environment(options, dataDir),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  const output = collectOutput(child);
+  const removeData = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const port = await waitForPort(child, output).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
+  const stop = async () => {
+    const code = await stopProcess(child);
+    await removeData();
+    return code;
+  };
+  const kill9 = async () => {
+    await stopProcess(child, { signal: 'SIGKILL' });
+  };
+  return { url: `http://localhost:${port}`, port, dataDir, child, output, stop, kill9 };
+}
+
+function environment(options: ServerOptions, dataDir: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _ours, HOST: _host, ...inherited } = process.env;
+  return {
+    ...inherited,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SATOMORI_SAMPLE: options.sample === false ? '0' : '1',
+    SAMPLE_LIVE: options.live === true ? '1' : '0',
+    SAMPLE_PHOTOS: options.photos === true ? '1' : '0',
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
+  };
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  return () => text;
+}
+
+async function waitForPort(child: ChildProcess, output: () => string): Promise<number> {
+  const giveUp = AbortSignal.timeout(START_LIMIT_MS);
+  for (;;) {
+    const port = READY_LINE.exec(output())?.[1];
+    if (port !== undefined) return Number(port);
+    if (hasEnded(child) || giveUp.aborted) {
+      await stopProcess(child, { signal: 'SIGKILL' });
+      throw new Error(`サーバが起動しません(終了コード ${child.exitCode}):\n${output()}`);
+    }
+    await nextOutputOrExit(child, giveUp);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function nextOutputOrExit(child: ChildProcess, giveUp: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([giveUp, settled.signal]);
+  const events = [once(child.stdout!, 'data', { signal }), once(child, 'exit', { signal })];
+  await Promise.race(events).catch(() => {});
+  settled.abort();
+  await Promise.allSettled(events);
+}

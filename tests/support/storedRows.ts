@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+
+export type Row = Record<string, unknown>;
+
+/** The server's own database, looked at from outside while the server runs. */
+export interface StoredRows {
+  /** `sql` names its values `$1`, `$2` … */
+  read: (sql: string, values?: readonly (string | number)[]) => Promise<Row[]>;
+  count: (table: string) => Promise<number>;
+}
+
+export interface StorePlace {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Opens the database anew for each question, so that nothing is held open when the server is killed. */
+export function openStoredRows(place: StorePlace): StoredRows {
+  const read: StoredRows['read'] = (sql, values = []) =>
+    place.databaseUrl === undefined
+      ? Promise.resolve(askSqlite(join(place.dataDir, 'satomori.db'), sql, values))
+      : askPostgres(place.databaseUrl, sql, values);
+  const count = async (table: string) => {
+    const [row] = await read(`select count(*) as n from ${table}`);
+    return Number(row?.['n']);
+  };
+  return { read, count };
+}
+
+function askSqlite(file: string, sql: string, values: readonly (string | number)[]): Row[] {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    return database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1')).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+async function askPostgres(url: string, sql: string, values: readonly (string | number)[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return (await client.query<Row>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

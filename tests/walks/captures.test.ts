@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { getImage, type HuntPoint } from '@satomori/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { findProgram } from '../support/findProgram.ts';
+import { sha256, takeJpeg } from '../support/photos.ts';
+import { createSamplePeople, type Person } from '../support/samplePeople.ts';
+import { openScreen } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const heifEncoder = findProgram(['heif-enc']);
+/** What the product promises: a post is on everybody's open screen within this time. */
+const SOON_MS = 2_000;
+
+describe('a capture recorded on a phone', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let folder: string;
+  let people: (loginId: 'admin' | 'hunter' | 'gateway' | 'hokapato-admin') => Promise<Person>;
+  let stored: HuntPoint;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'satomori-photos-'));
+    server = await startServer();
+    people = createSamplePeople(server.url);
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Two photos of 12 megapixels, the second as HEIC where one can be made. */
+  async function makePhotos(): Promise<string[]> {
+    const first = join(folder, 'first.jpg');
+    await writeFile(first, await takeJpeg(1, 4000, 3000));
+    const second = join(folder, 'second.jpg');
+    await writeFile(second, await takeJpeg(2, 4000, 3000));
+    if (heifEncoder === undefined) return [first, second];
+    const heic = join(folder, 'second.heic');
+    execFileSync(heifEncoder, [second, '-o', heic], { stdio: 'ignore' });
+    return [first, heic];
+  }
+
+  const openAs = async (loginId: 'admin' | 'hunter', path: string, width: number): Promise<Page> =>
+    openScreen(browser, { url: server.url, path, width, token: (await people(loginId)).token });
+
+  const choose = (page: Page, group: RegExp, label: string) =>
+    page.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
+
+  it('is on another screen within two seconds of 送信しました, without a reload', async () => {
+    const map = await openAs('admin', '/HuntMap', 1440);
+    const timeline = await openAs('admin', '/HuntTimeline', 1440);
+    await map.getByText('捕獲 401 件中 401 件').waitFor();
+    await timeline.getByText(/401 件中/).waitFor();
+
+    const phone = await openAs('hunter', '/HuntShot', 390);
+    await phone
+      .locator('input[type="file"]')
+      .last()
+      .setInputFiles(await makePhotos());
+    await choose(phone, /結果/, '捕獲');
+    await choose(phone, /獣種/, 'イノシシ');
+    await choose(phone, /成獣・幼獣|大きさ|成幼/, '成獣');
+    const more = phone.getByRole('button', { name: /成獣.*増やす/ });
+    if (await more.isVisible()) await more.click();
+    await choose(phone, /捕獲方法/, 'くくりわな');
+    await choose(phone, /処理方法/, '埋設');
+    await choose(phone, /捕獲区分/, '有害捕獲');
+    await phone.getByRole('button', { name: '送信する' }).click();
+    await phone.getByText('送信しました').waitFor();
+    await map.getByText('捕獲 402 件中 402 件').waitFor({ timeout: SOON_MS });
+    await timeline.getByText(/402 件中/).waitFor({ timeout: SOON_MS });
+  });
+
+  it('keeps its photos as they were sent, and shows others copies that say nothing of the camera', async () => {
+    const hunter = await people('hunter');
+    const admin = await people('admin');
+    [stored] = (await hunter.reading.huntPoints.list({ limit: 1 })).json as [HuntPoint];
+    expect(stored.species).toBe('boar');
+    expect(stored.photos).toHaveLength(2);
+    expect(stored.photos[0]).toMatchObject({
+      mime: 'image/jpeg',
+      width: 4000,
+      height: 3000,
+      exif_latitude: 35.475,
+    });
+    if (heifEncoder !== undefined)
+      expect(stored.photos[1]).toMatchObject({ mime: 'image/heic', width: 4000 });
+    for (const { path, sha256: sent } of stored.photos) {
+      const original = await admin.http.raw(getImage, { query: { path, size: 'original' } });
+      expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sent);
+      for (const size of ['thumb', 'view'] as const) {
+        const copy = await admin.http.raw(getImage, { query: { path, size } });
+        const { format, exif, xmp } = await sharp(Buffer.from(await copy.arrayBuffer())).metadata();
+        expect([format, exif, xmp]).toEqual(['webp', undefined, undefined]);
+      }
+    }
+  });
+
+  it('is unknown on another site', async () => {
+    const stranger = await people('hokapato-admin');
+    const path = stored.photos[0]?.path ?? '';
+    await expect(stranger.http.raw(getImage, { query: { path } })).rejects.toMatchObject({ status: 404 });
+    expect((await stranger.reading.huntPoints.list()).json).toEqual([]);
+  });
+});

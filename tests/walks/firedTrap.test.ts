@@ -1,0 +1,240 @@
+import type { Trap } from '@satomori/core';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { createSamplePeople, type SampleLoginId } from '../support/samplePeople.ts';
+import { runSatomori } from '../support/satomoriCommand.ts';
+import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
+import {
+  EXAMPLE_TRAP,
+  FIRED_UPLINK,
+  postUplink,
+  readFieldMessages,
+  uplinkNow,
+} from '../support/uplinkMessages.ts';
+
+/** What the product promises from the webhook's answer to the screens. */
+const PROMISED_MS = 2_000;
+const PATIENT_MS = 10_000;
+const MEMBERS: SampleLoginId[] = ['admin', 'hunter', 'gateway'];
+const STRANGERS: SampleLoginId[] = ['poster', 'viewer', 'hokapato', 'hokapato-admin'];
+
+let server: RunningServer;
+let browser: Browser;
+let stored: StoredRows;
+let people: ReturnType<typeof createSamplePeople>;
+/** A hunter at a desk with the list, the same with the notifications, a coordinator's phone with the start page. */
+let list: Page;
+let notifications: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  stored = openStoredRows(server);
+  people = createSamplePeople(server.url);
+  const open = async (loginId: SampleLoginId, path: string, width: number) => {
+    const page = await openScreen(browser, {
+      url: server.url,
+      path,
+      width,
+      token: (await people(loginId)).token,
+    });
+    await waitUntilLoaded(page);
+    await page.getByRole('status', { name: '接続済み' }).waitFor();
+    return page;
+  };
+  list = await open('hunter', '/HokapatoList', WIDTHS.desktop);
+  notifications = await open('hunter', '/NotifiedList', WIDTHS.desktop);
+  phone = await open('gateway', '/Home', WIDTHS.phone);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const findTrap = async (): Promise<Trap> => {
+  const { json } = await (await people('admin')).reading.traps.list({ q: EXAMPLE_TRAP });
+  return json[0]!;
+};
+const rowOfList = () => list.getByRole('row').filter({ hasText: EXAMPLE_TRAP });
+const itemOnPhone = () => phone.getByRole('listitem').filter({ hasText: EXAMPLE_TRAP });
+const notices = () => notifications.getByRole('article').filter({ hasText: EXAMPLE_TRAP });
+const newArrivals = () => notifications.getByRole('button', { name: /新着 1 件/ });
+
+/** The shape beside a state's word, as it is drawn. */
+const shapeIn = (place: Locator) =>
+  place
+    .locator('svg')
+    .first()
+    .evaluate((svg) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(' '));
+
+async function notificationsOf(loginId: SampleLoginId): Promise<number> {
+  const { json } = await (await people(loginId)).reading.pushLogs.list({ q: EXAMPLE_TRAP });
+  return json.length;
+}
+
+async function runAs(loginId: SampleLoginId, ...args: string[]) {
+  return runSatomori(args, { url: server.url, token: (await people(loginId)).token });
+}
+
+it('uses the message of the field data word for word', ({ skip }) => {
+  const messages = readFieldMessages();
+  if (messages === undefined) return skip('FIELD_DATA_DIR がありません');
+  const file = messages.find(({ file }) => file === 'synthetic-chirpstack-as923-ws301-fired.json');
+  expect(JSON.parse(file?.text ?? '{}')).toEqual(FIRED_UPLINK);
+});
+
+describe('a trap fires', () => {
+  it('stores nothing of a sender with a wrong key', async () => {
+    const before = await stored.count('raw_messages');
+    const answer = await postUplink(server.url, FIRED_UPLINK, { key: 'wrong-key' });
+    expect(answer.status).toBe(401);
+    expect(await stored.count('raw_messages')).toBe(before);
+    expect((await findTrap()).state).toBe('armed');
+  });
+
+  it('is seen on both screens and in the notifications within two seconds, without a reload', async () => {
+    const loads = watchLoads(list, phone, notifications);
+    const armedShape = await shapeIn(rowOfList());
+    const answer = await postUplink(server.url, FIRED_UPLINK);
+    expect(answer.status).toBe(200);
+    await Promise.all([
+      rowOfList().getByText('作動', { exact: true }).waitFor({ timeout: PROMISED_MS }),
+      itemOnPhone()
+        .getByRole('button', { name: `${EXAMPLE_TRAP}に向かいます` })
+        .waitFor({ timeout: PROMISED_MS }),
+      newArrivals().waitFor({ timeout: PROMISED_MS }),
+    ]);
+    const firedShape = await shapeIn(rowOfList());
+    expect(firedShape).not.toBe(armedShape);
+    expect(firedShape).toBe(await shapeIn(itemOnPhone()));
+    await expect.poll(() => phone.getByRole('heading', { name: /^作動 \d+件$/ }).count()).toBe(1);
+    expect(loads()).toBe(0);
+    await newArrivals().click();
+    await expect.poll(() => notices().count()).toBe(1);
+    expect(await notices().textContent()).toMatch(/発生.*受信/s);
+  });
+
+  it('is one reading, one incident and one notification for each member, also when it is sent again', async () => {
+    const answer = await postUplink(server.url, FIRED_UPLINK);
+    expect(await answer.json()).toEqual({ json: { stored: true, repeated: true } });
+    const trap = await findTrap();
+    const values = [trap.id];
+    const readings = await stored.read(
+      `select raw_payload from trap_logs where trap_id = $1 and kind = 'fired' and cleared_by_log_id is null`,
+      values,
+    );
+    expect(readings).toHaveLength(1);
+    const incidents = await stored.read('select id, closed_at from incidents where target_id = $1', values);
+    expect(incidents.filter((row) => row['closed_at'] === null)).toHaveLength(1);
+    for (const loginId of MEMBERS) expect([loginId, await notificationsOf(loginId)]).toEqual([loginId, 1]);
+    for (const loginId of STRANGERS) expect([loginId, await notificationsOf(loginId)]).toEqual([loginId, 0]);
+  });
+
+  it('is in the terminal: the state in the list, the reading in the log', async () => {
+    const listed = await runAs('hunter', 'traps', 'list', '--state', 'fired');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.stdout).toContain(EXAMPLE_TRAP);
+    const trap = await findTrap();
+    const logs = await runAs('hunter', 'logs', 'traps', '--json');
+    const lines = logs.stdout.trimEnd().split('\n');
+    const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const reading = rows.find((row) => row['id'] === trap.last_log_id);
+    expect(reading).toMatchObject({
+      trap_name: EXAMPLE_TRAP,
+      kind: 'fired',
+      contact: 'fired',
+      rssi_dbm: -97,
+    });
+  });
+});
+
+describe('somebody goes there', () => {
+  it('does not let a person of another site say so', async () => {
+    const { json } = await (await people('hunter')).reading.pushLogs.list({ q: EXAMPLE_TRAP });
+    const foreign = (await people('hokapato-admin')).writing.pushLogs;
+    await expect(foreign.act({ action: 'acknowledge', ids: [json[0]!.id] })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('shows the name to the others at once', async () => {
+    await itemOnPhone()
+      .getByRole('button', { name: `${EXAMPLE_TRAP}に向かいます` })
+      .click();
+    await phone.getByText('20分', { exact: true }).click();
+    await phone.getByRole('button', { name: '向かいますと知らせる' }).click();
+    const words = /東 恵子さんが向かっています.*約20分/s;
+    await Promise.all([
+      notices().getByText('さんが向かっています').first().waitFor({ timeout: PROMISED_MS }),
+      itemOnPhone().getByText('さんが向かっています').first().waitFor({ timeout: PROMISED_MS }),
+    ]);
+    expect(await notices().textContent()).toMatch(words);
+    await rowOfList().click();
+    const detail = list.getByText('さんが向かっています').first();
+    await detail.waitFor({ timeout: PATIENT_MS });
+  });
+});
+
+/** After a check by whatever way: 確認済 in the list, gone from the start page, the notification resolved. */
+async function expectCheckedEverywhere(noticeCount: number): Promise<void> {
+  await Promise.all([
+    rowOfList().getByText('確認済', { exact: true }).waitFor({ timeout: PROMISED_MS }),
+    phone
+      .getByRole('button', { name: `${EXAMPLE_TRAP}に向かいます` })
+      .waitFor({ state: 'detached', timeout: PROMISED_MS }),
+    expect
+      .poll(() => notices().getByText('解決しました').count(), { timeout: PROMISED_MS })
+      .toBe(noticeCount),
+  ]);
+  expect((await findTrap()).state).toBe('checked');
+}
+
+/** Presses an act of the opened detail and sends its form. */
+async function recordOnList(act: string, send: string, choice?: string): Promise<void> {
+  await list.getByRole('button', { name: act, exact: true }).click();
+  if (choice !== undefined) await list.getByRole('dialog').getByText(choice, { exact: true }).click();
+  await list.getByRole('button', { name: send, exact: true }).click();
+}
+
+describe('the check', () => {
+  it('is refused from somebody without the role, from a script too', async () => {
+    const refused = await runAs('poster', 'traps', 'check', EXAMPLE_TRAP, '--yes');
+    expect(refused.code).toBe(5);
+    expect((await findTrap()).state).toBe('fired');
+  });
+
+  it('by the terminal turns it to 確認済 everywhere', async () => {
+    const checked = await runAs('hunter', 'traps', 'check', EXAMPLE_TRAP, '--result', 'captured', '--yes');
+    expect(checked).toMatchObject({ code: 0 });
+    await expectCheckedEverywhere(1);
+  });
+
+  it('is not yet safe when set again: only a closed contact makes it 稼働中', async () => {
+    await recordOnList('設置した', '設置を記録する');
+    await rowOfList().getByText('閉じていません').waitFor({ timeout: PATIENT_MS });
+    expect(await rowOfList().getByText('稼働中', { exact: true }).count()).toBe(0);
+    expect((await postUplink(server.url, uplinkNow('closed', 119))).status).toBe(200);
+    await rowOfList().getByText('稼働中', { exact: true }).waitFor({ timeout: PROMISED_MS });
+    expect((await findTrap()).state).toBe('armed');
+  });
+
+  it('by the button of the list does the same, and a second firing has its own notification', async () => {
+    expect((await postUplink(server.url, uplinkNow('fired', 120))).status).toBe(200);
+    await rowOfList().getByText('作動', { exact: true }).waitFor({ timeout: PROMISED_MS });
+    await newArrivals().click({ timeout: PROMISED_MS });
+    await expect.poll(() => notices().count()).toBe(2);
+    await recordOnList('確認を記録', '確認を記録する', '捕獲');
+    await expectCheckedEverywhere(2);
+  });
+});
+
+/** How often any of the pages was loaded anew since. */
+function watchLoads(...pages: Page[]): () => number {
+  let count = 0;
+  for (const page of pages) page.on('load', () => (count += 1));
+  return () => count;
+}

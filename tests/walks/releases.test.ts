@@ -1,0 +1,139 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALERTS } from '@satomori/core';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { createSamplePeople } from '../support/samplePeople.ts';
+import { goTo, headingOf, openScreen, pathOf, waitUntilLoaded } from '../support/screens.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const BUILT = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+const HOUR_MS = 60 * 60_000;
+
+let webRoot: string;
+let server: RunningServer;
+let browser: Browser;
+let people: ReturnType<typeof createSamplePeople>;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'satomori-web-'));
+  await cp(BUILT, webRoot, { recursive: true });
+  [server, browser] = await Promise.all([startServer({ env: { WEB_ROOT: webRoot } }), launchChromium()]);
+  people = createSamplePeople(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+/** As a deployment leaves it. */
+beforeEach(() => cp(BUILT, webRoot, { recursive: true }));
+
+const deploy = (id: string) =>
+  writeFileSync(join(webRoot, '_nuxt/builds/latest.json'), JSON.stringify({ id, timestamp: Date.now() }));
+
+/** How often the page itself was asked of the server. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1;
+  });
+  return () => count;
+}
+
+async function openAsHunter(prepare?: (page: Page) => Promise<unknown>) {
+  let loads = () => 0;
+  const page = await openScreen(browser, {
+    url: server.url,
+    path: '/Home',
+    token: (await people('hunter')).token,
+    prepare: async (each) => {
+      loads = countLoads(each);
+      await prepare?.(each);
+    },
+  });
+  await waitUntilLoaded(page);
+  expect(loads()).toBe(1);
+  return { page, loads };
+}
+
+describe('a new build', () => {
+  const installClock = (page: Page) => page.clock.install();
+  const alertOf = (page: Page) => page.getByRole('alertdialog');
+
+  it('is not told while the build is the same', async () => {
+    const { page, loads } = await openAsHunter(installClock);
+    const look = page.waitForResponse(/builds\/latest\.json/);
+    await page.clock.fastForward(HOUR_MS);
+    await look;
+    await page.clock.fastForward(1_000);
+    expect(await alertOf(page).count()).toBe(0);
+    expect(loads()).toBe(1);
+    await page.context().close();
+  });
+
+  it('is told in the words of the specification within the hour, then the page is loaded anew', async () => {
+    const { page, loads } = await openAsHunter(installClock);
+    deploy('another-build');
+    await page.clock.fastForward(HOUR_MS);
+    await alertOf(page).waitFor();
+    expect(await alertOf(page).locator('p').textContent()).toBe(ALERTS.newBuild);
+    expect(loads()).toBe(1);
+    await alertOf(page).getByRole('button', { name: '閉じる' }).click();
+    await expect.poll(loads).toBe(2);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
+    expect(await alertOf(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('that cannot be asked for is no new build', async () => {
+    const { page } = await openAsHunter(installClock);
+    rmSync(join(webRoot, '_nuxt/builds/latest.json'));
+    const look = page.waitForResponse(/builds\/latest\.json/);
+    await page.clock.fastForward(HOUR_MS);
+    await look;
+    expect(await alertOf(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('a part of the app that is gone', () => {
+  function removeChunk(screen: string): void {
+    const assets = join(webRoot, 'assets');
+    for (const name of readdirSync(assets)) if (name.startsWith(`${screen}-`)) rmSync(join(assets, name));
+  }
+
+  it('loads the page anew once, at the wanted address, and then says so instead of going round', async () => {
+    const { page, loads } = await openAsHunter();
+    removeChunk('HokapatoListScreen');
+    await goTo(page, server.url, '/HokapatoList?state=fired');
+    await page.getByRole('button', { name: '再試行' }).waitFor();
+    expect(loads()).toBe(2);
+    expect(pathOf(page)).toBe('/HokapatoList?state=fired');
+    await expect.poll(() => headingOf(page)).not.toBe('');
+
+    // Within the ten seconds of the guard the same path is not loaded anew again.
+    await goTo(page, server.url, '/Home');
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
+    const loadsAtHome = loads();
+    await goTo(page, server.url, '/HokapatoList?state=fired');
+    await page.getByRole('button', { name: '再試行' }).waitFor();
+    expect(loads()).toBe(loadsAtHome);
+    await page.context().close();
+  });
+
+  it('and is there again is opened after one reload', async () => {
+    const { page, loads } = await openAsHunter();
+    await page.route(/NotifiedListScreen/, (route) => route.abort(), { times: 1 });
+    await goTo(page, server.url, '/NotifiedList');
+    await page.getByRole('heading', { name: '通知履歴' }).waitFor();
+    expect(loads()).toBe(2);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { createSamplePeople, type SampleLoginId } from '../support/samplePeople.ts';
+import {
+  goTo,
+  headingOf,
+  openScreen,
+  pathOf,
+  waitForPath,
+  waitUntilLoaded,
+  WIDTHS,
+} from '../support/screens.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const TITLES = {
+  Home: 'ホーム',
+  User: 'ユーザー設定',
+  HuntShot: 'ほかく投稿',
+  HuntMap: 'ほかくマップ',
+  HuntTimeline: 'ほかくリスト',
+  HokapatoList: 'ほかパト一覧',
+  NotifiedList: '通知履歴',
+  Shot: 'もくげき投稿',
+  Map: 'もくげきマップ',
+  Timeline: 'もくげきリスト',
+} as const;
+type Place = keyof typeof TITLES;
+const PLACES = Object.keys(TITLES) as Place[];
+
+const HUNTING: Place[] = ['HuntShot', 'HuntMap', 'HuntTimeline', 'HokapatoList', 'NotifiedList'];
+const WATCHING: Place[] = ['Map', 'Timeline'];
+/** The specification's sections 2 and 6, written out for the sample's people: what each may open beside Home and User. */
+const OPENS: Record<SampleLoginId, Place[]> = {
+  admin: [...HUNTING, 'Shot', ...WATCHING],
+  hunter: [...HUNTING, ...WATCHING],
+  gateway: [...HUNTING, ...WATCHING],
+  poster: ['Shot', ...WATCHING],
+  viewer: WATCHING,
+  hokapato: ['HuntMap', 'HokapatoList'],
+  'hokapato-admin': ['HuntMap', 'HokapatoList'],
+};
+const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
+const mayOpen = (loginId: SampleLoginId, place: Place) =>
+  place === 'Home' || place === 'User' || OPENS[loginId].includes(place);
+
+const NOT_BUILT = 'この画面はまだありません。';
+const LONG_MS = 15_000;
+
+let server: RunningServer;
+let browser: Browser;
+let people: ReturnType<typeof createSamplePeople>;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  people = createSamplePeople(server.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function openAs(loginId: SampleLoginId, path: string, width: number = WIDTHS.desktop): Promise<Page> {
+  const { token } = await people(loginId);
+  const page = await openScreen(browser, { url: server.url, path, width, token });
+  await waitUntilLoaded(page);
+  return page;
+}
+
+/** Types an address and waits where it ends. */
+async function expectEnd(page: Page, path: string, end: { path: string; heading: string }): Promise<void> {
+  await goTo(page, server.url, path);
+  await expect
+    .poll(async () => ({ asked: path, path: pathOf(page), heading: await headingOf(page) }), {
+      timeout: LONG_MS,
+      interval: 20,
+    })
+    .toEqual({ asked: path, ...end });
+}
+
+const HOME_AGAIN = { path: '/home', heading: TITLES.Home };
+
+describe('nobody', () => {
+  it('is led to the login from every address but the login and the logout', async () => {
+    const page = await openScreen(browser, { url: server.url, path: '/Login' });
+    const login = { path: '/login', heading: '里守' };
+    for (const place of [...PLACES, 'notfound', 'no/such/place']) {
+      await expectEnd(page, `/${place}`, login);
+      // Elsewhere first, or the next redirect would not be told from this one.
+      await expectEnd(page, '/Logout', { path: '/Logout', heading: 'ログアウトしました' });
+    }
+    await expectEnd(page, '/', login);
+    await expectEnd(page, '/LOGIN', { path: '/LOGIN', heading: '里守' });
+    await page.context().close();
+  });
+
+  it('in the app shell is led to its login', async () => {
+    const stored = { 'app-inner': '1' };
+    const page = await openScreen(browser, { url: server.url, path: '/HokapatoList', stored });
+    await waitForPath(page, '/login?appInner=1');
+    await page.getByRole('heading', { name: '里守' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe.each(LOGIN_IDS)('%s', (loginId) => {
+  it('is led home from the screens of others, and opens the own ones', async () => {
+    const page = await openAs(loginId, '/User');
+    const notAllowed = PLACES.filter((place) => !mayOpen(loginId, place));
+    const allowed = PLACES.filter((place) => mayOpen(loginId, place));
+    for (const place of notAllowed) {
+      await expectEnd(page, `/${place.toLowerCase()}`, HOME_AGAIN);
+      // Elsewhere first, or the next redirect would not be told from this one.
+      await expectEnd(page, '/User', { path: '/User', heading: TITLES.User });
+      await expectEnd(page, `/${place}`, HOME_AGAIN);
+    }
+    for (const place of allowed) {
+      await expectEnd(page, `/${place}`, { path: `/${place}`, heading: TITLES[place] });
+    }
+    await expectEnd(page, '/Login', { path: '/Login', heading: '里守' });
+    await expectEnd(page, '/Logout', { path: '/Logout', heading: 'ログアウトしました' });
+    await expectEnd(page, '/Home', { path: '/login', heading: '里守' });
+    await page.context().close();
+  });
+
+  it.each([
+    ['desktop', WIDTHS.desktop],
+    ['phone', WIDTHS.phone],
+  ])('sees in the navigation of the %s only what may be opened and is there', async (_name, width) => {
+    const page = await openAs(loginId, '/Home', width);
+    const navigation = page.getByRole('navigation', { name: 'メニュー' });
+    if (width === WIDTHS.phone) await navigation.getByRole('button', { name: 'その他' }).click();
+    const addresses = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const offered = addresses.map((address) => address.replace('#/', '')).filter((each) => each !== 'logout');
+    expect(offered).toContain('Home');
+    expect(offered).toContain('User');
+    expect(offered.filter((place) => !mayOpen(loginId, place as Place))).toEqual([]);
+    for (const place of width === WIDTHS.desktop ? offered : []) {
+      await expectEnd(page, `/${place}`, { path: `/${place}`, heading: TITLES[place as Place] });
+      expect([place, await page.getByText(NOT_BUILT).count()]).toEqual([place, 0]);
+    }
+    await page.context().close();
+  });
+});
+
+describe('addresses', () => {
+  it('that are no screen are said to be none, with the whole path', async () => {
+    const page = await openAs('hunter', '/Home');
+    for (const path of ['/notfound', '/no/such/place', '/Homes?state=fired', '/Home/x']) {
+      const heading = `Page Not Found: ${path}`;
+      await expectEnd(page, path, { path, heading });
+      await expect.poll(() => page.title()).toBe(heading);
+    }
+    await page.context().close();
+  });
+
+  it('lead to their screen in any letter case, also on the first load', async () => {
+    for (const path of ['/hokapatolist', '/HOKAPATOLIST', '/hokapatoList?state=fired']) {
+      const page = await openAs('hunter', path);
+      await page.getByRole('heading', { name: TITLES.HokapatoList }).waitFor();
+      expect(pathOf(page)).toBe(path);
+      await page.context().close();
+    }
+  });
+
+  it('without a path lead to the start, from the bare origin too', async () => {
+    const page = await openAs('hunter', '/');
+    await waitForPath(page, '/home');
+    await page.goto(server.url);
+    await waitForPath(page, '/home');
+    expect(new URL(page.url()).pathname).toBe('/web/');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** @satomori/core is read from its TypeScript source, so no build comes before a unit test. */
+const SOURCE_CONDITION = 'satomori-source';
+const nodeConditions = [SOURCE_CONDITION, 'module', 'node', 'development|production'];
+const browserConditions = [SOURCE_CONDITION, 'module', 'browser', 'development|production'];
+const unitTests = ['src/**/*.test.{ts,tsx}'];
+const postgres = ['./tests/support/postgresForRun.ts'];
+
+const resolveInNode = {
+  resolve: { conditions: nodeConditions },
+  ssr: { resolve: { conditions: nodeConditions, externalConditions: [SOURCE_CONDITION] } },
+};
+const resolveInBrowser = {
+  resolve: { conditions: browserConditions },
+  ssr: { resolve: { conditions: browserConditions, externalConditions: [SOURCE_CONDITION] } },
+};
+// Worker threads and child processes read the source as well.
+const execArgv = [`--conditions=${SOURCE_CONDITION}`];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    // vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
+    projects: [
+      { ...resolveInNode, root: './packages/core', test: { name: 'core', include: unitTests } },
+      {
+        ...resolveInNode,
+        root: './packages/server',
+        test: { name: 'server', include: unitTests, execArgv, globalSetup: fromRoot(postgres) },
+      },
+      {
+        ...resolveInBrowser,
+        root: './packages/web',
+        test: { name: 'web', include: unitTests, environment: 'happy-dom' },
+      },
+      { ...resolveInNode, root: './packages/cli', test: { name: 'cli', include: unitTests, execArgv } },
+      {
+        ...resolveInNode,
+        root: '.',
+        test: {
+          name: 'workspace',
+          include: ['tests/{fences,support,bench,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          globalSetup: fromRoot(postgres),
+        },
+      },
+      {
+        ...resolveInNode,
+        root: './tests',
+        test: {
+          name: 'walks',
+          include: ['walks/**/*.test.ts'],
+          globalSetup: fromRoot(postgres),
+          fileParallelism: false,
+          // After the unit tests: the walks start servers and browsers and want the machine for themselves.
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // What a person would wait for on a busy machine; the product's own promises say their time themselves.
+          expect: { poll: { timeout: 15_000 } },
+          // A machine that stalls for a moment is no defect of the product; what fails twice is one.
+          retry: process.env['CI'] === undefined ? 0 : 1,
+        },
+      },
+    ],
+  },
+});
+
+function fromRoot(paths: string[]): string[] {
+  return paths.map((path) => fileURLToPath(new URL(path, import.meta.url)));
+}
