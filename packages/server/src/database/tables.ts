@@ -15,7 +15,14 @@ import type {
 } from './tables/trapTables.ts';
 import type { IntegrationTable, RawMessageTable } from './tables/uplinkTables.ts';
 import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
-import type { PostTable, ImageTable, QuestionTable, AnswerOptionTable } from './tables/postTables.ts';
+import type {
+  PostTable,
+  PostHidingTable,
+  ImageTable,
+  QuestionTable,
+  AnswerOptionTable,
+} from './tables/postTables.ts';
+import type { AuditLogTable } from './tables/auditTables.ts';
 import type { SiteSequenceTable, ChangeTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
@@ -23,6 +30,7 @@ export type * from './tables/trapTables.ts';
 export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
 export type * from './tables/postTables.ts';
+export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
 
 /** The database as Kysely knows it: one interface per table. */
@@ -46,8 +54,10 @@ export interface Tables {
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
   posts: PostTable;
+  post_hidings: PostHidingTable;
   images: ImageTable;
   questions: QuestionTable;
   answer_options: AnswerOptionTable;
+  audit_logs: AuditLogTable;
   settings: { key: string; value: string };
 }

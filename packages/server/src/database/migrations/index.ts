@@ -3,6 +3,7 @@ import * as people from './0001_people.ts';
 import * as traps from './0002_traps.ts';
 import * as uplinksAndNotifications from './0003_uplinks_and_notifications.ts';
 import * as captures from './0004_captures.ts';
+import * as postReviews from './0005_post_reviews.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002_traps': traps,
   '0003_uplinks_and_notifications': uplinksAndNotifications,
   '0004_captures': captures,
+  '0005_post_reviews': postReviews,
 };

@@ -67,6 +67,17 @@ export interface PostTable extends Stamps {
   content_hash: string | null;
 }
 
+/** A post that somebody saw and may no longer see: they are told that it is gone. */
+export interface PostHidingTable {
+  site_id: string;
+  post_id: string;
+  /** A hunt group, a person, or the site. */
+  audience_id: string;
+  /** Of the change that hid it last. */
+  sequence: number;
+  at: Instant;
+}
+
 export interface ImageTable {
   site_id: string;
   id: string;

@@ -1,0 +1,39 @@
+import { newId } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { AuditLogTable, FieldChanges } from '../database/tables.ts';
+
+export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_id' | 'at'> & {
+  /** Never photo bytes, never a password. */
+  changes?: FieldChanges;
+  reason?: string | null;
+  request_id: string | null;
+};
+
+/**
+ * Writes who did what. Called within the transaction of the change: one does not stand without the other.
+ *
+ * Source: trust rule 18; contract, section 4.
+ */
+export const writeAudit = (trx: Db, scope: Scope, { changes = {}, reason = null, ...entry }: AuditEntry) =>
+  trx
+    .insertInto('audit_logs')
+    .values({
+      site_id: scope.siteId,
+      id: newId(),
+      user_id: scope.userId,
+      changes: JSON.stringify(changes),
+      reason,
+      ...entry,
+    })
+    .execute();
+
+/** What was done to a row, oldest first. */
+export const listAudit = (db: Db, scope: Scope, targetId: string) =>
+  db
+    .selectFrom('audit_logs')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('target_id', '=', targetId)
+    .orderBy('id')
+    .execute();
