@@ -49,6 +49,12 @@ export function addErrorAnswers(app: FastifyInstance): void {
     if (refusal.code === 'internal_error') request.log.error({ err: error }, 'request failed');
     else if (!(error instanceof AppError) && refusal.status >= 500)
       request.log.warn({ err: error }, 'request failed');
+    // Nobody reads what a network server is answered: a message that it will not send again is lost unseen.
+    else if (request.caller !== undefined && 'integration' in request.caller)
+      request.log.warn(
+        { result: refusal.code, details: refusal.details, integration: request.caller.integration },
+        'a message of a network server was refused',
+      );
     answer(refusal, reply);
   });
   app.setNotFoundHandler((_, reply) => answer(new AppError('not_found'), reply));

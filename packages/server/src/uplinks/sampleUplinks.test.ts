@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChirpstackEvent } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
-import { contentKey, parseChirpstack } from './chirpstack.ts';
+import { parseChirpstack } from './chirpstack.ts';
+import { contentKey } from './networkMessage.ts';
 import { findDecoder, readFrame } from './decoders/registry.ts';
 import { judgeContact } from './reading.ts';
 
