@@ -20,8 +20,10 @@ import { huntPointRoutes } from './hunt-points/routes.ts';
 import { createPhotoStore } from './images/photoStore.ts';
 import { imageRoutes } from './images/routes.ts';
 import { type AddRoute, addNotBuiltRoute, createAddRoute } from './plugins/addRoute.ts';
+import { addCacheRule } from './plugins/cacheRule.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
 import { mapPointRoutes } from './map-points/routes.ts';
+import { openapiRoutes } from './openapi/routes.ts';
 import { createPaperPool } from './papers/paperPool.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { addMultipart } from './plugins/multipart.ts';
@@ -92,6 +94,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   eventRoutes,
   uplinkRoutes,
   healthRoutes,
+  openapiRoutes,
   huntPointRoutes,
   imageRoutes,
   mapPointRoutes,
@@ -123,6 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     reply.header('x-request-id', request.id);
   });
   addErrorAnswers(app);
+  addCacheRule(app);
   await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
   await addMultipart(app);
   app.decorateRequest('caller');

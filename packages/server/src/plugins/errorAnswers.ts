@@ -32,12 +32,14 @@ const bodyOf = (error: AppError): ErrorBody => ({
 
 function answer(error: AppError, reply: FastifyReply): void {
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  // What was refused now may be allowed in a moment.
+  reply.header('cache-control', 'no-store');
   reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error));
 }
 
 /** For what Fastify refuses before there is a route (an address that cannot be read): no hook has run for it. */
 export function answerEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id);
+  reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   answer(refusalOf(error), reply);
 }
 
