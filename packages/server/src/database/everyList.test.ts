@@ -36,6 +36,7 @@ describeOnEachEngine('every list', (engine) => {
 
   describe.each(paged)('%s', (name) => {
     const wanted = LIST_CASES[name] as ListCase;
+    const endpoint: EndpointDefinition = ENDPOINTS[name];
     let client: TestClient;
     beforeAll(async () => {
       client = await server.as(wanted.login);
@@ -50,7 +51,7 @@ describeOnEachEngine('every list', (engine) => {
       });
     const add = async () => wanted.add(server, await number());
     const read = (query: object) =>
-      client.http.list(ENDPOINTS[name], {
+      client.http.list(endpoint, {
         query: { ...wanted.query, ...query },
       } as never) as Promise<{ json: Row[]; next: string | null; total?: number; sequence?: number }>;
     const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
