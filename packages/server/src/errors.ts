@@ -1,5 +1,8 @@
 import { type ErrorCode, type InputProblem, messageOf, statusOf } from '@satomori/core';
 
+/** When to come again, in seconds, where nobody knows better. Source: trust rule 3. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { busy: 5, unavailable: 5, storage_full: 60 };
+
 /** A refusal that its caller is told of: a code of the catalogue and what belongs to it. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
@@ -11,7 +14,7 @@ export class AppError extends Error {
     super(messageOf(code));
     this.code = code;
     this.details = options.details;
-    this.retryAfterS = options.retryAfterS;
+    this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S[code];
   }
 
   get status(): number {

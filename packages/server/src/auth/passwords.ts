@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../errors.ts';
+import { Slots } from '../threads/slots.ts';
 
 /** argon2id (the library's default), 46 MiB, one pass (trust rule 15). */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB: more at once would let strangers fill the memory. */
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 200;
+const MAX_WAIT_MS = 30_000;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -16,23 +17,15 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  let running = 0;
   let computed = 0;
-  const waiting: (() => void)[] = [];
+  const slots = new Slots({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS });
   let dummy: Promise<string> | null = null;
 
-  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MAX_WAITING) throw new AppError('unavailable', { retryAfterS: 5 });
-    if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    computed += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  }
+  const oneOfFew = <T>(work: () => Promise<T>): Promise<T> =>
+    slots.hold(() => {
+      computed += 1;
+      return work();
+    });
 
   const makeDummy = () => {
     dummy ??= hash('no such user', COST);

@@ -13,7 +13,7 @@ export function healthRoutes(addRoute: AddRoute, { database: { db }, now, isSamp
     try {
       await writeProbe(db, now());
     } catch {
-      throw new AppError('unavailable', { retryAfterS: 5 });
+      throw new AppError('unavailable');
     }
     const oldest = await oldestPending(db);
     return {

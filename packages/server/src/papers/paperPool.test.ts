@@ -42,7 +42,7 @@ describe('the pool of papers', () => {
     const asked = [papers.render(small), papers.render(small), papers.render(small)];
     const answers = await Promise.allSettled(asked);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(answers[2]).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(answers[2]).toMatchObject({ reason: { code: 'busy', status: 429, retryAfterS: 10 } });
   }, 30_000);
 
   it('closes at once, with work under way', async () => {

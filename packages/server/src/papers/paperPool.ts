@@ -15,7 +15,7 @@ export interface PaperPoolOptions {
 export interface PaperPool {
   /**
    * Draws a paper off the event loop.
-   * @throws {AppError} `unavailable` when too many wait or the paper takes too long
+   * @throws {AppError} `busy` when too many wait, `unavailable` when the paper takes too long
    */
   render(job: PaperJob): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerOf } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
 import type { PhotoStore, ReceivedPhoto } from '../images/photoStore.ts';
+import { FormSlots } from './formSlots.ts';
 
 /** The JSON that stands beside photos. */
 const MAX_JSON_BYTES = 256 * 1024;
@@ -15,6 +17,7 @@ export interface ReceivedForm {
 }
 
 export async function addMultipart(app: FastifyInstance): Promise<void> {
+  app.decorate('formSlots', new FormSlots());
   await app.register(multipart, {
     // The store counts the bytes itself and refuses with a sentence; this is the limit behind it.
     limits: {
@@ -29,8 +32,6 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
 }
 
 function readJson(text: unknown): unknown {
-  // A part that says it is JSON has been read already.
-  if (typeof text === 'object' && text !== null) return text;
   if (typeof text !== 'string') throw new AppError('malformed_json');
   try {
     return JSON.parse(text) as unknown;
@@ -43,7 +44,8 @@ function readJson(text: unknown): unknown {
  * Receives a multipart body: its JSON part, and each photo into the store's incoming folder.
  * On any refusal nothing of it stays on the disk.
  *
- * @throws {AppError} `unsupported_media_type`, `malformed_json`, `too_many_photos`, `photo_too_large`
+ * @throws {AppError} `unsupported_media_type`, `malformed_json`, `too_many_photos`, `photo_too_large`; `busy` where too
+ *   many forms are under way
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -51,6 +53,15 @@ export async function receiveForm(
   store: PhotoStore,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+  const sender = bearerOf(request) ?? request.ip;
+  return request.server.formSlots.hold(sender, () => receiveParts(request, jsonPart, store));
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  jsonPart: string,
+  store: PhotoStore,
+): Promise<ReceivedForm> {
   const photos = new Map<string, ReceivedPhoto>();
   let json: { body: unknown } | null = null;
   try {
@@ -75,4 +86,10 @@ export async function discardPhotos(
   store: PhotoStore,
 ): Promise<void> {
   await Promise.all([...photos.values()].map((photo) => store.discard(photo)));
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    formSlots: FormSlots;
+  }
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { JobAnswer } from './threadPool.ts';
+import type { JobAnswer, JobRefusal } from './threadPool.ts';
 
 /** In a thread of a pool: answers each job with its result or with why it was refused. */
 export function serveJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
@@ -8,12 +8,15 @@ export function serveJobs<Job, Result>(work: (job: Job) => Promise<Result>): voi
     work(job).then(
       (result) => answer({ result }),
       (error: unknown) => {
-        const { name, message, details } = error as {
-          name: string;
-          message: string;
-          details?: Record<string, unknown>;
-        };
-        answer({ refusal: { name, message, ...(details === undefined ? {} : { details }) } });
+        const { name, message, code, details } = error as JobRefusal;
+        answer({
+          refusal: {
+            name,
+            message,
+            ...(typeof code === 'string' ? { code } : {}),
+            ...(details === undefined ? {} : { details }),
+          },
+        });
       },
     );
   });

@@ -14,6 +14,8 @@ export interface ThreadPoolOptions {
 export interface JobRefusal {
   name: string;
   message: string;
+  /** Of the system, where it failed the job (`ENOSPC`). */
+  code?: string;
   details?: Record<string, unknown>;
 }
 export type JobAnswer<Result> = { result: Result } | { refusal: JobRefusal };
@@ -28,9 +30,11 @@ interface Waiting<Job, Result> {
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly refusal: JobRefusal;
+  readonly code: string | undefined;
   constructor(refusal: JobRefusal) {
     super(refusal.message);
     this.refusal = refusal;
+    this.code = refusal.code;
   }
 }
 
@@ -50,13 +54,13 @@ export class ThreadPool<Job, Result> {
   }
 
   /**
-   * @throws {AppError} `unavailable` when too much waits, or the job takes too long
+   * @throws {AppError} `busy` when too much waits, `unavailable` when the job takes too long or the pool is closed
    * @throws {JobError} what the job itself refused
    */
   run(job: Job): Promise<Result> {
-    if (this.#isClosed || this.#queue.length >= this.#options.maxWaiting) {
-      return Promise.reject(new AppError('unavailable', { retryAfterS: 10 }));
-    }
+    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
+    if (this.#queue.length >= this.#options.maxWaiting)
+      return Promise.reject(new AppError('busy', { retryAfterS: 10 }));
     return new Promise((resolve, reject) => {
       this.#queue.push({ job, resolve, reject });
       this.#next();
@@ -65,8 +69,7 @@ export class ThreadPool<Job, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiting of this.#queue.splice(0))
-      waiting.reject(new AppError('unavailable', { retryAfterS: 10 }));
+    for (const waiting of this.#queue.splice(0)) waiting.reject(new AppError('unavailable'));
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
   }
 
