@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asRefusal, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
+import { AppError } from '../errors.ts';
+import { asRefusal, isSurelyUndone, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
 
 const failure = (code: unknown, message = '') => Object.assign(new Error(message), { code });
 
@@ -8,6 +9,7 @@ describe('an error of the database', () => {
     ['SQLITE_FULL', 'storage_full'],
     ['53100', 'storage_full'],
     ['ENOSPC', 'storage_full'],
+    ['EDQUOT', 'storage_full'],
     ['SQLITE_BUSY', 'unavailable'],
     ['SQLITE_IOERR_WRITE', 'unavailable'],
     ['SQLITE_READONLY', 'unavailable'],
@@ -16,6 +18,14 @@ describe('an error of the database', () => {
     ['53300', 'unavailable'],
     ['ECONNREFUSED', 'unavailable'],
     ['ETIMEDOUT', 'unavailable'],
+    ['EIO', 'unavailable'],
+    ['EROFS', 'unavailable'],
+    ['SQLITE_MISUSE', 'unavailable'],
+    ['57014', 'unavailable'],
+    ['55P03', 'unavailable'],
+    ['40P01', 'unavailable'],
+    ['25006', 'unavailable'],
+    ['58030', 'unavailable'],
     ['22021', 'invalid_input'],
   ])('%s means %s', (code, refusal) => {
     expect(asRefusal(failure(code))?.code).toBe(refusal);
@@ -26,12 +36,15 @@ describe('an error of the database', () => {
       expect(asRefusal(failure(code))?.retryAfterS).toBeGreaterThan(0);
   });
 
-  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    'without a code means unavailable by its words: %s',
-    (message) => {
-      expect(asRefusal(new Error(message))?.code).toBe('unavailable');
-    },
-  );
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client was closed and is not queryable',
+    'Postgres connection has been discarded',
+  ])('without a code means unavailable by its words: %s', (message) => {
+    expect(asRefusal(new Error(message))?.code).toBe('unavailable');
+  });
 
   it.each([failure('23505'), failure('SQLITE_ERROR'), failure(7), new Error('no'), null, undefined, 'text'])(
     'that is a fault of ours is no refusal: %s',
@@ -49,5 +62,26 @@ describe('an error of the database', () => {
       mayTryAgain(failure('40P01')),
       mayTryAgain(failure('23505')),
     ]).toEqual([true, true, false]);
+  });
+
+  it('that is a refusal already stays what it is, where coming again may help', () => {
+    expect(asRefusal(new AppError('busy', { retryAfterS: 7 }))).toMatchObject({
+      code: 'busy',
+      retryAfterS: 7,
+    });
+    expect(asRefusal(new AppError('not_found'))).toBeNull();
+  });
+
+  it('leaves nothing behind for certain only where somebody said so', () => {
+    const undone = [new AppError('not_found'), failure('23505'), failure('SQLITE_FULL')];
+    const answered = Object.assign(failure('53100'), { severity: 'ERROR' });
+    expect([...undone, answered].map(isSurelyUndone)).toEqual([true, true, true, true]);
+    const unknown = [
+      failure('SQLITE_IOERR_FSYNC'),
+      failure('ECONNRESET'),
+      new Error('Connection terminated unexpectedly'),
+      Object.assign(failure('57P01'), { severity: 'FATAL' }),
+    ];
+    expect(unknown.map(isSurelyUndone)).toEqual([false, false, false, false]);
   });
 });

@@ -1,5 +1,6 @@
 import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
+import { WatchedPool } from './postgres/watchedPool.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -9,16 +10,17 @@ export function createPostgresDialect(url: string): Dialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
     types,
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    // A server that hangs in the middle of a transaction must not hold the others' rows.
+    idle_in_transaction_session_timeout: 20_000,
     query_timeout: 12_000,
     idleTimeoutMillis: 30_000,
-  });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  };
+  return new PostgresDialect({ pool: async () => new WatchedPool(options) });
 }
