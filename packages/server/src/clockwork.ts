@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from './auth/attemptLimits.ts';
 import { forgetChanges } from './events/repository.ts';
+import { sweepPhotos } from './images/sweepPhotos.ts';
 import { noteOfflineGateways } from './gateways/noteOffline.ts';
 import type { Services } from './services.ts';
 import { endWork } from './traps/endWork.ts';
@@ -8,14 +9,17 @@ import { endWork } from './traps/endWork.ts';
 const TICK_MS = 5_000;
 const KEEP_CHANGES_MS = 7 * 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What happens by the mere passing of time: work that ends, gateways that fall silent, records that are forgotten. */
 export function startClockwork(
-  { database, hub, now }: Services,
+  { database, hub, photos, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   let lastTidied = 0;
+  let lastSwept = 0;
   let current: Promise<void> = Promise.resolve();
+  let sweeping: Promise<void> = Promise.resolve();
 
   async function tidy(at: number): Promise<void> {
     if (at - lastTidied < HOUR_MS) return;
@@ -30,9 +34,21 @@ export function startClockwork(
       const sites = [...(await endWork(database, at)), ...(await noteOfflineGateways(database, at))];
       for (const siteId of new Set(sites)) hub.wake(siteId);
       await tidy(at);
+      sweepDaily(at);
     } catch (error) {
       log.warn({ err: error }, 'the clockwork waits for the database');
     }
+  }
+
+  /** Beside the ticks, for it takes its time where there are many photos. */
+  function sweepDaily(at: number): void {
+    if (at - lastSwept < DAY_MS) return;
+    lastSwept = at;
+    sweeping = sweepPhotos({ database, photos }, Date.now(), () => isStopped).catch((error: unknown) => {
+      // Tried again within the hour.
+      lastSwept = at - DAY_MS + HOUR_MS;
+      log.warn({ err: error }, 'photos could not be swept');
+    });
   }
 
   let isStopped = false;
@@ -46,7 +62,7 @@ export function startClockwork(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await current;
+      await Promise.all([current, sweeping]);
     },
   };
 }

@@ -31,6 +31,13 @@ describe('developing a photo', () => {
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#356' } });
 
+  it('does not blame the photo for a disk that takes no copy', async () => {
+    const { file } = await takePhoto(1);
+    await writeFile(place('original'), file);
+    const job = { original: place('original'), view: '/dev/full', thumb: place('thumb') };
+    await expect(developPhoto(job)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+
   it.each([
     ['nothing', Buffer.alloc(0), 'photo_unsupported'],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'photo_unsupported'],

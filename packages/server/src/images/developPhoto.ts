@@ -105,10 +105,13 @@ async function sizeOf(
   return (await sharp(path).metadata()).autoOrient;
 }
 
+const isOfSystem = (error: unknown): boolean =>
+  typeof (error as NodeJS.ErrnoException | null)?.errno === 'number';
+
 /**
  * Makes the copies that others see: upright, at most 1600 and 320 pixels, without anything the camera wrote.
  *
- * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`
+ * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`; what the disk fails with
  * Source: trust rule 14.
  */
 export async function developPhoto(job: PhotoJob): Promise<DevelopedPhoto> {
@@ -116,6 +119,8 @@ export async function developPhoto(job: PhotoJob): Promise<DevelopedPhoto> {
     return await develop(job);
   } catch (error) {
     if (error instanceof Error && error.name === 'PhotoRefusal') throw error;
+    // A full or failing disk says nothing of the photo, which is to be sent again.
+    if (isOfSystem(error)) throw error;
     // Whatever a decoder stumbles over, the photo is what cannot be read.
     throw refusal('photo_unreadable');
   }

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  type ReadStream,
+} from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,6 +42,13 @@ export interface PhotoStore {
   keep(photo: ReceivedPhoto): Promise<KeptPhoto>;
   discard(photo: ReceivedPhoto): Promise<void>;
   remove(storageKey: string): Promise<void>;
+  has(storageKey: string): Promise<boolean>;
+  /** Kept photos whose folder has not changed since, in bunches. */
+  listKeptBefore(instant: number): AsyncIterable<string[]>;
+  /** Moves a kept photo out of sight; `tidy` removes it for good. */
+  putAside(storageKey: string): Promise<void>;
+  /** Removes what was received or put aside, and not touched since these instants. */
+  tidy(before: { received: number; putAside: number }): Promise<void>;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
   close(): Promise<void>;
 }
@@ -43,6 +58,26 @@ const THREAD_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './photoThread.ts' : './photoThread.js',
   import.meta.url,
 );
+
+const BUNCH = 200;
+
+/** Names in a folder; none where there is no such folder. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+async function namesUnchangedSince(folder: string, instant: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await namesIn(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found !== null && found.mtimeMs < instant) old.push(name);
+  }
+  return old;
+}
+
+function syncFolderNow(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
 
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -62,7 +97,9 @@ function asRefusal(error: unknown): unknown {
 /** Photos as files below a folder: the original and the copies for others, each photo in a folder of its own. */
 export function createPhotoStore(root: string): PhotoStore {
   const incoming = join(root, 'incoming');
-  mkdirSync(incoming, { recursive: true });
+  const aside = join(root, 'removed');
+  for (const folder of [incoming, aside, join(root, 'kept')]) mkdirSync(folder, { recursive: true });
+  for (const folder of [root, dirname(root)]) syncFolderNow(folder);
   const pool = new ThreadPool<PhotoJob, DevelopedPhoto>({
     file: THREAD_FILE,
     threads: 1,
@@ -114,9 +151,38 @@ export function createPhotoStore(root: string): PhotoStore {
     return { ...developed, storage_key, path: randomBytes(16).toString('hex') };
   }
 
+  async function* listKeptBefore(instant: number): AsyncIterable<string[]> {
+    const kept = join(root, 'kept');
+    for (const shelf of await namesIn(kept)) {
+      const old = await namesUnchangedSince(join(kept, shelf), instant);
+      for (let start = 0; start < old.length; start += BUNCH) yield old.slice(start, start + BUNCH);
+    }
+  }
+
+  async function removeUnchangedSince(folder: string, instant: number): Promise<void> {
+    for (const name of await namesUnchangedSince(folder, instant))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+
   return {
     receive,
     keep,
+    has: (storageKey) =>
+      stat(join(folderOf(storageKey), FILES.original)).then(
+        () => true,
+        () => false,
+      ),
+    listKeptBefore,
+    putAside: async (storageKey) => {
+      const place = join(aside, storageKey);
+      await rename(folderOf(storageKey), place);
+      // Its time aside begins now.
+      await utimes(place, new Date(), new Date());
+    },
+    tidy: async (before) => {
+      await removeUnchangedSince(incoming, before.received);
+      await removeUnchangedSince(aside, before.putAside);
+    },
     discard: (photo) => rm(photo.folder, { recursive: true, force: true }),
     remove: (storageKey) => rm(folderOf(storageKey), { recursive: true, force: true }),
     read: async (storageKey, size) => {

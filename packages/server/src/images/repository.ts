@@ -59,3 +59,14 @@ export async function isPhotoRepeated(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Which of these places of photos a row names, on any site. */
+export async function namedKeys(trx: Db, storageKeys: readonly string[]): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('images')
+    .select('storage_key')
+    .where('storage_key', 'in', storageKeys)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}

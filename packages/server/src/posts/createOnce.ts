@@ -1,11 +1,11 @@
 import type { Scope } from '../access/scope.ts';
-import { isUniqueViolation } from '../database/databaseErrors.ts';
+import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { discardPhotos } from '../plugins/multipart.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
 import type { Services } from '../services.ts';
-import { keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
+import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
 import type { PhotoDescription } from './newPost.ts';
 import { findPostContent } from './repository.ts';
 
@@ -27,26 +27,50 @@ async function isStored(db: Db, scope: Scope, post: Pick<NewPost, 'id' | 'conten
 }
 
 /**
+ * Writes the rows of a post in one transaction.
+ *
+ * @returns `false` where somebody was faster with the same id: their row decides
+ */
+async function insertOnce(
+  services: Services,
+  scope: Scope,
+  post: NewPost,
+  kept: readonly PhotoWithFile<PhotoDescription>[],
+): Promise<boolean> {
+  const { database } = services;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.transaction(async (trx) => {
+        await confirmPhotos(services, trx, kept);
+        await post.insert(trx, kept);
+      });
+      return true;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      if (await isStored(database.db, scope, post)) return false;
+      // Something else of it was taken meanwhile: the second try says what, or it is the id of a photo.
+      if (attempt > 1) throw new AppError('id_conflict');
+    }
+  }
+}
+
+/**
  * Stores a post with its photos once: files first and for good, then one transaction for all rows.
- * The same again writes nothing; what a refusal or a lost race leaves behind is removed.
+ * The same again writes nothing; what a refusal or a lost race leaves behind is removed. Where nobody knows whether
+ * the transaction was committed the files stay: rows may name them, and if none do the sweep finds them.
  *
  * Source: trust rule 1.
  */
-export async function createOnce(
-  { database, photos: store }: Services,
-  scope: Scope,
-  post: NewPost,
-): Promise<void> {
+export async function createOnce(services: Services, scope: Scope, post: NewPost): Promise<void> {
+  const { database, photos: store } = services;
   try {
     if (await isStored(database.db, scope, post)) return;
     const kept = await keepPhotos(post.described, post.received, store);
-    const forget = () => Promise.all(kept.map(({ file }) => store.remove(file.storage_key)));
     try {
-      await database.transaction((trx) => post.insert(trx, kept));
+      if (!(await insertOnce(services, scope, post, kept))) await forgetPhotos(kept, store);
     } catch (error) {
-      await forget();
-      // Somebody was faster with the same id: their row decides.
-      if (!isUniqueViolation(error) || !(await isStored(database.db, scope, post))) throw error;
+      if (isSurelyUndone(error)) await forgetPhotos(kept, store);
+      throw error;
     }
   } finally {
     await discardPhotos(post.received, store);

@@ -1,5 +1,8 @@
+import type { Db } from '../database/database.ts';
+import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors.ts';
 import type { KeptPhoto, PhotoStore, ReceivedPhoto } from '../images/photoStore.ts';
+import type { Services } from '../services.ts';
 
 /** What is said of a photo in the JSON beside it. */
 export interface DescribedPhoto {
@@ -35,7 +38,32 @@ export async function keepPhotos<Described extends DescribedPhoto>(
     }
     return kept;
   } catch (error) {
-    await Promise.all(kept.map(({ file }) => store.remove(file.storage_key)));
+    await forgetPhotos(kept, store);
     throw error;
   }
+}
+
+/** Removes the files of photos that no row names and none will. */
+export async function forgetPhotos(
+  kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
+  store: PhotoStore,
+): Promise<void> {
+  await Promise.all(kept.map(({ file }) => store.remove(file.storage_key)));
+}
+
+/**
+ * Makes sure, within the transaction that is about to name them, that the files are where they were put, and stay
+ * there until it ends: the sweep works only while no such transaction runs.
+ *
+ * @throws {AppError} `unavailable` where one is gone; sent again it is kept anew
+ */
+export async function confirmPhotos(
+  { database, photos: store }: Pick<Services, 'database' | 'photos'>,
+  trx: Db,
+  kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await lockPhotos(trx, database.engine, 'shared');
+  const there = await Promise.all(kept.map(({ file }) => store.has(file.storage_key)));
+  if (there.includes(false)) throw new AppError('unavailable');
 }

@@ -1,6 +1,7 @@
 import type { DecodedInputOf, putHuntPointImage } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
@@ -8,7 +9,7 @@ import { findImage, type ImageRow, insertImage, listImages, removeImage } from '
 import { MAX_PHOTOS } from '@satomori/core';
 import { discardPhotos } from '../plugins/multipart.ts';
 import type { Services } from '../services.ts';
-import { keepPhotos } from './keepPhotos.ts';
+import { confirmPhotos, forgetPhotos, keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
 import { imageRow } from './newPost.ts';
 import { findPost, touchPost } from './repository.ts';
@@ -37,15 +38,17 @@ const isSame = (known: ImageRow | undefined, input: ImageInput): boolean =>
 /**
  * Adds a photo to a post, or replaces the one with its id.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `id_conflict` for the id of a photo elsewhere, `too_many_photos`
+ * @throws {AppError} `not_found`, `not_allowed`, `id_conflict` for the id of a photo elsewhere, `version_conflict` where
+ *   another was put there at the same moment, `too_many_photos`
  */
 export async function putImage(
-  { database, photos: store, now }: Services,
+  services: Services,
   scope: Scope,
   kind: PostKind,
   input: ImageInput,
   received: ReadonlyMap<string, ReceivedPhoto>,
 ): Promise<ImageRow> {
+  const { database, photos: store, now } = services;
   try {
     const { db } = database;
     const post = await findEditable(db, scope, kind, input.point_id);
@@ -61,6 +64,7 @@ export async function putImage(
     const row = imageRow(photo, { kind, postId: post.id, sortOrder, userId: scope.userId, now: at });
     try {
       await database.transaction(async (trx) => {
+        await confirmPhotos(services, trx, [photo]);
         if (known !== undefined) await removeImage(trx, scope, known.id);
         await insertImage(trx, scope, row);
         const change = {
@@ -75,8 +79,12 @@ export async function putImage(
         });
       });
     } catch (error) {
-      await store.remove(row.storage_key);
-      throw error;
+      if (isSurelyUndone(error)) await forgetPhotos([photo], store);
+      if (!isUniqueViolation(error)) throw error;
+      // Somebody was faster with the same id: their photo decides.
+      const stored = await findImage(db, scope, input.id);
+      if (stored !== undefined && isSame(stored, input)) return stored;
+      throw new AppError(stored?.owner_id === post.id ? 'version_conflict' : 'id_conflict');
     }
     if (known !== undefined) await store.remove(known.storage_key);
     return { ...row, site_id: scope.siteId };
