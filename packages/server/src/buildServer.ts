@@ -20,12 +20,12 @@ import { huntPointRoutes } from './hunt-points/routes.ts';
 import { createPhotoStore } from './images/photoStore.ts';
 import { imageRoutes } from './images/routes.ts';
 import { type AddRoute, addNotBuiltRoute, createAddRoute } from './plugins/addRoute.ts';
-import { addCacheRule } from './plugins/cacheRule.ts';
+import { addBodyPace } from './plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
 import { mapPointRoutes } from './map-points/routes.ts';
-import { openapiRoutes } from './openapi/routes.ts';
 import { createPaperPool } from './papers/paperPool.ts';
 import { paperRoutes } from './papers/routes.ts';
+import { addGracefulStop } from './plugins/gracefulStop.ts';
 import { addMultipart } from './plugins/multipart.ts';
 import { pushLogRoutes } from './push-logs/routes.ts';
 import type { Services } from './services.ts';
@@ -61,6 +61,13 @@ export interface Server {
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Eight photos over a slow line in the mountains take minutes. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 5_000;
+/** Beyond it a connection is closed unheard: memory and file handles are bounded. */
+const MAX_CONNECTIONS = 5_000;
+/** Of the ten seconds that a stop may take. */
+const FINISH_WITHIN_MS = 6_000;
 
 function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance {
   return Fastify({
@@ -68,7 +75,10 @@ function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance 
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Streams are long; what counts is that a client sends its request in time.
     connectionTimeout: 0,
-    forceCloseConnections: true,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    // What came in before a stop is answered; see addGracefulStop.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: answerEarlyError,
     // Limits count by address: only a proxy that the operator names may say whose request it is.
@@ -94,7 +104,6 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   eventRoutes,
   uplinkRoutes,
   healthRoutes,
-  openapiRoutes,
   huntPointRoutes,
   imageRoutes,
   mapPointRoutes,
@@ -122,11 +131,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     tilesUrl,
   };
 
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  addGracefulStop(app, FINISH_WITHIN_MS);
+  addBodyPace(app);
   addErrorAnswers(app);
-  addCacheRule(app);
   await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
   await addMultipart(app);
   app.decorateRequest('caller');

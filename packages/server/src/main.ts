@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildServer, type Server } from './buildServer.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { lockFolder } from './database/sqlite/folderLock.ts';
 import { migrate } from './database/migrate.ts';
 import { addPhotos } from './sample/addPhotos.ts';
 import { seedSample } from './sample/seed.ts';
@@ -28,9 +29,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-async function prepare(config: Config): Promise<{ database: Database; server: Server }> {
-  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true });
-  const database = openDatabase(config);
+/** Tables, keys and the sample's rows: made by one server at a time, the others find them made. */
+async function prepare(config: Config, database: Database): Promise<{ server: Server; isFresh: boolean }> {
   await migrate(database);
   const server = await buildServer({
     database,
@@ -41,16 +41,17 @@ async function prepare(config: Config): Promise<{ database: Database; server: Se
     trustedProxies: config.trustedProxies,
     photosDir: join(config.dataDir, 'photos'),
   });
-  if (config.isSample) {
-    const isFresh = await seedSample(database, server.services.passwords, Date.now());
-    if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
-  }
-  return { database, server };
+  const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
+  return { server, isFresh };
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { database, server } = await prepare(config);
+  // Several servers on one PostgreSQL share their folder of photos.
+  const folder = config.databaseUrl === undefined ? lockFolder(config.dataDir) : null;
+  const database = openDatabase(config);
+  const { server, isFresh } = await database.oneAtATime(() => prepare(config, database));
+  if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
   const simulator = config.isSampleLive
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     simulator.stop();
     await server.app.close();
     await database.close();
+    folder?.release();
   });
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
   console.log(`里守を開始しました: http://localhost:${port}/web/ ${note}`);

@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   boundingBox,
   day,
-  deletedRowSchema,
   id,
   instant,
   name,
@@ -57,11 +56,10 @@ export const listGateways = defineEndpoint({
   query: z.strictObject({
     bbox: z.optional(boundingBox),
     gateway_id: z.optional(id),
-    kind: z.optional(querySet(GATEWAY_KINDS)),
     state: z.optional(querySet(GATEWAY_STATES)),
     q: searchText,
     ...paging,
   }),
-  answer: z.union([gatewaySchema, deletedRowSchema]),
+  answer: gatewaySchema,
   errors: ['invalid_cursor'],
 });

@@ -31,5 +31,4 @@ export const getOpenapi = defineEndpoint({
   access: 'anyone',
   summary: 'このAPIの説明書（OpenAPI）',
   answerKind: 'blob',
-  mediaTypes: ['application/json'],
 });

@@ -66,4 +66,6 @@ export const NOT_BUILT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getUserConfig',
   'putUserConfig',
   'sendMail',
+  'receiveTts',
+  'getOpenapi',
 ]);

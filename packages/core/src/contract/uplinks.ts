@@ -29,8 +29,7 @@ export const receiveTts = defineEndpoint({
   method: 'POST',
   path: '/api/uplinks/tts',
   access: 'integration_key',
-  summary: 'The Things Stack v3 のWebhookから受け取る（保存してから 200 を返す）',
-  /** What a message is of stands in its body; an address for each kind may say so as well. */
+  summary: 'The Things Stack v3 のWebhookから受け取る',
   query: z.strictObject({ event: z.optional(z.string()) }),
   body: z.record(z.string(), z.unknown()),
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),

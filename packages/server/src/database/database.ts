@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { mayTryAgain } from './databaseErrors.ts';
 import { createPostgresDialect } from './postgres.ts';
+import { oneAtATime } from './postgres/oneAtATime.ts';
 import type { Tables } from './tables.ts';
 import { createSqliteDialect } from './sqlite/dialect.ts';
 
@@ -16,10 +18,14 @@ export interface Database {
   readonly db: Db;
   /** All or nothing; tried again where the engine says that two writers met. */
   transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  /** Does what only one server may do at a time, as making tables and the first rows. */
+  oneAtATime<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
+/** Those that met are spread before they try again. */
+const LONGEST_PAUSE_MS = 20;
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -27,6 +33,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt >= ATTEMPTS || !mayTryAgain(error)) throw error;
+      await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }
 }
@@ -47,6 +54,8 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
     engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
     db,
     transaction: (work) => withRetries(() => db.transaction().execute(work)),
+    // Of the embedded database there is one server alone: it holds the folder.
+    oneAtATime: (work) => (databaseUrl === undefined ? work() : oneAtATime(databaseUrl, work)),
     close: () => db.destroy(),
   };
 }

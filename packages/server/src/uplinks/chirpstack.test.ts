@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseChirpstack } from './chirpstack.ts';
-import { contentKey, type NetworkMessage } from './networkMessage.ts';
+import { type ChirpstackMessage, contentKey, parseChirpstack } from './chirpstack.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
 const UP = {
@@ -20,7 +19,7 @@ const UP = {
   somethingNew: { in: 'a later version' },
 };
 
-function parse(body: unknown, kind: NetworkMessage['kind'] = 'up'): NetworkMessage {
+function parse(body: unknown, kind: ChirpstackMessage['kind'] = 'up'): ChirpstackMessage {
   const parsed = parseChirpstack(kind, body);
   if ('problem' in parsed) throw new Error(parsed.problem);
   return parsed.message;
@@ -34,7 +33,6 @@ describe('parseChirpstack', () => {
       dev_eui: '24e124141f000012',
       device_name: '子機12',
       dedup_id: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
-      is_simulated: false,
       network_at: Date.UTC(2026, 10, 19, 19, 42, 10, 123),
       dev_addr: '00189440',
       f_cnt: 118,
@@ -60,7 +58,6 @@ describe('parseChirpstack', () => {
       dev_eui: null,
       device_name: null,
       dedup_id: null,
-      is_simulated: false,
       network_at: null,
       dev_addr: null,
       f_cnt: 0,
