@@ -2,28 +2,12 @@ import { ENDPOINTS, type EndpointDefinition, type EndpointName, NOT_BUILT } from
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
+import { runningRoutes } from './testing/runningRoutes.ts';
 import { startTestServer, type TestServer } from './testing/startTestServer.ts';
 import type { Login } from './testing/world.ts';
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][];
 const needsToken = endpoints.filter(([, { access }]) => access !== 'anyone' && access !== 'integration_key');
-
-/** The routes of the running server as `GET /web/api/…`; HEAD comes with every GET. */
-function runningRoutes({ app }: TestServer): string[] {
-  const routes: string[] = [];
-  const path: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {
-    const [, indent = '', segment = '', methods] =
-      /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/u.exec(line) ?? [];
-    if (segment === '') continue;
-    path.splice(indent.length / 4);
-    path.push(segment);
-    for (const method of methods?.split(', ') ?? []) {
-      if (method !== 'HEAD') routes.push(`${method} ${path.join('')}`);
-    }
-  }
-  return routes.sort();
-}
 
 /** One call of an endpoint without any input. */
 async function call({ app }: TestServer, { method, path }: EndpointDefinition, token: string | null) {

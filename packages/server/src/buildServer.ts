@@ -20,9 +20,11 @@ import { huntPointRoutes } from './hunt-points/routes.ts';
 import { createPhotoStore } from './images/photoStore.ts';
 import { imageRoutes } from './images/routes.ts';
 import { type AddRoute, addNotBuiltRoute, createAddRoute } from './plugins/addRoute.ts';
+import { addCacheRule } from './plugins/cacheRule.ts';
 import { addBodyPace } from './plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
 import { mapPointRoutes } from './map-points/routes.ts';
+import { openapiRoutes } from './openapi/routes.ts';
 import { createPaperPool } from './papers/paperPool.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { addGracefulStop } from './plugins/gracefulStop.ts';
@@ -104,6 +106,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   eventRoutes,
   uplinkRoutes,
   healthRoutes,
+  openapiRoutes,
   huntPointRoutes,
   imageRoutes,
   mapPointRoutes,
@@ -138,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
   addErrorAnswers(app);
+  addCacheRule(app);
   await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
   await addMultipart(app);
   app.decorateRequest('caller');

@@ -1,26 +1,54 @@
 import type { InputOf } from '../contract/endpoint.ts';
 import { changePassword, signIn } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
-import { listGateways } from '../contract/gateways.ts';
-import { listGroups } from '../contract/groups.ts';
+import type { DeletedRow } from '../contract/fields.ts';
+import { type Gateway, listGateways } from '../contract/gateways.ts';
+import { type Group, listGroups } from '../contract/groups.ts';
 import { checkReady } from '../contract/health.ts';
 import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
 import { listSites } from '../contract/sites.ts';
 import { listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
-import { listTraps } from '../contract/traps.ts';
+import { listTraps, type Trap } from '../contract/traps.ts';
 import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
-import type { CallOptions, HttpClient } from '../http/client.ts';
+import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
 import { createImageReading } from './images.ts';
 import { createQuestionReading } from './questions.ts';
 
 export type SignInInput = InputOf<typeof signIn>['body'];
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
+export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
 export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
 export type GatewayFilter = NonNullable<InputOf<typeof listGateways>['query']>;
 export type GatewayLogFilter = NonNullable<InputOf<typeof listGatewayLogs>['query']>;
 export type PushLogFilter = NonNullable<InputOf<typeof listPushLogs>['query']>;
 export type PushLogAction = InputOf<typeof actOnPushLogs>['body'];
+
+/** A list of rows; asked for what changed `since` a point, also of those that are gone. */
+export interface ListOfRows<Row, Filter> {
+  (query?: Omit<Filter, 'since'>, options?: CallOptions): Promise<ListAnswer<Row>>;
+  (query: Filter, options?: CallOptions): Promise<ListAnswer<Row | DeletedRow>>;
+}
+
+/** The most rows a page may have (contract, section 1). */
+const WHOLE_PAGE = 1000;
+
+/** The person signed in comes first on the first page; members follow, page by page. */
+async function listPeople(
+  http: HttpClient,
+  options?: CallOptions,
+): Promise<{ me: CurrentUser; members: Member[] }> {
+  const rows: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: WHOLE_PAGE, ...(cursor === null ? {} : { cursor }) };
+    const page: ListAnswer<unknown> = await http.list(listUsers, { query }, options);
+    rows.push(...page.json);
+    cursor = page.next;
+  } while (cursor !== null);
+  const [me, ...members] = rows;
+  return { me: me as CurrentUser, members: members as Member[] };
+}
 
 /** Calls that only read: what reading commands and screens get, so that they cannot write by accident. */
 export const createReadingApi = (http: HttpClient) => ({
@@ -28,17 +56,23 @@ export const createReadingApi = (http: HttpClient) => ({
   sites: { list: (options?: CallOptions) => http.list(listSites, {}, options) },
   users: {
     /** The person signed in, and the other members of their group. */
-    list: async (options?: CallOptions): Promise<{ me: CurrentUser; members: Member[] }> => {
-      const [me, ...members] = (await http.list(listUsers, {}, options)).json;
-      return { me: me as CurrentUser, members };
-    },
+    list: (options?: CallOptions) => listPeople(http, options),
   },
-  groups: { list: (options?: CallOptions) => http.list(listGroups, {}, options) },
+  groups: {
+    /** Newest first; as many as a page may hold, where nothing else is asked for. */
+    list: ((query: GroupFilter = {}, options?: CallOptions) =>
+      http.list(listGroups, { query: { limit: WHOLE_PAGE, ...query } }, options)) as ListOfRows<
+      Group,
+      GroupFilter
+    >,
+  },
   traps: {
-    list: (query: TrapFilter = {}, options?: CallOptions) => http.list(listTraps, { query }, options),
+    list: ((query: TrapFilter = {}, options?: CallOptions) =>
+      http.list(listTraps, { query }, options)) as ListOfRows<Trap, TrapFilter>,
   },
   gateways: {
-    list: (query: GatewayFilter = {}, options?: CallOptions) => http.list(listGateways, { query }, options),
+    list: ((query: GatewayFilter = {}, options?: CallOptions) =>
+      http.list(listGateways, { query }, options)) as ListOfRows<Gateway, GatewayFilter>,
   },
   trapLogs: {
     list: (query: TrapLogFilter = {}, options?: CallOptions) => http.list(listTrapLogs, { query }, options),

@@ -32,6 +32,8 @@ export interface EndpointDefinition {
   readonly jsonPart?: 'point' | 'image';
   /** Of one row where `answerKind` is `list`. */
   readonly answer?: Schema;
+  /** What the raw bytes of a `blob` may be. */
+  readonly mediaTypes?: readonly string[];
   /** Beyond those every endpoint may answer (see the catalogue). */
   readonly errors?: readonly ErrorCode[];
 }

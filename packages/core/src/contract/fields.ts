@@ -90,6 +90,10 @@ export const paging = {
 
 export const DEFAULT_LIMIT = 100;
 
+/** In an answer to `since`: a row that is gone. Source: contract, section 1. */
+export const deletedRowSchema = z.object({ id, deleted_at: instant });
+export type DeletedRow = z.input<typeof deletedRowSchema>;
+
 /** The range of time of a list: from (included) to (excluded). */
 export const timeRange = { from: z.optional(instant), to: z.optional(instant) };
 /** Free text search; at most 100 characters. */

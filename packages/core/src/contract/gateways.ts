@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   boundingBox,
   day,
+  deletedRowSchema,
   id,
   instant,
   name,
@@ -56,10 +57,11 @@ export const listGateways = defineEndpoint({
   query: z.strictObject({
     bbox: z.optional(boundingBox),
     gateway_id: z.optional(id),
+    kind: z.optional(querySet(GATEWAY_KINDS)),
     state: z.optional(querySet(GATEWAY_STATES)),
     q: searchText,
     ...paging,
   }),
-  answer: gatewaySchema,
+  answer: z.union([gatewaySchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, name, rowStamps } from './fields.ts';
+import { deletedRowSchema, id, name, paging, querySet, rowStamps, searchText } from './fields.ts';
 
 export const GROUP_KINDS = ['hunt', 'witness'] as const;
 
@@ -20,5 +20,7 @@ export const listGroups = defineEndpoint({
   access: 'signed_in',
   summary: '自分の属する、または見られるグループ',
   answerKind: 'list',
-  answer: groupSchema,
+  query: z.strictObject({ kind: z.optional(querySet(GROUP_KINDS)), q: searchText, ...paging }),
+  answer: z.union([groupSchema, deletedRowSchema]),
+  errors: ['invalid_cursor'],
 });

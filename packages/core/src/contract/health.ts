@@ -31,4 +31,5 @@ export const getOpenapi = defineEndpoint({
   access: 'anyone',
   summary: 'このAPIの説明書（OpenAPI）',
   answerKind: 'blob',
+  mediaTypes: ['application/json'],
 });

@@ -108,6 +108,8 @@ export const getImage = defineEndpoint({
   access: 'signed_in',
   summary: '写真（path は見られる行から。size を略すと view）',
   answerKind: 'blob',
+  /** `thumb` and `view` are WebP, `original` is what was sent. */
+  mediaTypes: PHOTO_TYPES,
   query: z.strictObject({
     path: z.string().check(z.minLength(1), z.maxLength(200)),
     size: z.optional(z.enum(IMAGE_SIZES)),

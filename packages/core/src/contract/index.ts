@@ -66,6 +66,4 @@ export const NOT_BUILT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getUserConfig',
   'putUserConfig',
   'sendMail',
-  'receiveTts',
-  'getOpenapi',
 ]);

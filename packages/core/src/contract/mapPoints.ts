@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, memo, optionalPosition, paging, querySet, rowStamps, shortText } from './fields.ts';
+import {
+  deletedRowSchema,
+  id,
+  instant,
+  memo,
+  optionalPosition,
+  paging,
+  querySet,
+  rowStamps,
+  shortText,
+} from './fields.ts';
 import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
 import { mapPointChecks } from './mapPointRules.ts';
 import { placeChecks } from './postRules.ts';
 import {
   AGE_CLASSES,
-  deletedRowSchema,
   mapClustersSchema,
   mapColumnsSchema,
   POSITION_SOURCES,

@@ -63,6 +63,7 @@ export const getPdf = defineEndpoint({
   access: { roles: ['hunter', 'hokapato', 'satomori', 'admin'] },
   summary: '帳票（PDF）。画面の一覧と同じ条件で',
   answerKind: 'blob',
+  mediaTypes: ['application/pdf'],
   query: z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(CAPTURE_PAPERS), ...huntPointFilter, ...chosen }),
     z.strictObject({ type: z.enum(TRAP_PAPERS), ...trapFilter, ...chosen }),

@@ -41,9 +41,6 @@ export const postPaging = {
   zoom: z.optional(queryInteger(0, 22)),
 };
 
-/** In an answer to `since`: a row that is gone. */
-export const deletedRowSchema = z.object({ id, deleted_at: instant });
-
 /** Points of one page of `view=map`; beyond them the answer is clusters. */
 export const MAX_MAP_POINTS = 20_000;
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   boundingBox,
   day,
+  deletedRowSchema,
   id,
   instant,
   name,
@@ -113,6 +114,7 @@ export const trapFilter = {
   group_id: z.optional(id),
   gateway_id: z.optional(id),
   trap_id: z.optional(id),
+  kind: z.optional(querySet(TRAP_TYPES)),
   state: z.optional(querySet(TRAP_STATES)),
   q: searchText,
 };
@@ -124,6 +126,6 @@ export const listTraps = defineEndpoint({
   summary: 'わなの一覧（状態つき）',
   answerKind: 'list',
   query: z.strictObject({ ...trapFilter, ...paging }),
-  answer: trapSchema,
+  answer: z.union([trapSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

@@ -29,7 +29,8 @@ export const receiveTts = defineEndpoint({
   method: 'POST',
   path: '/api/uplinks/tts',
   access: 'integration_key',
-  summary: 'The Things Stack v3 のWebhookから受け取る',
+  summary: 'The Things Stack v3 のWebhookから受け取る（保存してから 200 を返す）',
+  /** What a message is of stands in its body; an address for each kind may say so as well. */
   query: z.strictObject({ event: z.optional(z.string()) }),
   body: z.record(z.string(), z.unknown()),
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { deletedRowSchema, id, instant, paging } from './fields.ts';
 
 export const LICENSE_TYPES = ['trap', 'net', 'gun1', 'gun2'] as const;
 
@@ -34,5 +34,7 @@ export const listUsers = defineEndpoint({
   access: 'signed_in',
   summary: '自分（先頭）と、同じグループの人',
   answerKind: 'list',
-  answer: z.union([currentUserSchema, memberSchema]),
+  query: z.strictObject(paging),
+  answer: z.union([currentUserSchema, memberSchema, deletedRowSchema]),
+  errors: ['invalid_cursor'],
 });

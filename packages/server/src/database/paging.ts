@@ -46,6 +46,13 @@ function readCursor(cursor: string, order: string): string | number {
 const writeCursor = (order: string, before: unknown): string =>
   Buffer.from(JSON.stringify([order, before])).toString('base64url');
 
+/** A row as its list shows it; of one that is gone, only that it is. Source: contract, section 1. */
+export const viewOrTombstone = <Row extends { id: string; deleted_at: number | null }, View>(
+  row: Row,
+  view: (row: Row) => View,
+): View | { id: string; deleted_at: number } =>
+  row.deleted_at === null ? view(row) : { id: row.id, deleted_at: row.deleted_at };
+
 /** Cuts the one row more that was read, which says whether there is a next page. */
 export function cutPage<Row extends object, Key extends string>(
   rows: Row[],

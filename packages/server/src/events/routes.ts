@@ -24,10 +24,11 @@ export function eventRoutes(addRoute: AddRoute, { hub }: Services): void {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
+      // A hijacked answer gets none of the headers that every other has.
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-request-id': request.id,
     });
     stream.write(message(hasGap ? 'gap' : 'start', { sequence: from }, from));
 

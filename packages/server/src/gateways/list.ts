@@ -20,6 +20,13 @@ function viewGateway(row: GatewayRow, now: number) {
   };
 }
 
+const ALL_LIVING = { key: 'id', before: null, since: null, limit: ALL } as const;
+
+async function countByState(db: Db, scope: Scope, query: GatewayQuery, now: number): Promise<number> {
+  const rows = await listGatewayRows(db, scope, query, ALL_LIVING, now);
+  return rows.filter((row) => query.state?.includes(viewGateway(row, now).state)).length;
+}
+
 /** The gateways of the site, newest first, with their state at `now`. */
 export async function listGateways(db: Db, scope: Scope, query: GatewayQuery, now: number) {
   const sequence = await currentSequence(db, scope.siteId);
@@ -28,9 +35,14 @@ export async function listGateways(db: Db, scope: Scope, query: GatewayQuery, no
   const limit = wanted === undefined ? start.limit : ALL;
   const rows = await listGatewayRows(db, scope, query, { ...start, limit }, now);
   const views = rows.map((row) => viewGateway(row, now));
-  const found = wanted === undefined ? views : views.filter((gateway) => wanted.includes(gateway.state));
+  // One that is gone has no state any more, and is told of all the same.
+  const found = views.filter(
+    (gateway) => wanted === undefined || gateway.deleted_at !== null || wanted.includes(gateway.state),
+  );
   const page = cutPage(found, start);
   if (query.count !== true) return { ...page, sequence };
-  const total = wanted === undefined ? await countGateways(db, scope, query) : found.length;
+  const total = await (wanted === undefined
+    ? countGateways(db, scope, query)
+    : countByState(db, scope, query, now));
   return { ...page, total, sequence };
 }

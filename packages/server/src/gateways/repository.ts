@@ -1,4 +1,4 @@
-import type { BoundingBox } from '@satomori/core';
+import type { BoundingBox, GATEWAY_KINDS } from '@satomori/core';
 import { HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -9,6 +9,7 @@ import { anyContains } from '../database/textSearch.ts';
 export interface GatewayFilter {
   bbox?: BoundingBox | undefined;
   gateway_id?: string | undefined;
+  kind?: (typeof GATEWAY_KINDS)[number][] | undefined;
   q?: string | undefined;
 }
 
@@ -17,6 +18,7 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
     .selectFrom('gateways')
     .where('gateways.site_id', '=', scope.siteId)
     .$if(filter.gateway_id !== undefined, (query) => query.where('gateways.id', '=', filter.gateway_id ?? ''))
+    .$if(filter.kind !== undefined, (query) => query.where('gateways.kind', 'in', filter.kind ?? []))
     .$if(filter.bbox !== undefined, (query) => {
       const { west, south, east, north } = filter.bbox as BoundingBox;
       return query

@@ -1,25 +1,64 @@
+import type { GROUP_KINDS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import { anyContains } from '../database/textSearch.ts';
 
-/** The groups the caller belongs to or may see: their hunt groups and those below, their witness group; an admin: all. */
-export function listGroups(db: Db, scope: Scope, witnessGroupId: string | null) {
+export interface GroupFilter {
+  kind?: (typeof GROUP_KINDS)[number][] | undefined;
+  q?: string | undefined;
+}
+
+/**
+ * The groups the caller belongs to or may see: their own, hunt groups below theirs, and what stood right below them
+ * until it was deleted; an admin: all.
+ */
+function visibleGroups(db: Db, scope: Scope, ownIds: readonly string[], filter: GroupFilter) {
   const { huntGroupIds } = scope;
+  const seen = huntGroupIds === 'all' ? [] : [...huntGroupIds, ...ownIds, ''];
   return db
     .selectFrom('groups')
-    .selectAll()
     .where('site_id', '=', scope.siteId)
-    .where('deleted_at', 'is', null)
     .$if(huntGroupIds !== 'all', (query) =>
-      query.where('id', 'in', [
-        ...(huntGroupIds as string[]),
-        ...(witnessGroupId === null ? [] : [witnessGroupId]),
-        '',
-      ]),
+      query.where((eb) =>
+        eb.or([
+          eb('id', 'in', seen),
+          eb.and([eb('deleted_at', 'is not', null), eb('parent_id', 'in', seen)]),
+        ]),
+      ),
     )
-    .orderBy('name')
-    .orderBy('id')
-    .limit(1000)
+    .$if(filter.kind !== undefined, (query) => query.where('kind', 'in', filter.kind ?? []))
+    .$if(filter.q !== undefined, (query) => query.where(anyContains(['name'], filter.q ?? '')));
+}
+
+/** A page of groups, newest first; one row more than asked for. */
+export const listGroups = (
+  db: Db,
+  scope: Scope,
+  ownIds: readonly string[],
+  filter: GroupFilter,
+  start: PageStart<'id'>,
+) =>
+  visibleGroups(db, scope, ownIds, filter)
+    .selectAll()
+    .$if(start.since === null, (query) => query.where('deleted_at', 'is', null))
+    .$if(start.since !== null, (query) => query.where('sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(start.key, '<', start.before as never))
+    .orderBy(start.key, 'desc')
+    .limit(start.limit + 1)
     .execute();
+
+export async function countGroups(
+  db: Db,
+  scope: Scope,
+  ownIds: readonly string[],
+  filter: GroupFilter,
+): Promise<number> {
+  const { count } = await visibleGroups(db, scope, ownIds, filter)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A group and all above it. */

@@ -1,13 +1,22 @@
 import { listGroups as listGroupsEndpoint } from '@satomori/core';
+import type { Session } from '../auth/sessionRepository.ts';
+import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import { currentSequence } from '../database/sequence.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
-import { listGroups } from './repository.ts';
+import { countGroups, listGroups } from './repository.ts';
+
+/** The groups that a person belongs to. */
+export const ownGroupIds = ({ user }: Session): string[] =>
+  [user.hunt_group_id, user.witness_group_id].filter((id) => id !== null);
 
 export function groupRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
-  addRoute(listGroupsEndpoint, async ({ scope, session }) => {
+  addRoute(listGroupsEndpoint, async ({ scope, session, query }) => {
     const sequence = await currentSequence(db, scope.siteId);
-    const json = await listGroups(db, scope, session.user.witness_group_id);
-    return { json, next: null, sequence };
+    const own = ownGroupIds(session);
+    const start = startOfPage(query, 'id');
+    const { json: rows, next } = cutPage(await listGroups(db, scope, own, query, start), start);
+    const page = { json: rows.map((row) => viewOrTombstone(row, (group) => group)), next, sequence };
+    return query.count === true ? { ...page, total: await countGroups(db, scope, own, query) } : page;
   });
 }

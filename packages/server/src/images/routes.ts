@@ -22,6 +22,10 @@ async function seesOwner(db: Db, scope: Scope, image: ImageRow): Promise<boolean
   return false;
 }
 
+/** The bytes of an original are as somebody sent them: kept as a file, never shown as a page. */
+const attachmentOf = ({ id, mime }: ImageRow): string =>
+  `attachment; filename="${id}.${mime.slice('image/'.length)}"`;
+
 export function imageRoutes(addRoute: AddRoute, { database: { db }, photos }: Services): void {
   addRoute(getImage, async ({ scope, query, request, reply }) => {
     const size = query.size ?? DEFAULT_IMAGE_SIZE;
@@ -35,6 +39,7 @@ export function imageRoutes(addRoute: AddRoute, { database: { db }, photos }: Se
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (size === 'original') reply.header('content-disposition', attachmentOf(image));
     const { stream, bytes } = await photos.read(image.storage_key, size);
     return reply
       .type(size === 'original' ? image.mime : 'image/webp')

@@ -32,12 +32,14 @@ const bodyOf = (error: AppError): ErrorBody => ({
 
 function answer(error: AppError, reply: FastifyReply): void {
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+  // What was refused now may be allowed in a moment.
+  reply.header('cache-control', 'no-store');
   reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error));
 }
 
 /** For what Fastify refuses before there is a route (an address that cannot be read): no hook has run for it. */
 export function answerEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id);
+  reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   answer(refusalOf(error), reply);
 }
 
@@ -49,6 +51,12 @@ export function addErrorAnswers(app: FastifyInstance): void {
     if (refusal.code === 'internal_error') request.log.error({ err: error }, 'request failed');
     else if (!(error instanceof AppError) && refusal.status >= 500)
       request.log.warn({ err: error }, 'request failed');
+    // Nobody reads what a network server is answered: a message that it will not send again is lost unseen.
+    else if (request.caller !== undefined && 'integration' in request.caller)
+      request.log.warn(
+        { result: refusal.code, details: refusal.details, integration: request.caller.integration },
+        'a message of a network server was refused',
+      );
     answer(refusal, reply);
   });
   app.setNotFoundHandler((_, reply) => answer(new AppError('not_found'), reply));

@@ -32,6 +32,8 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
 }
 
 function readJson(text: unknown): unknown {
+  // A part that says it is JSON has been read already.
+  if (typeof text === 'object' && text !== null) return text;
   if (typeof text !== 'string') throw new AppError('malformed_json');
   try {
     return JSON.parse(text) as unknown;

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
+import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { type ImageRow, listImages } from '../images/repository.ts';
 import { viewImage } from '../images/viewImage.ts';
@@ -42,11 +42,7 @@ export async function listPosts<View>(
   const start = startOfPage(query, 'order_key');
   const { json: rows, next } = cutPage(await listPostRows(db, scope, kind, query, start), start);
   const photos = await photosByPost(db, scope, rows);
-  const json = rows.map((row) =>
-    row.deleted_at === null
-      ? view(row, photos.get(row.id) ?? [])
-      : { id: row.id, deleted_at: row.deleted_at },
-  );
+  const json = rows.map((row) => viewOrTombstone(row, () => view(row, photos.get(row.id) ?? [])));
   const page = { json, next, sequence };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;
 }

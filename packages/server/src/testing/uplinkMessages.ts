@@ -35,15 +35,33 @@ export const upEvent = ({ dev_eui, data = ws301('closed'), at, f_cnt, gateways =
   };
 };
 
+/** The same frame as The Things Stack v3 sends it. */
+export const ttsUp = (frame: FrameOptions) => {
+  const { deviceInfo, devAddr, fCnt, fPort, data, time, rxInfo } = upEvent(frame);
+  return {
+    end_device_ids: { device_id: 'trap', dev_eui: deviceInfo.devEui.toUpperCase(), dev_addr: devAddr },
+    received_at: time,
+    uplink_message: {
+      f_cnt: fCnt,
+      f_port: fPort,
+      frm_payload: data,
+      received_at: time,
+      rx_metadata: rxInfo.map(({ gatewayId, rssi, snr }) => ({ gateway_ids: { eui: gatewayId }, rssi, snr })),
+    },
+  };
+};
+
 export interface PostOptions {
+  network?: 'chirpstack' | 'tts';
   event?: string;
   key?: string | null;
 }
 
-/** Posts an event to the webhook as ChirpStack does. */
+/** Posts an event to the webhook as the network server does. */
 export function postEvent(server: TestServer, body: unknown, options: PostOptions = {}): Promise<Response> {
-  const { event = 'up', key = KEYS.satomori } = options;
-  return fetchThrough(server.app)(`${BASE_URL}${ENDPOINTS.receiveChirpstack.path}?event=${event}`, {
+  const { network = 'chirpstack', event = 'up', key = KEYS.satomori } = options;
+  const { path } = network === 'tts' ? ENDPOINTS.receiveTts : ENDPOINTS.receiveChirpstack;
+  return fetchThrough(server.app)(`${BASE_URL}${path}?event=${event}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -65,7 +65,7 @@ async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageS
 }
 
 async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
-  const start = { key: 'id', before: null, since: query.since ?? null, limit: 1000 } as const;
+  const start = { key: 'id', before: null, since: null, limit: 1000 } as const;
   let total = 0;
   for await (const traps of judgedPages(db, scope, query, start, now)) {
     total += traps.filter((trap) => query.state?.includes(trap.state)).length;
@@ -73,11 +73,11 @@ async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number)
   return total;
 }
 
-/** A page of the traps in these states. */
+/** A page of the traps in these states; one that is gone has no state any more, and is told of all the same. */
 async function listByState(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, start, now)) {
-    found.push(...traps.filter((trap) => query.state?.includes(trap.state)));
+    found.push(...traps.filter((trap) => trap.deleted_at !== null || query.state?.includes(trap.state)));
     if (found.length > start.limit) break;
   }
   return cutPage(found, start);

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '@satomori/core';
+import type { BoundingBox, TRAP_TYPES } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -12,6 +12,7 @@ export interface TrapFilter {
   group_id?: string | undefined;
   gateway_id?: string | undefined;
   trap_id?: string | undefined;
+  kind?: (typeof TRAP_TYPES)[number][] | undefined;
   q?: string | undefined;
 }
 
@@ -32,6 +33,7 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
     .where((eb) => seesTrap(scope, eb))
     .$if(filter.trap_id !== undefined, (query) => query.where('traps.id', '=', filter.trap_id ?? ''))
     .$if(filter.group_id !== undefined, (query) => query.where('traps.group_id', '=', filter.group_id ?? ''))
+    .$if(filter.kind !== undefined, (query) => query.where('traps.trap_type', 'in', filter.kind ?? []))
     .$if(filter.gateway_id !== undefined, (query) =>
       query.where('traps.id', 'in', (eb) =>
         eb

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChirpstackMessage, contentKey, parseChirpstack } from './chirpstack.ts';
+import { parseChirpstack } from './chirpstack.ts';
+import { contentKey, type NetworkMessage } from './networkMessage.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
 const UP = {
@@ -19,7 +20,7 @@ const UP = {
   somethingNew: { in: 'a later version' },
 };
 
-function parse(body: unknown, kind: ChirpstackMessage['kind'] = 'up'): ChirpstackMessage {
+function parse(body: unknown, kind: NetworkMessage['kind'] = 'up'): NetworkMessage {
   const parsed = parseChirpstack(kind, body);
   if ('problem' in parsed) throw new Error(parsed.problem);
   return parsed.message;
@@ -33,6 +34,7 @@ describe('parseChirpstack', () => {
       dev_eui: '24e124141f000012',
       device_name: '子機12',
       dedup_id: '3ac7e3c4-4401-4b8d-9386-a5c902f9202d',
+      is_simulated: false,
       network_at: Date.UTC(2026, 10, 19, 19, 42, 10, 123),
       dev_addr: '00189440',
       f_cnt: 118,
@@ -58,6 +60,7 @@ describe('parseChirpstack', () => {
       dev_eui: null,
       device_name: null,
       dedup_id: null,
+      is_simulated: false,
       network_at: null,
       dev_addr: null,
       f_cnt: 0,

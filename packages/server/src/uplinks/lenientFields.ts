@@ -49,3 +49,13 @@ export function instantOf(value: unknown): number | null {
   const milliseconds = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${offset.toUpperCase()}`);
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
+
+const NO_BYTES = new Uint8Array(0);
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+/** The bytes of base64 text; empty where there is none, `null` where it is not base64. */
+export function bytesOf(data: unknown): Uint8Array | null {
+  if (data === undefined || data === null) return NO_BYTES;
+  if (typeof data !== 'string' || !BASE64.test(data)) return null;
+  return new Uint8Array(Buffer.from(data, 'base64'));
+}

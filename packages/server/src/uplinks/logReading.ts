@@ -8,13 +8,13 @@ import { alarmOfFiring, isLate } from '../incidents/trapFired.ts';
 import { insertTrapLog } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
-import type { ChirpstackMessage } from './chirpstack.ts';
+import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { countedFirings, judgeContact, type Reading } from './reading.ts';
 
 export interface Received {
   raw: RawMessage;
-  message: ChirpstackMessage;
+  message: NetworkMessage;
   trap: StoredTrap;
   reading: Reading;
   gateways: readonly GatewayHearing[];

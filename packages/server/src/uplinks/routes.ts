@@ -1,28 +1,45 @@
 import { createHash } from 'node:crypto';
-import { type ChirpstackEvent, receiveChirpstack } from '@satomori/core';
+import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
-import { contentKey, parseChirpstack } from './chirpstack.ts';
+import type { RawMessageTable } from '../database/tables.ts';
+import { parseChirpstack } from './chirpstack.ts';
+import type { Integration } from './integrationRepository.ts';
+import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
 import { insertRawMessage } from './rawMessageRepository.ts';
+import { parseTts, ttsKind } from './tts.ts';
 
-/** ChirpStack's own id, or what the message says where it carries none (`log`, `txack`). */
-function dedupKey(event: ChirpstackEvent, dedupId: string | null, body: string): string {
-  const id = dedupId ?? createHash('sha256').update(body).digest('hex');
-  return `chirpstack:${event}:${id}`;
+interface Delivery {
+  integration: Integration;
+  network: RawMessageTable['network'];
+  event: ChirpstackEvent;
+  body: unknown;
+  parsed: Parsed<NetworkMessage>;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** What both engines keep as it is. */
+const PLAIN_ID = /^[\w.:+-]{1,120}$/;
+
+/** The network server's own id, or what the message says where it carries none (`log`, `txack`). */
+function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
+  const id = message?.dedup_id ?? sha256(body);
+  const made = message?.is_simulated === true ? 'simulated:' : '';
+  return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : sha256(id)}`;
 }
 
 export function uplinkRoutes(addRoute: AddRoute, { database, uplinks, now }: Services): void {
   // ChirpStack sends once, waits 5 s and never again: the message is kept first, everything else comes after.
-  addRoute(receiveChirpstack, async ({ integration, query: { event }, body }) => {
+  async function keep(delivery: Delivery) {
+    const { integration, network, event, body, parsed } = delivery;
     const text = JSON.stringify(body);
-    const parsed = parseChirpstack(event, body);
     const message = 'message' in parsed ? parsed.message : null;
     const isNew = await insertRawMessage(database.db, scopeOfSystem(integration.site_id), {
       integration_id: integration.id,
-      network: 'chirpstack',
+      network,
       event,
-      dedup_key: dedupKey(event, message?.dedup_id ?? null, text),
+      dedup_key: dedupKey(delivery, message, text),
       content_key: message === null ? null : contentKey(message),
       dev_eui: message?.dev_eui ?? null,
       body: text,
@@ -30,5 +47,12 @@ export function uplinkRoutes(addRoute: AddRoute, { database, uplinks, now }: Ser
     });
     if (isNew) uplinks.wake();
     return { stored: true, repeated: !isNew };
-  });
+  }
+
+  addRoute(receiveChirpstack, ({ integration, query: { event }, body }) =>
+    keep({ integration, network: 'chirpstack', event, body, parsed: parseChirpstack(event, body) }),
+  );
+  addRoute(receiveTts, ({ integration, body }) =>
+    keep({ integration, network: 'tts', event: ttsKind(body), body, parsed: parseTts(body) }),
+  );
 }

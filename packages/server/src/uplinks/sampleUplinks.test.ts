@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChirpstackEvent } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
-import { contentKey, parseChirpstack } from './chirpstack.ts';
-import { findDecoder, readFrame } from './decoders/registry.ts';
+import { parseChirpstack } from './chirpstack.ts';
+import { contentKey } from './networkMessage.ts';
+import { DECODERS, readFrame } from './decoders/registry.ts';
 import { judgeContact } from './reading.ts';
+import { parseTts } from './tts.ts';
 
 /** Published and made-up messages beside the repository; where they are not, the frames written in the other tests stand in. */
 const root = process.env['FIELD_DATA_DIR'];
@@ -17,6 +19,12 @@ interface CodecExample {
   bytes_hex: string;
   bytes_base64: string;
 }
+
+/** `netvox-r311a-status` is of R311A and its family, `trapnz-demo-sprung` of Trap.NZ. */
+const isOf = (id: string, model: string): boolean => {
+  const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return plain(id).includes(plain(model)) || (/R718F|R730F/.test(model) && plain(id).includes('R311A'));
+};
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder!, name), 'utf8'));
 
@@ -50,6 +58,21 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
     expect(contentKey(message('up', name))).toBeNull();
   });
 
+  it.each(files.filter((name) => name.startsWith('tts-v3-')))('%s is read as its kind', (name) => {
+    const parsed = parseTts(read(name));
+    if ('problem' in parsed) throw new Error(parsed.problem);
+    const { kind, dev_eui, bytes, best, network_at } = parsed.message;
+    if (!name.includes('uplink')) return expect([kind === 'up', bytes.length]).toEqual([false, 0]);
+    expect([kind, dev_eui, [...bytes]]).toEqual(['up', '0004a30b001c0530', [0x82, 0x41, 0xde]]);
+    expect(best).toEqual({ gateway_eui: '9c5c8e00001a05c4', rssi_dbm: -35, snr_db: 5 });
+    expect(new Date(network_at!).toISOString()).toBe('2020-02-12T15:15:45.789Z');
+  });
+
+  it('of The Things Stack as it is documented is no JSON', () => {
+    const text = readFileSync(join(folder!, 'tts-v3-uplink-message-example.verbatim.txt'), 'utf8');
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+  });
+
   it('tell the firing of a WS301 from its heartbeat', () => {
     const fired = message('up', 'synthetic-chirpstack-as923-ws301-fired.json');
     const beat = message('up', 'synthetic-chirpstack-as923-ws301-heartbeat-lowbat.json');
@@ -71,12 +94,33 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
     for (const { id, f_port, bytes_hex, bytes_base64 } of examples) {
       const bytes = new Uint8Array(Buffer.from(bytes_base64, 'base64'));
       expect(Buffer.from(bytes).toString('hex')).toBe(bytes_hex.replaceAll(' ', '').toLowerCase());
-      for (const model of ['WS301', 'LDS02']) {
+      for (const { model } of DECODERS) {
         const reading = readFrame(model, { bytes, f_port, object: null });
-        const isOwn = id.toUpperCase().includes(findDecoder(model)!.model);
+        const isOwn = isOf(id, model);
         if (!isOwn) expect([id, model, judgeContact(reading, 'open')]).not.toContain('armed');
       }
     }
+  });
+
+  it('of every decoder say what their source says', () => {
+    const examples = read('codec-examples.json') as CodecExample[];
+    const readings = examples.map(({ id, f_port, bytes_base64 }) => {
+      const model = DECODERS.find((decoder) => isOf(id, decoder.model))?.model;
+      const bytes = new Uint8Array(Buffer.from(bytes_base64, 'base64'));
+      return [id, model === undefined ? null : readFrame(model, { bytes, f_port, object: null })];
+    });
+    expect(Object.fromEntries(readings)).toMatchObject({
+      'milesight-ws301': { battery_pct: 100, contact: 'open', is_tampered: true },
+      'milesight-em300-mcs': { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contact: 'open' },
+      'milesight-em310-tilt': { is_tilted: true, tilt_deg: 90 },
+      'browan-tbdw100': { contact: 'closed', battery_v: 3.6, temperature_c: 21, counter: 14_986 },
+      'netvox-r311a-status': { contact: 'open', battery_v: 3 },
+      'netvox-r311a-readcfg': { event: 'config', alarming: false },
+      'dragino-lds02': { contact: 'closed', battery_v: 2.952 },
+      'trapnz-demo-heartbeat': { contact: 'closed', battery_v: 3.96 },
+      'trapnz-demo-sprung': { contact: 'open', is_pulled: true, battery_v: 3.96 },
+      smartrap: null,
+    });
   });
 
   it('hold the LDS02 frame that is too short to be trusted', () => {

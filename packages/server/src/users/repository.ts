@@ -1,5 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
 
 /** The person signed in, without what belongs to signing in. */
 export const findCurrentUser = (db: Db, scope: Scope) =>
@@ -26,22 +27,44 @@ export const findCurrentUser = (db: Db, scope: Scope) =>
     .where('id', '=', scope.userId ?? '')
     .executeTakeFirstOrThrow();
 
-/** The other members of the caller's groups (of the site, for an admin), by name. */
-export async function listMembers(db: Db, scope: Scope) {
+/** The other people of the caller's groups (of the site, for an admin), those gone or shut out included. */
+function otherMembers(db: Db, scope: Scope) {
   const { huntGroupIds } = scope;
-  if (huntGroupIds !== 'all' && huntGroupIds.length === 0) return [];
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'user_code'])
     .where('site_id', '=', scope.siteId)
     .where('id', '!=', scope.userId ?? '')
-    .where('deleted_at', 'is', null)
-    .where('is_disabled', '=', false)
-    .$if(huntGroupIds !== 'all', (query) => query.where('hunt_group_id', 'in', huntGroupIds as string[]))
-    .orderBy('name_kana')
-    .orderBy('id')
-    .limit(1000)
+    .$if(huntGroupIds !== 'all', (query) =>
+      query.where('hunt_group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
+    );
+}
+
+const livingMembers = (db: Db, scope: Scope) =>
+  otherMembers(db, scope).where('deleted_at', 'is', null).where('is_disabled', '=', false);
+
+/**
+ * A page of the caller's fellow members, newest first; one row more than asked for.
+ * With `since`, who may no longer sign in is gone as well.
+ */
+export async function listMembers(db: Db, scope: Scope, start: PageStart<'id'>) {
+  const rows = await (start.since === null ? livingMembers(db, scope) : otherMembers(db, scope))
+    .select(['id', 'name', 'user_code', 'sequence', 'is_disabled', 'deleted_at', 'updated_at'])
+    .$if(start.since !== null, (query) => query.where('sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(start.key, '<', start.before as never))
+    .orderBy(start.key, 'desc')
+    .limit(start.limit + 1)
     .execute();
+  return rows.map(({ is_disabled, updated_at, deleted_at, ...member }) => ({
+    ...member,
+    deleted_at: deleted_at ?? (is_disabled ? updated_at : null),
+  }));
+}
+
+export async function countMembers(db: Db, scope: Scope): Promise<number> {
+  const { count } = await livingMembers(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Ids of the members of a hunt or witness group; shared accounts are nobody in particular and get no notices. */

@@ -1,5 +1,6 @@
 import type { ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
+import { allPages } from './allPages.ts';
 
 export const groupKeys = { all: ['groups'] as const };
 
@@ -7,6 +8,9 @@ export const groupQueries = (reading: ReadingApi) => ({
   list: () =>
     queryOptions({
       queryKey: [...groupKeys.all, 'list'],
-      queryFn: async ({ signal }) => (await reading.groups.list({ signal })).json,
+      queryFn: async ({ signal }) => {
+        const groups = await allPages((cursor) => reading.groups.list({ cursor }, { signal }));
+        return groups.sort((one, other) => one.name.localeCompare(other.name, 'ja'));
+      },
     }),
 });

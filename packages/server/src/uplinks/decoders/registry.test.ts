@@ -13,11 +13,17 @@ describe('findDecoder', () => {
     ['ws301-923', 'WS301'],
     ['ＷＳ３０１', 'WS301'],
     ['Dragino LDS02', 'LDS02'],
+    ['LDS03A', 'LDS03A'],
+    ['Milesight EM300-MCS-915M', 'EM300-MCS'],
+    ['EM310-TILT', 'EM310-TILT'],
+    ['Netvox R718F', 'R718F'],
+    ['Browan TBDW100', 'TBDW100'],
+    ['Trap.NZ demo', 'Trap.NZ'],
   ])('knows %s', (sensorModel, model) => {
     expect(findDecoder(sensorModel)?.model).toBe(model);
   });
 
-  it.each([[null], [''], ['WS3010'], ['XWS301'], ['LDS03A'], ['オリワナ']])(
+  it.each([[null], [''], ['WS3010'], ['XWS301'], ['LDS03'], ['オリワナ']])(
     'does not know %s',
     (sensorModel) => {
       expect(findDecoder(sensorModel)).toBeNull();
@@ -33,7 +39,7 @@ describe('readFrame', () => {
   });
 
   it('takes the object where there is no decoder', () => {
-    expect(readFrame('EM300-MCS', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+    expect(readFrame('オリワナ', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
       contact: 'closed',
     });
     expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({ contact: 'closed' });
@@ -43,7 +49,7 @@ describe('readFrame', () => {
     const nothing = contactOnly();
     expect(readFrame('WS301', { bytes: new Uint8Array(0), f_port: 85, object })).toEqual(nothing);
     expect(readFrame('WS301', { bytes: Uint8Array.of(9, 9, 9), f_port: 85, object })).toEqual(nothing);
-    expect(readFrame('EM300-MCS', { bytes: OPEN_WS301, f_port: 85, object: null })).toEqual(nothing);
+    expect(readFrame('オリワナ', { bytes: OPEN_WS301, f_port: 85, object: null })).toEqual(nothing);
     expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object: { rain_mm: 3 } })).toEqual(nothing);
   });
 

@@ -1,10 +1,25 @@
 import { contactOnly, type Reading } from '../reading.ts';
+import { browanTbdw100 } from './browanTbdw100.ts';
 import type { Decoder } from './decoder.ts';
 import { draginoLds02 } from './draginoLds02.ts';
+import { draginoLds03a } from './draginoLds03a.ts';
+import { milesightEm300Mcs } from './milesightEm300Mcs.ts';
+import { milesightEm310Tilt } from './milesightEm310Tilt.ts';
 import { milesightWs301 } from './milesightWs301.ts';
+import { netvoxReeds } from './netvoxReed.ts';
 import { readNetworkObject } from './networkObject.ts';
+import { trapNzDemo } from './trapNzDemo.ts';
 
-export const DECODERS: readonly Decoder[] = [milesightWs301, draginoLds02];
+export const DECODERS: readonly Decoder[] = [
+  milesightWs301,
+  milesightEm300Mcs,
+  milesightEm310Tilt,
+  draginoLds02,
+  draginoLds03a,
+  ...netvoxReeds,
+  browanTbdw100,
+  trapNzDemo,
+];
 
 /** `Milesight WS301-923` and `ｗｓ301` are `-MILESIGHT-WS301-923-` and `-WS301-`. */
 const words = (model: string): string =>

@@ -1,0 +1,34 @@
+import { id, instant } from '@satomori/core';
+import * as z from 'zod/mini';
+
+/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The schemas that stand almost everywhere, by their name among the components. */
+const SHARED = new Map<z.core.$ZodType, string>([
+  [id, 'Id'],
+  [instant, 'Instant'],
+]);
+
+const convert = (schema: z.core.$ZodType): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    // As the values travel: what a caller sends, and what the server's codecs encode to.
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      const shared = SHARED.get(zodSchema);
+      if (shared === undefined || zodSchema === schema) return;
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
+      jsonSchema.$ref = `#/components/schemas/${shared}`;
+    },
+  });
+  return json;
+};
+
+/** A contract's schema as JSON Schema of what goes over the wire. */
+export const wireSchema = (schema: z.core.$ZodType): JsonSchema => {
+  const shared = SHARED.get(schema);
+  return shared === undefined ? convert(schema) : { $ref: `#/components/schemas/${shared}` };
+};
+
+export const sharedSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries([...SHARED].map(([schema, name]) => [name, convert(schema)]));

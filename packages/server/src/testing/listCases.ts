@@ -1,0 +1,216 @@
+import { type EndpointName, newId } from '@satomori/core';
+import { scopeOfSystem } from '../access/scope.ts';
+import type { Tables } from '../database/tables.ts';
+import { insertGatewayLog } from '../gateway-logs/repository.ts';
+import { placedColumns, timedColumns } from '../posts/newPost.ts';
+import { insertPost, NEW_POST } from '../posts/repository.ts';
+import { insertTrapLog } from '../trap-logs/repository.ts';
+import type { TestServer } from './startTestServer.ts';
+import { insertGateway, insertTrap, insertUser, type Login } from './world.ts';
+
+/** How a list is tried: who reads it, and how a row that they see comes into it. */
+export interface ListCase {
+  login: Login;
+  table: keyof Tables;
+  query?: object;
+  /** Rows of its table can be deleted. */
+  canBeDeleted: boolean;
+  /** The address gives what changed, also without `since`. */
+  isLatest?: boolean;
+  /** Rows that are in every answer. */
+  always?: (server: TestServer) => string[];
+  /** @returns the id of the new row, which bears this number of the site's sequence */
+  add: (server: TestServer, sequence: number) => Promise<string>;
+}
+
+const siteOf = ({ world }: TestServer) => ({ site_id: world.sites.satomori });
+
+async function addPost(server: TestServer, sequence: number, isHunt: boolean): Promise<string> {
+  const { world, clock, database } = server;
+  const id = newId();
+  const now = clock.advance(1000);
+  await insertPost(database.db, scopeOfSystem(world.sites.satomori), {
+    ...NEW_POST,
+    id,
+    is_hunt: isHunt,
+    posted_by: isHunt ? world.users.west : world.users.poster,
+    group_id: isHunt ? world.groups.west : world.groups.residents,
+    ...timedColumns(now, id),
+    time_precision: 'exact',
+    outcome: isHunt ? 'captured' : 'sighting',
+    species: 'boar',
+    age_class: null,
+    count: 1,
+    latitude: 35.475,
+    longitude: 137.77,
+    accuracy: null,
+    position_source: 'gps',
+    ...placedColumns(35.475, 137.77),
+    place: null,
+    memo: null,
+    details: '{}',
+    answers: '{}',
+    warnings: '[]',
+    content_hash: null,
+    created_at: now,
+    updated_at: now,
+    sequence,
+  });
+  return id;
+}
+
+const CAPTURES_CASE: ListCase = {
+  login: 'west',
+  table: 'posts',
+  canBeDeleted: true,
+  add: (server, sequence) => addPost(server, sequence, true),
+};
+const SIGHTINGS_CASE: ListCase = {
+  login: 'poster',
+  table: 'posts',
+  canBeDeleted: true,
+  add: (server, sequence) => addPost(server, sequence, false),
+};
+
+/** Every list that is read page by page. */
+export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
+  listUsers: {
+    login: 'west',
+    table: 'users',
+    canBeDeleted: true,
+    always: ({ world }) => [world.users.west],
+    add: (server, sequence) =>
+      insertUser(server.database.db, {
+        ...siteOf(server),
+        login_id: newId(),
+        is_hunter: true,
+        hunt_group_id: server.world.groups.west,
+        sequence,
+      }),
+  },
+  listGroups: {
+    login: 'club',
+    table: 'groups',
+    canBeDeleted: true,
+    add: async (server, sequence) => {
+      const id = newId();
+      await server.database.db
+        .insertInto('groups')
+        .values({
+          ...siteOf(server),
+          id,
+          name: `班 ${id}`,
+          kind: 'hunt',
+          parent_id: server.world.groups.club,
+          leader_user_id: null,
+          heartbeat_interval_s: null,
+          battery_low_v: null,
+          battery_low_pct: null,
+          patrol_due_hour: null,
+          created_at: 0,
+          updated_at: 0,
+          deleted_at: null,
+          version: 1,
+          sequence,
+        })
+        .execute();
+      return id;
+    },
+  },
+  listTraps: {
+    login: 'west',
+    table: 'traps',
+    canBeDeleted: true,
+    add: async (server, sequence) => {
+      const group_id = server.world.groups.west;
+      return (await insertTrap(server.database.db, { ...siteOf(server), group_id, sequence })).id;
+    },
+  },
+  listGateways: {
+    login: 'gateway',
+    table: 'gateways',
+    canBeDeleted: true,
+    add: async (server, sequence) =>
+      (await insertGateway(server.database.db, { ...siteOf(server), sequence })).id,
+  },
+  listTrapLogs: {
+    login: 'west',
+    table: 'trap_logs',
+    canBeDeleted: false,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      await insertTrapLog(database.db, scopeOfSystem(world.sites.satomori), {
+        id,
+        trap_id: world.traps.west.id,
+        kind: 'patrol',
+        source: 'user',
+        occurred_at: clock.now(),
+        received_at: clock.now(),
+        created_at: clock.now(),
+        receipt_no: sequence,
+        sequence,
+      });
+      return id;
+    },
+  },
+  listGatewayLogs: {
+    login: 'gateway',
+    table: 'gateway_logs',
+    canBeDeleted: false,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      await insertGatewayLog(database.db, scopeOfSystem(world.sites.satomori), {
+        id,
+        gateway_id: world.gateways.satomori.id,
+        kind: 'online',
+        occurred_at: clock.now(),
+        received_at: clock.now(),
+        rx_count: null,
+        tx_count: null,
+        battery_v: null,
+        temperature_c: null,
+        uptime_s: null,
+        memo: null,
+        created_at: clock.now(),
+        receipt_no: sequence,
+        sequence,
+      });
+      return id;
+    },
+  },
+  listPushLogs: {
+    login: 'west',
+    table: 'push_logs',
+    canBeDeleted: false,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      await database.db
+        .insertInto('push_logs')
+        .values({
+          site_id: world.sites.satomori,
+          id,
+          user_id: world.users.west,
+          incident_id: null,
+          rule: 'announcement',
+          title: 'お知らせ',
+          body: '',
+          target_type: null,
+          target_id: null,
+          target_name: null,
+          occurred_at: clock.now(),
+          received_at: clock.now(),
+          read_at: null,
+          snoozed_until: null,
+          created_at: clock.now(),
+          receipt_no: sequence,
+          sequence,
+        })
+        .execute();
+      return id;
+    },
+  },
+  listHuntPoints: CAPTURES_CASE,
+  listHuntPointsLatest: { ...CAPTURES_CASE, isLatest: true },
+  listMapPoints: SIGHTINGS_CASE,
+  listMapPointsLatest: { ...SIGHTINGS_CASE, isLatest: true },
+};

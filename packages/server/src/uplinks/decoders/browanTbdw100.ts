@@ -1,0 +1,26 @@
+import { makeReading, type Reading } from '../reading.ts';
+import type { Decoder } from './decoder.ts';
+
+const DATA_PORT = 100;
+const LENGTH = 8;
+const OPEN_BIT = 0x01;
+
+function decode(bytes: Uint8Array, fPort: number): Reading | null {
+  if (fPort !== DATA_PORT || bytes.length !== LENGTH) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return makeReading({
+    contact: (view.getUint8(0) & OPEN_BIT) === 0 ? 'closed' : 'open',
+    battery_v: (25 + (view.getUint8(1) & 0x0f)) / 10,
+    temperature_c: (view.getUint8(2) & 0x7f) - 32,
+    counter: view.getUint16(5, true) + view.getUint8(7) * 0x1_0000,
+  });
+}
+
+/**
+ * Browan TBDW100 door and window sensor, port 100, 8 bytes: state (bit 0 open), battery (low four bits: 2.5 V + 0.1 V each),
+ * temperature of its board (seven bits, 32 °C below), minutes since the last change (16 bits), changes counted (24 bits);
+ * numbers begin with their lowest byte.
+ *
+ * Source: the maker's payload table (reference manual, "Payload").
+ */
+export const browanTbdw100: Decoder = { model: 'TBDW100', decode };

@@ -1,0 +1,32 @@
+import type { Reading } from '../reading.ts';
+import type { Decoder } from './decoder.ts';
+import { milesightReading, readMilesightItems } from './milesightItems.ts';
+
+const ANGLES = 0x03cf;
+const LENGTHS = [[ANGLES, 7]] as const;
+const AXES = [0, 1, 2] as const;
+
+/** The steepest of the axes that have passed their limits, in degrees; `null` where none has. */
+function steepest(angles: DataView, limits: number): number | null {
+  const passed = AXES.filter((axis) => (limits & (1 << axis)) !== 0);
+  const degrees = passed.map((axis) => angles.getInt16(axis * 2, true) / 100);
+  return degrees.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null;
+}
+
+function decode(bytes: Uint8Array): Reading | null {
+  const items = readMilesightItems(bytes, LENGTHS);
+  const angles = items.values.get(ANGLES);
+  const limits = angles?.getUint8(6) ?? 0;
+  return milesightReading(items, {
+    is_tilted: angles === undefined ? null : (limits & 0b111) !== 0,
+    tilt_deg: angles === undefined ? null : steepest(angles, limits),
+  });
+}
+
+/**
+ * Milesight EM310-TILT: items of channel, type and value. 01 75 battery in %, 03 CF the angles of x, y and z in 0.01°
+ * (16 bits each, signed, lowest byte first) and a byte whose bits 0, 1 and 2 say which of them has passed its limit.
+ *
+ * Source: the maker's payload table (user guide, "Device Payload").
+ */
+export const milesightEm310Tilt: Decoder = { model: 'EM310-TILT', decode };

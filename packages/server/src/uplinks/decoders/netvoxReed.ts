@@ -1,0 +1,33 @@
+import { makeReading, type Reading } from '../reading.ts';
+import type { Decoder } from './decoder.ts';
+
+const DATA_PORT = 6;
+const CONFIG_PORT = 7;
+const LENGTH = 11;
+const VERSION_REPORT = 0;
+const STATUS_REPORT = 1;
+/** Bit 7 beside it says that the battery is low. */
+const TENTH_VOLTS = 0x7f;
+
+function decode(bytes: Uint8Array, fPort: number): Reading | null {
+  if (fPort === CONFIG_PORT) return makeReading({ event: 'config' });
+  const [, , report, battery = 0, status] = bytes;
+  if (fPort !== DATA_PORT || bytes.length !== LENGTH) return null;
+  if (report === VERSION_REPORT) return makeReading({ event: 'boot' });
+  if (report !== STATUS_REPORT) return null;
+  return makeReading({
+    contact: status === 1 ? 'open' : status === 0 ? 'closed' : null,
+    battery_v: (battery & TENTH_VOLTS) / 10,
+  });
+}
+
+/**
+ * Netvox reed switches of the R311A family, port 6, 11 bytes: version, device type, report (0 version, 1 status),
+ * battery in 0.1 V (bit 7: low), status (0 off: magnet near, 1 on: magnet away). Port 7 answers about settings.
+ *
+ * Source: the maker's application commands, "R311A".
+ */
+export const netvoxReeds: readonly Decoder[] = ['R311A', 'R718F', 'R730F'].map((model) => ({
+  model,
+  decode,
+}));

@@ -1,0 +1,101 @@
+import type { ChirpstackEvent } from '@satomori/core';
+import { byBestSignal, type HeardBy } from './heardBy.ts';
+import {
+  bytesOf,
+  type Fields,
+  fieldsOf,
+  flagOf,
+  hexOf,
+  instantOf,
+  integerOf,
+  numberOf,
+  textOf,
+} from './lenientFields.ts';
+import type { NetworkMessage, Parsed } from './networkMessage.ts';
+
+/** The field that says what a message is of, and the same thing in the words of ChirpStack. */
+const KINDS: readonly [field: string, kind: ChirpstackEvent][] = [
+  ['uplink_message', 'up'],
+  ['join_accept', 'join'],
+  ['downlink_ack', 'ack'],
+  ['downlink_nack', 'ack'],
+  ['downlink_sent', 'txack'],
+  ['downlink_failed', 'log'],
+  ['location_solved', 'location'],
+];
+
+/** What a message of The Things Stack is of; what has no counterpart is `integration`. */
+export function ttsKind(body: unknown): ChirpstackEvent {
+  const fields = fieldsOf(body);
+  return KINDS.find(([field]) => field in fields)?.[1] ?? 'integration';
+}
+
+/** The gateways of `rx_metadata`; entries that name no hardware (another network's) are passed over. */
+function heardByOf(rxMetadata: unknown): HeardBy[] {
+  if (!Array.isArray(rxMetadata)) return [];
+  return rxMetadata.flatMap((entry) => {
+    const { gateway_ids, rssi, snr } = fieldsOf(entry);
+    const gateway_eui = hexOf(fieldsOf(gateway_ids)['eui'], 16);
+    return gateway_eui === null ? [] : [{ gateway_eui, rssi_dbm: numberOf(rssi), snr_db: numberOf(snr) }];
+  });
+}
+
+/** Device, frame counter and the network's time; `null` where one is missing and the body has to speak for itself. */
+function dedupIdOf(fields: Fields, devEui: string | null, fCnt: number | null): string | null {
+  const receivedAt = textOf(fields['received_at']);
+  return devEui === null || fCnt === null || receivedAt === null ? null : `${devEui}:${fCnt}:${receivedAt}`;
+}
+
+/**
+ * Reads a message of The Things Stack v3. Its JSON leaves out empty fields, so a missing number is 0 and a missing
+ * flag false; side facts of the wrong shape are passed over, since they must not hide a firing.
+ *
+ * @returns a problem only where the frame itself cannot be read; the raw message stays with whoever called
+ * Source: The Things Stack documentation, "Data Formats"; product description, section 3.
+ */
+export function parseTts(body: unknown): Parsed<NetworkMessage> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
+  }
+  const fields = fieldsOf(body);
+  const kind = ttsKind(body);
+  const isUp = kind === 'up';
+  const uplink = fieldsOf(fields['uplink_message']);
+  const bytes = bytesOf(uplink['frm_payload']);
+  if (bytes === null) return { problem: 'frm_payload を読み取れません（base64ではありません）。' };
+  const f_cnt = isUp ? integerOf(uplink['f_cnt']) : null;
+  const f_port = isUp ? integerOf(uplink['f_port']) : null;
+  if (isUp && f_cnt === null) return { problem: 'f_cnt が0以上の整数ではありません。' };
+  if (isUp && f_port === null) return { problem: 'f_port が0以上の整数ではありません。' };
+
+  const device = fieldsOf(fields['end_device_ids']);
+  const dev_eui = hexOf(device['dev_eui'], 16);
+  const { data_rate, frequency } = fieldsOf(uplink['settings']);
+  const decoded = fieldsOf(uplink['decoded_payload']);
+  const heard_by = byBestSignal(heardByOf(uplink['rx_metadata']));
+  return {
+    message: {
+      kind,
+      dev_eui,
+      device_name: textOf(device['device_id']),
+      dedup_id: isUp ? dedupIdOf(fields, dev_eui, f_cnt) : null,
+      is_simulated: flagOf(fields['simulated']),
+      network_at: instantOf(uplink['received_at']) ?? instantOf(fields['received_at']),
+      dev_addr: hexOf(device['dev_addr'], 8),
+      f_cnt,
+      f_port,
+      is_confirmed: flagOf(uplink['confirmed']),
+      bytes,
+      object: Object.keys(decoded).length > 0 ? decoded : null,
+      heard_by,
+      best: heard_by[0] ?? null,
+      spreading_factor: integerOf(fieldsOf(fieldsOf(data_rate)['lora'])['spreading_factor']) || null,
+      frequency_hz: integerOf(frequency) || null,
+      battery_level: null,
+      margin_db: null,
+      is_acknowledged: kind === 'ack' ? 'downlink_ack' in fields : null,
+      log: null,
+      location: null,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
+import { currentSequence } from '../database/sequence.ts';
+import { countMembers, findCurrentUser, listMembers } from './repository.ts';
+
+/** Sorts after every id, and every number of the sequence: the caller stands before all members. */
+const FIRST = { id: '~', sequence: Number.MAX_SAFE_INTEGER };
+
+/**
+ * The caller, always the first row of the first page, and those with whom they share a group.
+ *
+ * Source: contract, section 3.
+ */
+export async function listUsers(db: Db, scope: Scope, query: Paging) {
+  const sequence = await currentSequence(db, scope.siteId);
+  const seesMembers = scope.roles.has('hunter') || scope.roles.has('admin');
+  const start = startOfPage(query, 'id');
+  const me = start.before === null ? [{ ...FIRST, row: await findCurrentUser(db, scope) }] : [];
+  const members = seesMembers ? await listMembers(db, scope, start) : [];
+  const others = members.map((member) => ({
+    id: member.id,
+    sequence: member.sequence,
+    row: viewOrTombstone(member, ({ id, name, user_code }) => ({ id, name, user_code })),
+  }));
+  const { json, next } = cutPage([...me, ...others], start);
+  const page = { json: json.map(({ row }) => row), next, sequence };
+  if (query.count !== true) return page;
+  return { ...page, total: 1 + (seesMembers ? await countMembers(db, scope) : 0) };
+}
