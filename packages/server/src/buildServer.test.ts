@@ -96,6 +96,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   listMapPointsLatest: OF_SATOMORI,
   createMapPoint: ['poster', 'admin'],
   putMapPointImage: ['poster', 'admin'],
+  getStats: SIGNED_IN,
   getImage: SIGNED_IN,
   getPdf: SIGNED_IN,
   streamEvents: SIGNED_IN,

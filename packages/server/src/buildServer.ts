@@ -33,6 +33,7 @@ import { pushLogRoutes } from './push-logs/routes.ts';
 import type { Services } from './services.ts';
 import { questionRoutes } from './questions/routes.ts';
 import { siteRoutes } from './sites/routes.ts';
+import { statsRoutes } from './stats/routes.ts';
 import { trapLogRoutes } from './trap-logs/routes.ts';
 import { trapRoutes } from './traps/routes.ts';
 import { createUplinkProcessor } from './uplinks/processor.ts';
@@ -112,6 +113,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   mapPointRoutes,
   paperRoutes,
   questionRoutes,
+  statsRoutes,
 ];
 
 /** Assembles the server from what it is given. It does not listen; `main.ts` does. */

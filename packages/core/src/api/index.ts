@@ -8,6 +8,7 @@ import { checkReady } from '../contract/health.ts';
 import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
 import { listSites } from '../contract/sites.ts';
 import { listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
 import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
@@ -22,6 +23,7 @@ export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
 export type GatewayFilter = NonNullable<InputOf<typeof listGateways>['query']>;
 export type GatewayLogFilter = NonNullable<InputOf<typeof listGatewayLogs>['query']>;
 export type PushLogFilter = NonNullable<InputOf<typeof listPushLogs>['query']>;
+export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type PushLogAction = InputOf<typeof actOnPushLogs>['body'];
 
 /** A list of rows; asked for what changed `since` a point, also of those that are gone. */
@@ -86,6 +88,10 @@ export const createReadingApi = (http: HttpClient) => ({
   },
   huntPoints: createHuntPointReading(http),
   questions: createQuestionReading(http),
+  stats: {
+    /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
+    read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),
+  },
   images: createImageReading(http),
 });
 export type ReadingApi = ReturnType<typeof createReadingApi>;

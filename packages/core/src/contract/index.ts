@@ -13,6 +13,7 @@ import { getPdf } from './pdf.ts';
 import { actOnPushLogs, listPushLogs } from './pushLogs.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
 import { listSites } from './sites.ts';
+import { getStats } from './stats.ts';
 import { listTrapLogs, recordTrapAct } from './trapLogs.ts';
 import { listTraps } from './traps.ts';
 import { receiveChirpstack, receiveTts } from './uplinks.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS = {
   listMapPointsLatest,
   createMapPoint,
   putMapPointImage,
+  getStats,
   getImage,
   getPdf,
   streamEvents,

@@ -79,7 +79,8 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
     );
 }
 
-const livingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
+/** The posts that a list with this filter holds. */
+export const livingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
   matchingPosts(db, scope, kind, filter).where('posts.deleted_at', 'is', null);
 
 const withNames = (query: ReturnType<typeof matchingPosts>) =>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { huntPointFilter } from './huntPoints.ts';
+import { mapPointFilter } from './mapPoints.ts';
+
+/** What is counted: the words of the terminal's nouns. */
+export const STATS_SUBJECTS = ['captures', 'sightings'] as const;
+export type StatsSubject = (typeof STATS_SUBJECTS)[number];
+
+/** By what sightings are counted; `kind` is the kind of report, `state` where it stands. */
+export const SIGHTING_DIMENSIONS = [
+  'species',
+  'month',
+  'fiscal_year',
+  'age',
+  'group',
+  'mesh',
+  'kind',
+  'state',
+] as const;
+/** By what captures are counted; `class` is why the animal was caught (捕獲区分), `kind` what came of it. */
+export const CAPTURE_DIMENSIONS = [...SIGHTING_DIMENSIONS, 'sex', 'method', 'class'] as const;
+export type StatsDimension = (typeof CAPTURE_DIMENSIONS)[number];
+
+/** One dimension, or two with a comma: `species,month`. */
+const dimensions = <const T extends readonly [StatsDimension, ...StatsDimension[]]>(known: T) =>
+  z.codec(
+    z.string(),
+    z.array(z.enum(known)).check(
+      z.minLength(1),
+      z.maxLength(2),
+      z.refine((chosen) => new Set(chosen).size === chosen.length, {
+        error: '同じ項目を二度は選べません',
+      }),
+    ),
+    { decode: (text) => text.split(',') as T[number][], encode: (chosen) => chosen.join(',') },
+  );
+
+/** A figure, and in Japanese how it came about: what is counted, in which states, by what time zone. */
+const figure = z.object({ total: z.int(), method: z.string() });
+
+/** Most rows of an answer; beyond them the question has to be narrower. */
+export const MAX_STATS_ROWS = 20_000;
+
+export const statsSchema = z.object({
+  of: z.enum(STATS_SUBJECTS),
+  by: z.array(z.enum(CAPTURE_DIMENSIONS)),
+  /** Rows of the list: the total equals the list's `count=1` for the same filter. */
+  records: figure,
+  animals: figure,
+  /** Records that say nothing of how many animals, and so add nothing to `animals`. */
+  uncounted: figure,
+  /** How the dimensions were read (months, mesh, …), one sentence each. */
+  dimension_methods: z.array(z.string()),
+  /**
+   * One row for each combination that occurs, in the order of the dimensions. `keys` are codes (`null`: nothing was
+   * said), `labels` the Japanese words; months are `2026-11`, fiscal years `2026`, meshes seven digits of JIS X 0410.
+   */
+  rows: z.array(
+    z.object({
+      keys: z.array(z.nullable(z.string())),
+      labels: z.array(z.string()),
+      records: z.int(),
+      animals: z.int(),
+      uncounted: z.int(),
+    }),
+  ),
+  /** The point of the site's sequence up to which the figures are complete. */
+  sequence: z.int(),
+});
+export type Stats = z.input<typeof statsSchema>;
+export type StatsRow = Stats['rows'][number];
+
+/** Counts of what the list of the same filter shows, to those who read that list. */
+export const getStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/stats',
+  access: { roles: ['hunter', 'hokapato', 'satomori', 'sharedViewer'] },
+  summary: '集計（of=captures は捕獲、sightings は目撃。by に一つか二つの項目。条件は一覧と同じ）',
+  query: z.discriminatedUnion('of', [
+    z.strictObject({
+      of: z.literal('captures'),
+      by: dimensions(CAPTURE_DIMENSIONS),
+      ...huntPointFilter,
+    }),
+    z.strictObject({
+      of: z.literal('sightings'),
+      by: dimensions(SIGHTING_DIMENSIONS),
+      ...mapPointFilter,
+    }),
+  ]),
+  answer: statsSchema,
+  errors: ['not_allowed'],
+});

@@ -1,0 +1,52 @@
+import type { StatsDimension, StatsSubject } from '../contract/stats.ts';
+import {
+  AGE_CLASS_LABELS,
+  CAPTURE_METHOD_LABELS,
+  HUNT_CAPTURE_CLASS_LABELS,
+  HUNT_RESULT_LABELS,
+  POST_STATUS_LABELS,
+  SEX_LABELS,
+} from './captureLabels.ts';
+import { SPECIES_LABELS } from './labels.ts';
+import { REPORT_KIND_LABELS } from './sightingLabels.ts';
+
+export const STATS_SUBJECT_LABELS: Record<StatsSubject, string> = { captures: '捕獲', sightings: '目撃' };
+
+export const STATS_DIMENSION_LABELS: Record<StatsDimension, string> = {
+  species: '獣種',
+  month: '月',
+  fiscal_year: '年度',
+  age: '成幼',
+  group: 'グループ',
+  mesh: 'メッシュ',
+  kind: '区分',
+  state: '状態',
+  sex: '性別',
+  method: '捕獲方法',
+  class: '捕獲区分',
+};
+
+/** Of a record that says nothing of it; 「不明」 is said where a person said so. */
+export const NOT_SAID_LABEL = '記録なし';
+
+/** Codes of a dimension in the order in which they are shown, with their words; none where keys speak for themselves. */
+export function statsWords(of: StatsSubject, dimension: StatsDimension): Record<string, string> | undefined {
+  switch (dimension) {
+    case 'species':
+      return SPECIES_LABELS;
+    case 'age':
+      return AGE_CLASS_LABELS;
+    case 'sex':
+      return SEX_LABELS;
+    case 'method':
+      return CAPTURE_METHOD_LABELS;
+    case 'class':
+      return HUNT_CAPTURE_CLASS_LABELS;
+    case 'state':
+      return POST_STATUS_LABELS;
+    case 'kind':
+      return of === 'captures' ? HUNT_RESULT_LABELS : REPORT_KIND_LABELS;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  POST_STATUS_LABELS,
+  POST_STATUSES,
+  type PostStatus,
+  type StatsDimension,
+  type StatsSubject,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+
+const words = (states: readonly PostStatus[]) => states.map((state) => POST_STATUS_LABELS[state]).join('・');
+
+/** Records of which states a person's figures are made of: the rule by which their list is read, in words. */
+function statesText(scope: Scope, states: readonly PostStatus[] | undefined): string {
+  if (scope.roles.has('admin')) return `状態は${words(states ?? POST_STATUSES)}。`;
+  const others = words(scope.seesOnlyApproved ? ['approved'] : ['submitted', 'approved']);
+  const chosen = states === undefined ? '' : `そのうち${words(states)}のもの。`;
+  return `ほかの人の投稿は${others}だけ、自分の投稿は状態を問わない。${chosen}`;
+}
+
+const RECORDS: Record<StatsSubject, string> = {
+  captures: '捕獲の一覧と同じ条件の記録の件数（空はじき、見回りなど、捕獲のない記録も1件と数える）。',
+  sightings: '目撃の一覧と同じ条件の報告の件数（痕跡などの報告も1件と数える）。',
+};
+const ANIMALS: Record<StatsSubject, string> = {
+  captures: '結果が捕獲・錯誤捕獲の記録の頭数の合計（鳥は羽数。取り下げた記録は数えない）。',
+  sightings:
+    '報告された頭数の合計（取り下げた報告は数えない。同じ個体が何度も報告されていれば、その都度数える）。',
+};
+const UNCOUNTED: Record<StatsSubject, string> = {
+  captures: '頭数の記録がなく、頭数の合計に入っていない捕獲・錯誤捕獲の件数。',
+  sightings: '頭数が分からず、頭数の合計に入っていない報告の件数。',
+};
+
+const HAPPENED: Record<StatsSubject, string> = { captures: '捕獲日時', sightings: '目撃日時' };
+
+/** How each figure came about, in the words that stand beside it. Source: product, section 8. */
+export function methodTexts(of: StatsSubject, scope: Scope, states: readonly PostStatus[] | undefined) {
+  const which = `${statesText(scope, states)}期間は${HAPPENED[of]}（日本時間）による。`;
+  return {
+    records: `${RECORDS[of]}${which}`,
+    animals: `${ANIMALS[of]}${which}`,
+    uncounted: `${UNCOUNTED[of]}${which}`,
+  };
+}
+
+/** How a dimension was read; nothing where its word says it all. */
+export function dimensionMethod(of: StatsSubject, dimension: StatsDimension): string | null {
+  switch (dimension) {
+    case 'month':
+      return `月: ${HAPPENED[of]}の、日本時間の暦の月。`;
+    case 'fiscal_year':
+      return `年度: ${HAPPENED[of]}の、日本時間の4月から翌年3月まで。`;
+    case 'mesh':
+      return 'メッシュ: 位置から求めた5kmメッシュ（JIS X 0410 の5倍地域メッシュ、7桁）。位置のない記録は「記録なし」。';
+    case 'age':
+      return '成幼: 成獣数と幼獣数があればそれにより、なければ選ばれた成幼による。';
+    case 'group':
+      return 'グループ: 投稿したときのグループ。';
+    default:
+      return null;
+  }
+}

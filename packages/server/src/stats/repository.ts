@@ -1,0 +1,115 @@
+import type { StatsDimension } from '@satomori/core';
+import { type Expression, sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PostKind } from '../posts/kinds.ts';
+import { livingPosts, type PostFilter } from '../posts/repository.ts';
+
+const DAY_MS = 86_400_000;
+/** Japan keeps UTC+9 all year. */
+const TOKYO_OFFSET_MS = 9 * 60 * 60_000;
+/** Days from the 1st of March of the year 0 to 1970: years that begin in March end with the leap day. */
+const DAYS_BEFORE_1970 = 719_468;
+const DAYS_OF_400_YEARS = 146_097;
+const DAYS_OF_4_YEARS = 1461;
+
+/**
+ * The month in Japan as a whole number: twelve times the year that began in March, and months since then.
+ * Nothing but whole-number arithmetic, so both engines agree; `monthOf` reads it.
+ *
+ * Source: the usual conversion of days to the Gregorian calendar by centuries, then by fours of years.
+ */
+function monthNumber(): Expression<number> {
+  const moment = sql`posts.happened_at + ${sql.lit(TOKYO_OFFSET_MS + DAYS_BEFORE_1970 * DAY_MS)}`;
+  const day = sql`((${moment}) / ${sql.lit(DAY_MS)})`;
+  const century = sql`((4 * ${day} + 3) / ${sql.lit(DAYS_OF_400_YEARS)})`;
+  const dayOfCentury = sql`(${day} - ${sql.lit(DAYS_OF_400_YEARS)} * ${century} / 4)`;
+  const year = sql`((4 * ${dayOfCentury} + 3) / ${sql.lit(DAYS_OF_4_YEARS)})`;
+  const dayOfYear = sql`(${dayOfCentury} - ${sql.lit(DAYS_OF_4_YEARS)} * ${year} / 4)`;
+  return sql<number>`(12 * (100 * ${century} + ${year}) + (5 * ${dayOfYear} + 2) / 153)`;
+}
+
+/** `2026-11` from what `monthNumber` counts. */
+export function monthOf(months: number): string {
+  const sinceJanuary = months + 2;
+  const year = String(Math.floor(sinceJanuary / 12)).padStart(4, '0');
+  return `${year}-${String((sinceJanuary % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The counts know more than the word: a capture of adults and young is both, whichever word was chosen. */
+const ageClass = sql<string | null>`case
+  when posts.adult_count > 0 and posts.young_count > 0 then 'mixed'
+  when posts.age_class is not null then posts.age_class
+  when posts.adult_count > 0 then 'adult'
+  when posts.young_count > 0 then 'young' end`;
+
+/** What a post is counted under. Codes as they are stored, months as numbers. */
+const KEYS: Record<StatsDimension, () => Expression<string | number | null>> = {
+  species: () => sql.ref('posts.species'),
+  month: monthNumber,
+  fiscal_year: () => sql.ref('posts.fiscal_year'),
+  age: () => ageClass,
+  group: () => sql.ref('posts.group_id'),
+  mesh: () => sql.ref('posts.mesh_code'),
+  kind: () => sql.ref('posts.outcome'),
+  state: () => sql.ref('posts.status'),
+  sex: () => sql.ref('posts.sex'),
+  method: () => sql.ref('posts.method'),
+  class: () => sql.ref('posts.capture_class'),
+};
+
+/** Animals that a post stands for: of captures those in hand, of sightings as many as were told; withdrawn ones none. */
+const countsAnimals = ({ isHunt }: PostKind) =>
+  isHunt
+    ? sql`posts.status <> 'withdrawn' and posts.outcome in ('captured', 'bycatch')`
+    : sql`posts.status <> 'withdrawn'`;
+
+export interface StatsCounts {
+  records: number;
+  animals: number;
+  uncounted: number;
+}
+
+/** One combination: the key of the first dimension, of the second where there is one, and what falls under them. */
+export interface StatsGroup extends StatsCounts {
+  key_0: string | number | null;
+  key_1?: string | number | null;
+}
+
+/**
+ * Counts of the posts that a list with this filter holds, one row for each combination that occurs; one row more
+ * than `limit` where there are more. All of it is one query, whatever the number of posts.
+ */
+export function countPostsBy(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  by: readonly StatsDimension[],
+  limit: number,
+): Promise<StatsGroup[]> {
+  const keys = by.map((dimension) => KEYS[dimension]());
+  const stands = countsAnimals(kind);
+  return livingPosts(db, scope, kind, filter)
+    .select(keys.map((key, index) => sql`${key}`.as(`key_${index}`)))
+    .select([
+      sql<number>`count(*)`.as('records'),
+      sql<number>`coalesce(sum(case when ${stands} then posts.count end), 0)`.as('animals'),
+      sql<number>`count(case when ${stands} and posts.count is null then 1 end)`.as('uncounted'),
+    ])
+    .groupBy(keys.map((key) => sql`${key}`))
+    .limit(limit + 1)
+    .execute() as Promise<unknown> as Promise<StatsGroup[]>;
+}
+
+/** The names of groups among these ids. */
+export async function namesOfGroups(db: Db, scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('groups')
+    .select(['id', 'name'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,18 @@
+import { type ApiRole, getStats, listHuntPoints, listMapPoints, type StatsSubject } from '@satomori/core';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { countUp } from './countUp.ts';
+
+/** Who reads the list that is counted. Source: contract, section 4. */
+const READERS: Record<StatsSubject, readonly ApiRole[]> = {
+  captures: listHuntPoints.access.roles,
+  sightings: listMapPoints.access.roles,
+};
+
+export function statsRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
+  addRoute(getStats, async ({ scope, query }) => {
+    if (!READERS[query.of].some((role) => scope.roles.has(role))) throw new AppError('not_allowed');
+    return countUp(db, scope, query);
+  });
+}
