@@ -1,11 +1,11 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
+import type { ChangeDraft } from '../../post-form/useDraft.ts';
 import { Section } from '../../ui/Section.tsx';
-import type { Draft } from './draft.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import type { HuntDraft } from './huntDraft.ts';
 
 interface CaptureNoSectionProps {
-  draft: Draft;
-  change: ChangeDraft;
+  draft: HuntDraft;
+  change: ChangeDraft<HuntDraft>;
   /** `null` where nobody can say. */
   proposed: string | null;
   problem: string | null;

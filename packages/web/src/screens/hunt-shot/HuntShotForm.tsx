@@ -1,117 +1,65 @@
-import { makeStyles } from '@fluentui/react-components';
-import { type FormQuestion, MAX_PHOTOS, type PhotoKind, toPoint } from '@satomori/core';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useMayBeOnline } from '../../platform/online.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { type FormAnswer, type FormQuestion, toPoint } from '@satomori/core';
+import { PostForm, type PostFormWords } from '../../post-form/PostForm.tsx';
+import { answersWith, Questions } from '../../post-form/Questions.tsx';
+import type { ChangeDraft } from '../../post-form/useDraft.ts';
+import type { Sending } from '../../post-form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
-import { type Draft, type DraftPhoto, isCaught, withNewIds } from './draft.ts';
-import { PlaceSection } from './PlaceSection.tsx';
-import { countProblems, type FormProblems, standingProblems } from './problems.ts';
-import { Questions } from './Questions.tsx';
-import { SendBar } from './SendBar.tsx';
-import { TimeSection } from './TimeSection.tsx';
-import { useAddPhotos } from './useAddPhotos.ts';
-import type { ChangeDraft } from './useDraft.ts';
-import type { useSend } from './useSend.ts';
+import { type HuntDraft, isCaught } from './huntDraft.ts';
+import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {
   questions: readonly FormQuestion[];
-  draft: Draft;
-  change: ChangeDraft;
+  draft: HuntDraft;
+  change: ChangeDraft<HuntDraft>;
   proposedNo: string | null;
-  sending: ReturnType<typeof useSend>;
+  sending: Sending<HuntDraft>;
 }
 
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
-});
+const WORDS: PostFormWords = {
+  form: '捕獲の記録',
+  time: '捕獲日時',
+  place: '捕獲場所',
+  noPlace: '位置はまだありません。わなか地名だけでも記録できます。',
+};
+const FROM_TRAP = 'わなの登録から入りました。';
 
-function moved(photos: readonly DraftPhoto[], id: string, by: -1 | 1): DraftPhoto[] {
-  const from = photos.findIndex((photo) => photo.id === id);
-  const others = photos.filter((photo) => photo.id !== id);
-  return photos.slice(from, from + 1).reduce((all, photo) => all.toSpliced(from + by, 0, photo), others);
-}
-
-/** Brings the first thing that is wrong before the person's eyes. */
-function useShowFirstProblem(problems: FormProblems) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (countProblems(problems) === 0) return;
-    const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
-  }, [problems]);
-  return form;
-}
-
-/** Photos first, then when and where, then the site's questions, one below the other. */
+/** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
 export function HuntShotForm({ questions, draft, change, proposedNo, sending }: HuntShotFormProps) {
-  const styles = useStyles();
-  const adding = useAddPhotos(change);
-  const { problems: found, tried, send } = sending;
-  const form = useShowFirstProblem(found);
-  const problems = tried === null ? found : standingProblems(found, tried, draft);
-  const isMended = countProblems(found) > 0 && countProblems(problems) === 0;
   const { result } = toPoint(questions, draft.answers).fields;
-
-  const mayBeOnline = useMayBeOnline();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mayBeOnline || adding.reading > 0) return;
-    void send(draft);
-  };
-  const changePhotos = (made: (photos: readonly DraftPhoto[]) => DraftPhoto[]) =>
-    change(({ photos }) => ({ photos: made(photos) }));
-  const setKind = (id: string, photo_kind: PhotoKind) =>
-    changePhotos((photos) => photos.map((photo) => (photo.id === id ? { ...photo, photo_kind } : photo)));
-  const sendAsNew = () => {
-    const anew = withNewIds(draft);
-    change(anew);
-    void send(anew);
-  };
-
+  const answer = (code: string, given: FormAnswer | null) =>
+    change(({ answers, fromTrap }) => ({
+      answers: answersWith(answers, code, given),
+      fromTrap: fromTrap.filter((each) => each !== code),
+    }));
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="捕獲の記録">
-      <Section title="写真">
-        <PhotoPicker
-          photos={draft.photos}
-          reading={adding.reading}
-          problems={adding.problems}
-          onAdd={(files) => void adding.addAll(files, MAX_PHOTOS - draft.photos.length)}
-          onRemove={(id) => changePhotos((photos) => photos.filter((photo) => photo.id !== id))}
-          onMove={(id, by) => changePhotos((photos) => moved(photos, id, by))}
-          onKind={setKind}
-        />
-        {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
-      </Section>
-      <div data-problem={problems.parts.time !== undefined}>
-        <TimeSection draft={draft} change={change} problem={problems.parts.time ?? null} />
-      </div>
-      <div data-problem={problems.parts.place !== undefined}>
-        <PlaceSection draft={draft} change={change} problem={problems.parts.place ?? null} />
-      </div>
-      <Questions questions={questions} draft={draft} change={change} problems={problems.questions} />
-      {isCaught(result) && (
-        <div data-problem={problems.parts.captureNo !== undefined}>
-          <CaptureNoSection
-            draft={draft}
-            change={change}
-            proposed={proposedNo}
-            problem={problems.parts.captureNo ?? null}
+    <PostForm words={WORDS} draft={draft} change={change} sending={sending}>
+      {(problems) => (
+        <>
+          <Questions
+            title="捕獲の内容"
+            questions={questions}
+            answers={draft.answers}
+            onAnswer={answer}
+            problems={problems.questions}
+            renderField={(question, problem) =>
+              question.kind === 'trap' ? (
+                <TrapField {...{ question, questions, draft, change, problem }} />
+              ) : null
+            }
+            originOf={(code) => (draft.fromTrap.includes(code) ? FROM_TRAP : null)}
           />
-        </div>
+          {isCaught(result) && (
+            <div data-problem={problems.parts.captureNo !== undefined}>
+              <CaptureNoSection
+                draft={draft}
+                change={change}
+                proposed={proposedNo}
+                problem={problems.parts.captureNo ?? null}
+              />
+            </div>
+          )}
+        </>
       )}
-      <SendBar
-        photoCount={draft.photos.length}
-        isSending={sending.isSending}
-        isReading={adding.reading > 0}
-        mayBeOnline={mayBeOnline}
-        onStop={sending.stop}
-        error={isMended ? null : sending.error}
-        onSendAsNew={sending.isRecordedOtherwise ? sendAsNew : null}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,11 @@
-import type { FormQuestion, HuntPoint } from '@satomori/core';
+import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { timeOf } from '../../post-form/postDraft.ts';
+import { useDraft } from '../../post-form/useDraft.ts';
+import { useSend } from '../../post-form/useSend.ts';
+import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session.tsx';
@@ -9,12 +13,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isCaught, timeOf } from './draft.ts';
+import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { SentCard } from './SentCard.tsx';
-import { useDraft } from './useDraft.ts';
 import { useProposedNo } from './useProposedNo.ts';
-import { useSend } from './useSend.ts';
 
 /** ほかく投稿: a capture with its photos, written where it happened. */
 export function HuntShotScreen() {
@@ -36,23 +38,33 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<HuntPoint | null>(null);
-  const { draft, change, startAnew, drop } = useDraft(() => {
+  const { draft, change, startAnew, drop } = useDraft('hunt-shot', (now) => {
     const trapId = params.get('trap_id');
     const asked = questions.find(({ kind }) => kind === 'trap');
-    return trapId === null || asked === undefined ? {} : { [asked.code]: trapId };
+    return newHuntDraft(now, trapId === null || asked === undefined ? {} : { [asked.code]: trapId });
   });
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
-  const sending = useSend(questions, proposedNo, change, (row, sent) => {
-    drop(sent);
-    setStored(row);
-    window.scrollTo({ top: 0 });
+  const { mutateAsync: post } = useSendHuntPoint();
+  const sending = useSend({
+    endpoint: createHuntPoint,
+    leading: resultCode,
+    questions,
+    pointOf: (written: HuntDraft) => huntPointOf(written, questions, proposedNo),
+    post,
+    // The proposed number goes on after this capture is recorded: a second try must say the same again.
+    onSending: (point) => change({ captureNo: point.capture_no ?? '' }),
+    onSent: (row, sent) => {
+      drop(sent);
+      setStored(row);
+      window.scrollTo({ top: 0 });
+    },
   });
 
   if (stored === null) return <HuntShotForm {...{ questions, draft, change, proposedNo, sending }} />;
   const again = () => {
-    startAnew();
+    startAnew(newHuntDraft(Date.now()));
     setStored(null);
   };
   return <SentCard stored={stored} needsApproval={site.post_needs_approval} onAgain={again} />;

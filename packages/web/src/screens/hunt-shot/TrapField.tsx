@@ -6,15 +6,16 @@ import { useSession } from '../../queries/session.tsx';
 import { trapQueries } from '../../queries/traps.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
-import { type Draft, positionOf } from './draft.ts';
+import { positionOf } from '../../post-form/postDraft.ts';
+import type { ChangeDraft } from '../../post-form/useDraft.ts';
 import { trapChoices } from './nearTraps.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import type { HuntDraft } from './huntDraft.ts';
 
 interface TrapFieldProps {
   question: FormQuestion;
   questions: readonly FormQuestion[];
-  draft: Draft;
-  change: ChangeDraft;
+  draft: HuntDraft;
+  change: ChangeDraft<HuntDraft>;
   problem: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDateTime, TIME_PRECISION_LABELS } from '@satomori/core';
-import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { toTokyoInput } from '../../ui/tokyoTime.ts';
-import { type Draft, type DraftTime, timeOf } from './draft.ts';
+import { ChoiceButtons } from '../ui/ChoiceButtons.tsx';
+import { Section } from '../ui/Section.tsx';
+import { toTokyoInput } from '../ui/tokyoTime.ts';
+import { type DraftTime, type PostDraft, timeOf } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 const useStyles = makeStyles({
@@ -27,17 +27,18 @@ const PRECISIONS = (['exact', 'about', 'date_only'] as const).map((value) => ({
 }));
 
 interface TimeSectionProps {
-  draft: Draft;
-  change: ChangeDraft;
+  title: string;
+  draft: PostDraft;
+  change: ChangeDraft<PostDraft>;
   problem: string | null;
 }
 
-/** When it was caught, where that time comes from, and how to change it. */
-export function TimeSection({ draft, change, problem }: TimeSectionProps) {
+/** When it was, where that time comes from, and how to change it. */
+export function TimeSection({ title, draft, change, problem }: TimeSectionProps) {
   const styles = useStyles();
   const { at, from } = timeOf(draft);
   return (
-    <Section title="捕獲日時">
+    <Section title={title}>
       {draft.typedTime === null ? (
         <div className={styles.line}>
           <span className={styles.time}>{at !== null && formatDateTime(at)}</span>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Draft,
   type DraftPhoto,
-  newDraft,
+  newPostDraft,
+  type PostDraft,
   positionOf,
   timeOf,
   typedPlaceProblem,
   withNewIds,
-} from './draft.ts';
+} from './postDraft.ts';
 
 const OPENED = Date.parse('2026-11-20T03:00:00.000Z');
 const photo = (changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
@@ -22,7 +22,7 @@ const photo = (changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
   exif_longitude: null,
   ...changes,
 });
-const draft = (changes: Partial<Draft> = {}): Draft => ({ ...newDraft(OPENED), ...changes });
+const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({ ...newPostDraft(OPENED), ...changes });
 const placed = photo({ exif_latitude: 35.1, exif_longitude: 135.4 });
 const gps = { latitude: 35.2, longitude: 135.5, accuracy: 9 };
 

@@ -1,9 +1,9 @@
 import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
-import { formatPlace } from '../../map/place.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { type Draft, type DraftPosition, placedPhoto, positionOf } from './draft.ts';
+import { formatPlace } from '../map/place.ts';
+import { FormError } from '../ui/FormError.tsx';
+import { Section } from '../ui/Section.tsx';
+import { type DraftPosition, placedPhoto, type PostDraft, positionOf } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 import { usePostPosition } from './usePostPosition.ts';
 
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /** Where a position comes from, and how well it is known. */
-function originOf({ source, accuracy }: DraftPosition, draft: Draft): string {
+function originOf({ source, accuracy }: DraftPosition, draft: PostDraft): string {
   if (source === 'gps') return `端末のGPS（誤差 約${Math.max(1, Math.round(accuracy ?? 0))}m）`;
   if (source === 'map') return '手入力';
   const number = draft.photos.findIndex(({ id }) => id === placedPhoto(draft)?.id) + 1;
@@ -26,22 +26,25 @@ function originOf({ source, accuracy }: DraftPosition, draft: Draft): string {
 }
 
 interface PlaceSectionProps {
-  draft: Draft;
-  change: ChangeDraft;
+  title: string;
+  /** While there is no position. */
+  noPlace: string;
+  draft: PostDraft;
+  change: ChangeDraft<PostDraft>;
   problem: string | null;
 }
 
-/** Where it was caught: from the photo, the device or by hand, with its origin and accuracy. Nothing is made up. */
-export function PlaceSection({ draft, change, problem }: PlaceSectionProps) {
+/** Where it was: from the photo, the device or by hand, with its origin and accuracy. Nothing is made up. */
+export function PlaceSection({ title, noPlace, draft, change, problem }: PlaceSectionProps) {
   const styles = useStyles();
   const gps = usePostPosition(change);
   const position = positionOf(draft);
   const isTyped = draft.positionFrom === 'typed';
   const mayUsePhoto = placedPhoto(draft) !== undefined && position?.source !== 'exif';
   return (
-    <Section title="捕獲場所">
+    <Section title={title}>
       {position === null ? (
-        <p className={styles.none}>位置はまだありません。わなか地名だけでも記録できます。</p>
+        <p className={styles.none}>{noPlace}</p>
       ) : (
         <p className={styles.position}>
           <span className={styles.degrees}>{formatPlace(position)}</span>

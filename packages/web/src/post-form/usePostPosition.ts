@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/geolocation.ts';
+import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../platform/geolocation.ts';
+import type { PostDraft } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 /** Asks the device where it is, and writes it into the draft. */
-export function usePostPosition(change: ChangeDraft) {
+export function usePostPosition(change: ChangeDraft<PostDraft>) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

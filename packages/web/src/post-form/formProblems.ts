@@ -2,17 +2,15 @@ import {
   answerProblem,
   askedQuestions,
   bodyProblems,
-  createHuntPoint,
+  type EndpointDefinition,
   type FormQuestion,
-  type HuntPointInput,
   type InputProblem,
   isInFuture,
 } from '@satomori/core';
-import { type Draft, timeOf, typedPlaceProblem } from './draft.ts';
+import { type PostDraft, timeOf, typedPlaceProblem } from './postDraft.ts';
 
-/** Parts of the form that are no questions. */
-const PARTS = ['photos', 'time', 'place', 'captureNo'] as const;
-type Part = (typeof PARTS)[number];
+/** Parts of a form that are no questions; the number is a capture's. */
+type Part = 'photos' | 'time' | 'place' | 'captureNo';
 
 /** What is wrong with a form: at the question (by its code) or the part, or of the whole. */
 export interface FormProblems {
@@ -29,6 +27,7 @@ export const countProblems = ({ questions, parts, others }: FormProblems): numbe
 
 const PART_OF: Record<string, Part> = {
   captured_at: 'time',
+  witnessed_at: 'time',
   time_precision: 'time',
   latitude: 'place',
   longitude: 'place',
@@ -38,8 +37,15 @@ const PART_OF: Record<string, Part> = {
   capture_no: 'captureNo',
   photos: 'photos',
 };
-/** The sum of the counts is wrong where a count is. */
+/** The sum of a capture's counts is wrong where a count is. */
 const ASKED_BY: Record<string, string> = { count: 'adult_count' };
+
+function questionFor(questions: readonly FormQuestion[], field: string): FormQuestion | undefined {
+  const [first = '', second] = field.split('.');
+  if (first === 'answers') return questions.find(({ id }) => id === second);
+  const asked = (name: string | undefined) => questions.find((each) => each.field === name);
+  return asked(first) ?? asked(ASKED_BY[first]);
+}
 
 /** Puts the problems of the contract's fields where the form asks for them. */
 export function placeProblems(
@@ -52,12 +58,8 @@ export function placeProblems(
     others: [],
   };
   for (const { field, message } of problems) {
-    const [first = '', second] = field.split('.');
-    const wanted = ASKED_BY[first] ?? first;
-    const question = questions.find((each) =>
-      first === 'answers' ? each.id === second : each.field === wanted,
-    );
-    const part = PART_OF[first];
+    const question = questionFor(questions, field);
+    const part = PART_OF[field.split('.')[0] ?? ''];
     if (question !== undefined) placed.questions[question.code] ??= message;
     else if (part !== undefined) placed.parts[part] ??= message;
     else placed.others.push(field === '' ? message : `${field}: ${message}`);
@@ -66,7 +68,7 @@ export function placeProblems(
 }
 
 /** What the form itself finds: unanswered, out of bounds, no time, from the future. */
-function ownProblems(draft: Draft, questions: readonly FormQuestion[], now: number): FormProblems {
+function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: number): FormProblems {
   const wrong = askedQuestions(questions, draft.answers).flatMap((question) => {
     const problem = answerProblem(question, draft.answers[question.code]);
     return problem === null ? [] : [[question.code, problem] as const];
@@ -82,16 +84,24 @@ function ownProblems(draft: Draft, questions: readonly FormQuestion[], now: numb
   };
 }
 
+export interface PostCheck {
+  /** What the post would be sent to. */
+  endpoint: EndpointDefinition;
+  draft: PostDraft;
+  /** The post as it would be sent. */
+  point: unknown;
+  questions: readonly FormQuestion[];
+  /** Until this one is answered, nothing is said of the fields that hang on it. */
+  leading: string;
+  /** Milliseconds. */
+  now: number;
+}
+
 /** Everything for which this post would be refused, found before it is sent: by the form, and by the contract. */
-export function findProblems(
-  draft: Draft,
-  point: HuntPointInput,
-  questions: readonly FormQuestion[],
-  now: number,
-): FormProblems {
+export function findProblems({ endpoint, draft, point, questions, leading, now }: PostCheck): FormProblems {
   const own = ownProblems(draft, questions, now);
-  if (countProblems(own) > 0 && own.questions['result'] !== undefined) return own;
-  const contract = placeProblems(bodyProblems(createHuntPoint, point), questions);
+  if (own.questions[leading] !== undefined) return own;
+  const contract = placeProblems(bodyProblems(endpoint, point), questions);
   return {
     questions: { ...contract.questions, ...own.questions },
     parts: { ...contract.parts, ...own.parts },
@@ -99,8 +109,10 @@ export function findProblems(
   };
 }
 
+type Said = PostDraft & { captureNo?: string | null };
+
 /** What a part of the form says, to see whether it was changed. */
-const SAID: Record<Part, (draft: Draft) => unknown> = {
+const SAID: Record<Part, (draft: Said) => unknown> = {
   photos: ({ photos }) => photos,
   time: ({ typedTime, precision, photos }) => [typedTime, precision, photos],
   place: ({ positionFrom, gps, typedPlace, place, photos, answers }) => [
@@ -115,18 +127,14 @@ const SAID: Record<Part, (draft: Draft) => unknown> = {
 };
 
 /** Of the problems found in a draft, those that the person has not touched since. */
-export function standingProblems(found: FormProblems, tried: Draft, now: Draft): FormProblems {
+export function standingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
   const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
-  const isUntouched = (part: Part) => isSame(SAID[part](tried), SAID[part](now));
+  const parts = Object.entries(found.parts) as [Part, string][];
   return {
     questions: Object.fromEntries(
       Object.entries(found.questions).filter(([code]) => isSame(tried.answers[code], now.answers[code])),
     ),
-    parts: Object.fromEntries(
-      PARTS.filter(isUntouched).flatMap((part) =>
-        found.parts[part] === undefined ? [] : [[part, found.parts[part]]],
-      ),
-    ),
+    parts: Object.fromEntries(parts.filter(([part]) => isSame(SAID[part](tried), SAID[part](now)))),
     others: found.others,
   };
 }

@@ -1,16 +1,14 @@
-import {
-  ApiError,
-  errorText,
-  type FormQuestion,
-  type HuntPoint,
-  type InputProblem,
-  NetworkError,
-} from '@satomori/core';
+import { ApiError, errorText, type FormQuestion, type InputProblem, NetworkError } from '@satomori/core';
 import { useRef, useState } from 'react';
-import { useSendHuntPoint } from '../../queries/huntPoints.ts';
-import { type Draft, pointOf } from './draft.ts';
-import type { ChangeDraft } from './useDraft.ts';
-import { countProblems, findProblems, type FormProblems, NO_PROBLEMS, placeProblems } from './problems.ts';
+import {
+  countProblems,
+  findProblems,
+  type FormProblems,
+  NO_PROBLEMS,
+  placeProblems,
+  type PostCheck,
+} from './formProblems.ts';
+import type { DraftPhoto, PostDraft } from './postDraft.ts';
 
 const KEPT = '入力した内容は残っています。';
 const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;
@@ -30,7 +28,7 @@ function sentenceFor(error: unknown, wasStopped: boolean): string {
   return isConflict(error) ? RECORDED : `${errorText(error)}${KEPT}`;
 }
 
-interface SendState {
+interface SendState<Draft> {
   isSending: boolean;
   error: string | null;
   isRecordedOtherwise: boolean;
@@ -38,7 +36,7 @@ interface SendState {
   /** In which they were found. */
   tried: Draft | null;
 }
-const IDLE: SendState = {
+const IDLE = {
   isSending: false,
   error: null,
   isRecordedOtherwise: false,
@@ -46,45 +44,46 @@ const IDLE: SendState = {
   tried: null,
 };
 
+export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoint' | 'leading'> {
+  questions: readonly FormQuestion[];
+  pointOf: (draft: Draft) => Point;
+  post: (sent: { point: Point; photos: readonly DraftPhoto[]; signal: AbortSignal }) => Promise<Row>;
+  /** The post stands as it is; what was only proposed must be the same on a second try. */
+  onSending?: (point: Point) => void;
+  onSent: (stored: Row, draft: Draft) => void;
+}
+
 /** Checks a draft and sends it; whatever comes of it, the draft stays until the server has said that it has it. */
-export function useSend(
-  questions: readonly FormQuestion[],
-  proposedNo: string | null,
-  change: ChangeDraft,
-  onSent: (stored: HuntPoint, draft: Draft) => void,
-) {
-  const { mutateAsync } = useSendHuntPoint();
-  const [state, setState] = useState(IDLE);
+export function useSend<Draft extends PostDraft, Point, Row>(options: SendOptions<Draft, Point, Row>) {
+  const { endpoint, leading, questions, pointOf, post, onSending, onSent } = options;
+  const [state, setState] = useState<SendState<Draft>>(IDLE);
   const stopping = useRef<AbortController | null>(null);
 
   async function send(draft: Draft) {
     // State lags behind a second press of the same moment; this does not.
     if (stopping.current !== null) return;
-    const point = pointOf(draft, questions, proposedNo);
-    const problems = findProblems(draft, point, questions, Date.now());
+    const point = pointOf(draft);
+    const problems = findProblems({ endpoint, draft, point, questions, leading, now: Date.now() });
     const count = countProblems(problems);
     if (count > 0) {
       const error = [`送信していません。${count}か所を直してください。`, ...problems.others].join(' ');
       setState({ ...IDLE, error, problems, tried: draft });
       return;
     }
-    // The proposed number goes on after this capture is recorded: a second try must say the same again.
-    change({ captureNo: point.capture_no ?? '' });
+    onSending?.(point);
     const controller = new AbortController();
     stopping.current = controller;
     setState({ ...IDLE, isSending: true });
     try {
-      const stored = await mutateAsync({ point, photos: draft.photos, signal: controller.signal });
+      const stored = await post({ point, photos: draft.photos, signal: controller.signal });
       setState(IDLE);
       onSent(stored, draft);
     } catch (error) {
-      const placed = placeProblems(problemsIn(error), questions);
-      const isRecordedOtherwise = isConflict(error);
       setState({
         ...IDLE,
         error: sentenceFor(error, controller.signal.aborted),
-        isRecordedOtherwise,
-        problems: placed,
+        isRecordedOtherwise: isConflict(error),
+        problems: placeProblems(problemsIn(error), questions),
         tried: draft,
       });
     } finally {
@@ -94,3 +93,6 @@ export function useSend(
 
   return { ...state, send, stop: () => stopping.current?.abort() };
 }
+
+/** Sending as the form needs it. */
+export type Sending<Draft> = SendState<Draft> & { send: (draft: Draft) => Promise<void>; stop: () => void };

@@ -1,7 +1,8 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import { useState } from 'react';
-import { newId } from '../../platform/newId.ts';
-import { PhotoProblem, readPhoto } from '../../platform/photos.ts';
+import { newId } from '../platform/newId.ts';
+import { PhotoProblem, readPhoto } from '../platform/photos.ts';
+import type { PostDraft } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +14,7 @@ const refusalOf = (file: File): string | null =>
     : null;
 
 /** Reads chosen files one after the other into the draft, and says of each that cannot be taken why not. */
-export function useAddPhotos(change: ChangeDraft) {
+export function useAddPhotos(change: ChangeDraft<PostDraft>) {
   const [reading, setReading] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const refuse = (problem: string) => setProblems((before) => [...before, problem]);

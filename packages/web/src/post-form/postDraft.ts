@@ -1,15 +1,7 @@
-import {
-  type FormAnswers,
-  type FormQuestion,
-  type HuntPointInput,
-  isInFuture,
-  type PhotoKind,
-  type TIME_PRECISIONS,
-  toHuntPoint,
-} from '@satomori/core';
-import { newId } from '../../platform/newId.ts';
-import type { ReadPhoto } from '../../platform/photos.ts';
-import { fromTokyoInput } from '../../ui/tokyoTime.ts';
+import { type FormAnswers, isInFuture, type PhotoKind, type TIME_PRECISIONS } from '@satomori/core';
+import { newId } from '../platform/newId.ts';
+import type { ReadPhoto } from '../platform/photos.ts';
+import { fromTokyoInput } from '../ui/tokyoTime.ts';
 
 export interface DraftPhoto extends ReadPhoto {
   id: string;
@@ -24,16 +16,14 @@ export interface TypedPlace {
   longitude: string;
 }
 
-/** A capture as far as it is typed. */
-export interface Draft {
+/** A post as far as it is typed, a capture or a sighting. */
+export interface PostDraft {
   /** Made with the form, and kept for every try: the same post however often it is sent. */
   id: string;
   /** Milliseconds. */
   openedAt: number;
   photos: readonly DraftPhoto[];
   answers: FormAnswers;
-  /** Questions that were answered by choosing a trap, not by the person. */
-  fromTrap: readonly string[];
   /** Text of the time field; `null`: the photo's time, or that of the form. */
   typedTime: string | null;
   precision: TimePrecision;
@@ -42,27 +32,23 @@ export interface Draft {
   gps: { latitude: number; longitude: number; accuracy: number } | null;
   typedPlace: TypedPlace;
   place: string;
-  /** `null`: the proposed number stands. */
-  captureNo: string | null;
 }
 
-export const newDraft = (now: number, answers: FormAnswers = {}): Draft => ({
+export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
   id: newId(),
   openedAt: now,
   photos: [],
   answers,
-  fromTrap: [],
   typedTime: null,
   precision: 'exact',
   positionFrom: null,
   gps: null,
   typedPlace: { latitude: '', longitude: '' },
   place: '',
-  captureNo: null,
 });
 
 /** The same content as another post: for what was recorded already under the ids it has. */
-export const withNewIds = (draft: Draft): Draft => ({
+export const withNewIds = <Draft extends PostDraft>(draft: Draft): Draft => ({
   ...draft,
   id: newId(),
   photos: draft.photos.map((photo) => ({ ...photo, id: newId() })),
@@ -74,8 +60,8 @@ export interface DraftTime {
   from: 'photo' | 'opened' | 'typed';
 }
 
-/** When it was caught: as typed, else as the first photo says, else when the form was opened. */
-export function timeOf({ typedTime, photos, openedAt }: Draft): DraftTime {
+/** When it was: as typed, else as the first photo says, else when the form was opened. */
+export function timeOf({ typedTime, photos, openedAt }: PostDraft): DraftTime {
   if (typedTime !== null) return { at: fromTokyoInput(typedTime), from: 'typed' };
   const taken = photos
     .flatMap(({ taken_at }) => taken_at ?? [])
@@ -94,7 +80,7 @@ export interface DraftPosition {
 }
 
 /** The first photo that says where it was taken. */
-export const placedPhoto = ({ photos }: Draft): DraftPhoto | undefined =>
+export const placedPhoto = ({ photos }: PostDraft): DraftPhoto | undefined =>
   photos.find(({ exif_latitude, exif_longitude }) => exif_latitude !== null && exif_longitude !== null);
 
 const degrees = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC')));
@@ -107,8 +93,8 @@ export function typedPlaceProblem({ latitude, longitude }: TypedPlace): string |
   return Math.abs(north) > 90 || Math.abs(east) > 180 ? '緯度は90、経度は180までです' : null;
 }
 
-/** Where it was caught, as far as photo, GPS or the person say so; never made up. */
-export function positionOf(draft: Draft): DraftPosition | null {
+/** Where it was, as far as photo, GPS or the person say so; never made up. */
+export function positionOf(draft: PostDraft): DraftPosition | null {
   const { positionFrom, gps, typedPlace } = draft;
   if (positionFrom === 'none') return null;
   if (positionFrom === 'gps') return gps === null ? null : { ...gps, source: 'gps' };
@@ -124,30 +110,19 @@ export function positionOf(draft: Draft): DraftPosition | null {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Whether the answers so far are of a caught animal, which has a number. */
-export const isCaught = (result: unknown): boolean => result === 'captured' || result === 'bycatch';
-
-/** The post as the contract takes it. What was not said is left out. */
-export function pointOf(
-  draft: Draft,
-  questions: readonly FormQuestion[],
-  proposedNo: string | null,
-): HuntPointInput {
-  const said = toHuntPoint(questions, draft.answers) as Partial<HuntPointInput>;
+/** What every post says beside its answers, as the contract takes it; when it was has another name in each kind. */
+export function saidByForm(draft: PostDraft) {
   const { source = null, ...where } = positionOf(draft) ?? {
     latitude: null,
     longitude: null,
     accuracy: null,
   };
   return {
-    ...said,
     id: draft.id,
-    captured_at: timeOf(draft).at ?? '',
     time_precision: draft.precision,
     ...where,
     position_source: source,
     place: orNull(draft.place),
-    capture_no: isCaught(said.result) ? orNull(draft.captureNo ?? proposedNo ?? '') : null,
     photos: draft.photos.map(
       ({ id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude }) => ({
         id,
@@ -159,5 +134,5 @@ export function pointOf(
         exif_longitude,
       }),
     ),
-  } as HuntPointInput;
+  };
 }

@@ -1,0 +1,129 @@
+import { makeStyles } from '@fluentui/react-components';
+import { MAX_PHOTOS, type PhotoKind } from '@satomori/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useMayBeOnline } from '../platform/online.ts';
+import { FormError } from '../ui/FormError.tsx';
+import { PhotoPicker } from '../ui/PhotoPicker.tsx';
+import { Section } from '../ui/Section.tsx';
+import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
+import { PlaceSection } from './PlaceSection.tsx';
+import { type DraftPhoto, type PostDraft, withNewIds } from './postDraft.ts';
+import { SendBar } from './SendBar.tsx';
+import { TimeSection } from './TimeSection.tsx';
+import { useAddPhotos } from './useAddPhotos.ts';
+import type { ChangeDraft } from './useDraft.ts';
+import type { Sending } from './useSend.ts';
+
+/** What the form is of, in words. */
+export interface PostFormWords {
+  /** Name of the form. */
+  form: string;
+  time: string;
+  place: string;
+  /** While there is no position. */
+  noPlace: string;
+}
+
+interface PostFormProps<Draft extends PostDraft> {
+  words: PostFormWords;
+  draft: Draft;
+  change: ChangeDraft<Draft>;
+  sending: Sending<Draft>;
+  /** The questions, given what is still wrong. */
+  children: (problems: FormProblems) => ReactNode;
+}
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
+});
+
+function moved(photos: readonly DraftPhoto[], id: string, by: -1 | 1): DraftPhoto[] {
+  const from = photos.findIndex((photo) => photo.id === id);
+  const others = photos.filter((photo) => photo.id !== id);
+  return photos.slice(from, from + 1).reduce((all, photo) => all.toSpliced(from + by, 0, photo), others);
+}
+
+/** Brings the first thing that is wrong before the person's eyes. */
+function useShowFirstProblem(problems: FormProblems) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (countProblems(problems) === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  }, [problems]);
+  return form;
+}
+
+/** Photos first, then when and where, then the site's questions, one below the other. */
+export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
+  const { words, draft, change, sending, children } = props;
+  const styles = useStyles();
+  // What all posts say is a part of this one.
+  const changeShared = change as ChangeDraft<PostDraft>;
+  const adding = useAddPhotos(changeShared);
+  const { problems: found, tried, send } = sending;
+  const form = useShowFirstProblem(found);
+  const problems = tried === null ? found : standingProblems(found, tried, draft);
+  const isMended = countProblems(found) > 0 && countProblems(problems) === 0;
+
+  const mayBeOnline = useMayBeOnline();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mayBeOnline || adding.reading > 0) return;
+    void send(draft);
+  };
+  const changePhotos = (made: (photos: readonly DraftPhoto[]) => DraftPhoto[]) =>
+    changeShared(({ photos }) => ({ photos: made(photos) }));
+  const setKind = (id: string, photo_kind: PhotoKind) =>
+    changePhotos((photos) => photos.map((photo) => (photo.id === id ? { ...photo, photo_kind } : photo)));
+  const sendAsNew = () => {
+    const anew = withNewIds(draft);
+    change(anew);
+    void send(anew);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={words.form}>
+      <Section title="写真">
+        <PhotoPicker
+          photos={draft.photos}
+          reading={adding.reading}
+          problems={adding.problems}
+          onAdd={(files) => void adding.addAll(files, MAX_PHOTOS - draft.photos.length)}
+          onRemove={(id) => changePhotos((photos) => photos.filter((photo) => photo.id !== id))}
+          onMove={(id, by) => changePhotos((photos) => moved(photos, id, by))}
+          onKind={setKind}
+        />
+        {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
+      </Section>
+      <div data-problem={problems.parts.time !== undefined}>
+        <TimeSection
+          title={words.time}
+          draft={draft}
+          change={changeShared}
+          problem={problems.parts.time ?? null}
+        />
+      </div>
+      <div data-problem={problems.parts.place !== undefined}>
+        <PlaceSection
+          title={words.place}
+          noPlace={words.noPlace}
+          draft={draft}
+          change={changeShared}
+          problem={problems.parts.place ?? null}
+        />
+      </div>
+      {children(problems)}
+      <SendBar
+        photoCount={draft.photos.length}
+        isSending={sending.isSending}
+        isReading={adding.reading > 0}
+        mayBeOnline={mayBeOnline}
+        onStop={sending.stop}
+        error={isMended ? null : sending.error}
+        onSendAsNew={sending.isRecordedOtherwise ? sendAsNew : null}
+      />
+    </form>
+  );
+}

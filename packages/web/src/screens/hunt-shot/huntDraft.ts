@@ -1,0 +1,35 @@
+import { type FormAnswers, type FormQuestion, type HuntPointInput, toHuntPoint } from '@satomori/core';
+import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../post-form/postDraft.ts';
+
+/** A capture as far as it is typed. */
+export interface HuntDraft extends PostDraft {
+  /** Questions that were answered by choosing a trap, not by the person. */
+  fromTrap: readonly string[];
+  /** `null`: the proposed number stands. */
+  captureNo: string | null;
+}
+
+export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft => ({
+  ...newPostDraft(now, answers),
+  fromTrap: [],
+  captureNo: null,
+});
+
+/** Whether the answers so far are of a caught animal, which has a number. */
+export const isCaught = (result: unknown): boolean => result === 'captured' || result === 'bycatch';
+
+/** The post as the contract takes it. What was not said is left out. */
+export function huntPointOf(
+  draft: HuntDraft,
+  questions: readonly FormQuestion[],
+  proposedNo: string | null,
+): HuntPointInput {
+  const said = toHuntPoint(questions, draft.answers) as Partial<HuntPointInput>;
+  const captureNo = (draft.captureNo ?? proposedNo ?? '').trim();
+  return {
+    ...said,
+    ...saidByForm(draft),
+    captured_at: timeOf(draft).at ?? '',
+    capture_no: isCaught(said.result) && captureNo !== '' ? captureNo : null,
+  } as HuntPointInput;
+}
