@@ -1,6 +1,7 @@
 export * from './access/roles.ts';
 export * from './access/routes.ts';
 export * from './api/huntPoints.ts';
+export * from './api/mapPoints.ts';
 export * from './api/images.ts';
 export * from './api/index.ts';
 export * from './api/questions.ts';

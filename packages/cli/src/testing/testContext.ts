@@ -41,6 +41,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       gatewayLogs: nothing,
       pushLogs: nothing,
       huntPoints: nothing,
+      mapPoints: nothing,
       ...lists,
     } as unknown as ReadingApi,
     files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),
@@ -50,6 +51,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       trapLogs: { record: vi.fn() },
       pushLogs: { act: vi.fn() },
       huntPoints: { create: vi.fn(), putImage: vi.fn() },
+      mapPoints: { create: vi.fn(), putImage: vi.fn() },
     },
     send: vi.fn(),
   };

@@ -14,6 +14,7 @@ import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
 import { createImageReading } from './images.ts';
+import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
 import { createQuestionReading } from './questions.ts';
 
 export type SignInInput = InputOf<typeof signIn>['body'];
@@ -87,6 +88,7 @@ export const createReadingApi = (http: HttpClient) => ({
     list: (query: PushLogFilter = {}, options?: CallOptions) => http.list(listPushLogs, { query }, options),
   },
   huntPoints: createHuntPointReading(http),
+  mapPoints: createMapPointReading(http),
   questions: createQuestionReading(http),
   stats: {
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
@@ -111,5 +113,6 @@ export const createWritingApi = (http: HttpClient) => ({
     act: (body: PushLogAction, options?: CallOptions) => http.call(actOnPushLogs, { body }, options),
   },
   huntPoints: createHuntPointWriting(http),
+  mapPoints: createMapPointWriting(http),
 });
 export type WritingApi = ReturnType<typeof createWritingApi>;

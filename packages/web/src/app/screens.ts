@@ -18,6 +18,8 @@ export const SCREENS: Partial<Record<RouteName, LoadScreen>> = {
     (await import('../screens/hunt-timeline/HuntTimelineScreen.tsx')).HuntTimelineScreen,
   HokapatoList: async () =>
     (await import('../screens/hokapato-list/HokapatoListScreen.tsx')).HokapatoListScreen,
+  Shot: async () => (await import('../screens/shot/ShotScreen.tsx')).ShotScreen,
+  Timeline: async () => (await import('../screens/timeline/TimelineScreen.tsx')).TimelineScreen,
   NotifiedList: async () =>
     (await import('../screens/notified-list/NotifiedListScreen.tsx')).NotifiedListScreen,
 };

@@ -1,4 +1,5 @@
 import type { ListAnswer } from '@satomori/core';
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 
 /** The largest page the server gives. */
 export const LARGEST_PAGE = 1000;
@@ -15,8 +16,18 @@ export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswe
   return rows;
 }
 
-/** What `infiniteQueryOptions` needs for lists that go on by `next`. */
+type Cursor = string | undefined;
+/** A list to be read page after page. */
+export type InfiniteList<Row> = UseInfiniteQueryOptions<
+  ListAnswer<Row>,
+  Error,
+  InfiniteData<ListAnswer<Row>, Cursor>,
+  QueryKey,
+  Cursor
+>;
+
+/** What an infinite query needs for lists that go on by `next`. */
 export const byCursor = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: undefined as Cursor,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };

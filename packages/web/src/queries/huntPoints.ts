@@ -1,12 +1,13 @@
 import {
   fiscalYear,
+  type HuntPoint,
   type HuntPointFilter,
   type HuntPointInput,
   type PhotoFile,
   type ReadingApi,
 } from '@satomori/core';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor, type InfiniteList } from './allPages.ts';
 import { useServer } from './server.tsx';
 
 export const huntPointKeys = { all: ['map-hunt-points'] as const };
@@ -28,13 +29,11 @@ export function nextNumber(prefix: string, known: readonly (string | null)[]): s
 
 export const huntPointQueries = (reading: ReadingApi) => ({
   /** Newest first, page after page; the first page says how many there are. */
-  list: (filter: HuntPointFilter = {}) =>
-    infiniteQueryOptions({
-      queryKey: [...huntPointKeys.all, 'list', filter],
-      queryFn: ({ pageParam, signal }) =>
-        reading.huntPoints.list({ ...filter, cursor: pageParam }, { signal }),
-      ...byCursor,
-    }),
+  list: (filter: HuntPointFilter = {}): InfiniteList<HuntPoint> => ({
+    queryKey: [...huntPointKeys.all, 'list', filter],
+    queryFn: ({ pageParam, signal }) => reading.huntPoints.list({ ...filter, cursor: pageParam }, { signal }),
+    ...byCursor,
+  }),
   /** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
   nextCaptureNo: (prefix: string, now: number) => {
     const year = fiscalYear(now);

@@ -5,6 +5,7 @@ import { useToken } from '../platform/tokenStore.ts';
 import { gatewayLogKeys } from './gatewayLogs.ts';
 import { gatewayKeys } from './gateways.ts';
 import { huntPointKeys } from './huntPoints.ts';
+import { mapPointKeys } from './mapPoints.ts';
 import { pushLogKeys } from './pushLogs.ts';
 import { useServer } from './server.tsx';
 import { sessionKeys } from './session.tsx';
@@ -22,7 +23,7 @@ const STALE_AFTER: Record<EventResource, readonly QueryKey[]> = {
   gateway_logs: [gatewayLogKeys.all, gatewayKeys.all],
   push_logs: [pushLogKeys.all, trapKeys.all],
   users: [sessionKeys.all],
-  map_points: [['map-points']],
+  map_points: [mapPointKeys.all],
   map_hunt_points: [huntPointKeys.all],
 };
 

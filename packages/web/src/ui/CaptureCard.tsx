@@ -1,157 +1,24 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type HuntPoint, type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS } from '@satomori/core';
-import { memo, type ReactNode } from 'react';
-import { ON_PHONE } from '../platform/viewport.ts';
-import { captureStatus, captureTitle, mainFacts, otherFacts } from './captureWords.ts';
-import { FactList } from './FactList.tsx';
-import { PostStatusBadge } from './PostStatusBadge.tsx';
+import type { HuntPoint } from '@satomori/core';
+import { memo } from 'react';
+import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
+import { PostCard, type PostCardProps } from './PostCard.tsx';
 
-interface CaptureCardProps {
+interface CaptureCardProps extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked'> {
   capture: HuntPoint;
-  /** Whether the site approves captures. */
-  needsApproval: boolean;
-  renderPhoto: (photo: Image) => ReactNode;
   /** Opens one of its photos; without it they are only looked at. */
   onPhoto?: (capture: HuntPoint, index: number) => void;
-  isMarked?: boolean;
 }
 
-const useStyles = makeStyles({
-  card: {
-    display: 'grid',
-    gridTemplateColumns: '184px minmax(0, 1fr)',
-    gap: '4px 16px',
-    alignItems: 'start',
-    padding: '12px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    [ON_PHONE]: { gridTemplateColumns: '112px minmax(0, 1fr)', gap: '8px 12px' },
-  },
-  withoutPhotos: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  marked: { backgroundColor: '#FFF4D6' },
-  photo: {
-    position: 'relative',
-    display: 'block',
-    width: '100%',
-    aspectRatio: '4 / 3',
-    padding: 0,
-    border: 'none',
-    borderRadius: '6px',
-    overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground3,
-    cursor: 'pointer',
-    gridRow: '1 / span 2',
-    [ON_PHONE]: { aspectRatio: '1', gridRow: 'auto' },
-  },
-  still: { cursor: 'default' },
-  more: {
-    position: 'absolute',
-    right: '4px',
-    bottom: '4px',
-    padding: '2px 8px',
-    borderRadius: '10px',
-    backgroundColor: 'rgba(27, 38, 43, 0.8)',
-    color: '#FFFFFF',
-    fontSize: '12px',
-    lineHeight: '16px',
-  },
-  body: { minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
-    gap: '2px 16px',
-    margin: '4px 0 0',
-  },
-  fact: { display: 'flex', gap: '8px', minWidth: 0 },
-  word: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  memo: { margin: '4px 0 0', whiteSpace: 'pre-wrap' },
-  note: { margin: '4px 0 0', color: '#8A5200', fontWeight: 700 },
-  returned: { color: '#B3261E' },
-  all: { gridColumn: '2', [ON_PHONE]: { gridColumn: '1 / -1' } },
-  alone: { gridColumn: '1' },
-  summary: {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: '32px',
-    color: tokens.colorBrandForeground1,
-    cursor: 'pointer',
-    [ON_PHONE]: { minHeight: '48px' },
-    '::before': { content: '"▸"', marginRight: '6px' },
-    'details[open] > &::before': { content: '"▾"' },
-  },
-});
-
-/** A capture as it is stored: the animal, where it stands, what one wants to know, and all the rest on demand. */
-export const CaptureCard = memo(function CaptureCard(props: CaptureCardProps) {
-  const { capture, needsApproval, renderPhoto, onPhoto, isMarked = false } = props;
-  const styles = useStyles();
-  const title = captureTitle(capture);
-  const hasPhotos = capture.photos.length > 0;
+/** A capture as it is stored. */
+export const CaptureCard = memo(function CaptureCard({ capture, onPhoto, ...props }: CaptureCardProps) {
   return (
-    <article
-      aria-label={title}
-      className={mergeClasses(styles.card, !hasPhotos && styles.withoutPhotos, isMarked && styles.marked)}
-    >
-      {hasPhotos && <CapturePhoto {...{ capture, renderPhoto, onPhoto }} />}
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{title}</h3>
-          <PostStatusBadge status={capture.status} word={captureStatus(capture, needsApproval)} />
-        </div>
-        <dl className={styles.facts}>
-          {mainFacts(capture).map(({ word, value }) => (
-            <div key={word} className={styles.fact}>
-              <dt className={styles.word}>{word}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {capture.memo !== null && <p className={styles.memo}>{capture.memo}</p>}
-        {capture.return_reason !== null && (
-          <p className={mergeClasses(styles.note, styles.returned)}>理由：{capture.return_reason}</p>
-        )}
-        {capture.warnings.map((warning) => (
-          <p key={warning} className={styles.note}>
-            {POST_WARNING_LABELS[warning]}
-          </p>
-        ))}
-      </div>
-      <details className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>
-        <summary className={styles.summary}>ほかの項目</summary>
-        <FactList title="記録のほかの項目" facts={otherFacts(capture)} />
-      </details>
-    </article>
+    <PostCard
+      {...props}
+      post={capture}
+      title={captureTitle(capture)}
+      mainFacts={mainFacts(capture)}
+      otherFacts={otherFacts(capture)}
+      onPhoto={onPhoto === undefined ? undefined : (index) => onPhoto(capture, index)}
+    />
   );
 });
-
-type PhotoProps = Pick<CaptureCardProps, 'capture' | 'renderPhoto' | 'onPhoto'>;
-
-/** The first photo, with how many there are; a press opens it large. */
-function CapturePhoto({ capture, renderPhoto, onPhoto }: PhotoProps) {
-  const styles = useStyles();
-  const { photos } = capture;
-  const [first] = photos;
-  if (first === undefined) return null;
-  const picture = (
-    <>
-      {renderPhoto(first)}
-      {photos.length > 1 && (
-        <span className={styles.more} aria-hidden>
-          {photos.length}枚
-        </span>
-      )}
-    </>
-  );
-  if (onPhoto === undefined) return <div className={mergeClasses(styles.photo, styles.still)}>{picture}</div>;
-  // The visible 「2枚」 stands in the name as a word of its own, for those who speak to the page what they see.
-  const label = `${captureTitle(capture)}の写真（${PHOTO_KIND_LABELS[first.photo_kind]}） ${photos.length}枚 を大きく見る`;
-  return (
-    <button type="button" className={styles.photo} aria-label={label} onClick={() => onPhoto(capture, 0)}>
-      {picture}
-    </button>
-  );
-}

@@ -5,25 +5,21 @@ import {
   CSF_RESULT_LABELS,
   CSF_SAMPLE_LABELS,
   DISPOSAL_LABELS,
-  formatDate,
-  formatDateTime,
   HIT_SITE_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   HUNT_RESULT_LABELS,
   type HuntPoint,
   KILL_METHOD_LABELS,
-  POSITION_SOURCE_LABELS,
-  POST_STATUS_LABELS,
   PREGNANCY_LABELS,
   PROOF_PART_LABELS,
   RELEASE_KIND_LABELS,
   SEX_LABELS,
   SPECIES_LABELS,
   SPECIES_UNITS,
-  TIME_PRECISION_LABELS,
   WEIGHT_MEASURE_LABELS,
 } from '@satomori/core';
 import type { NamedFact } from './FactList.tsx';
+import { degreesOf, known, labelOf, positionWords, postedWords, timeWords, withUnit } from './postWords.ts';
 
 /** `イノシシ 1頭`, `空はじき`, `錯誤捕獲：カモシカ 1頭`. */
 export function captureTitle({ result, species, count, sighted_count }: HuntPoint): string {
@@ -33,27 +29,6 @@ export function captureTitle({ result, species, count, sighted_count }: HuntPoin
   if (result === 'captured') return animals;
   return animals === '' ? HUNT_RESULT_LABELS[result] : `${HUNT_RESULT_LABELS[result]}：${animals}`;
 }
-
-/** Where a capture stands; where the site approves captures, what was sent waits for that. */
-export const captureStatus = ({ status }: Pick<HuntPoint, 'status'>, needsApproval: boolean): string =>
-  status === 'submitted' && needsApproval ? '承認待ち' : POST_STATUS_LABELS[status];
-
-/** `2026-11-20 08:30頃`, `2026-11-20（日付のみ）`. */
-export function captureTime({ captured_at, time_precision }: HuntPoint): string {
-  if (time_precision === 'exact') return formatDateTime(captured_at);
-  if (time_precision === 'about') return `${formatDateTime(captured_at)}頃`;
-  return `${formatDate(captured_at)}（${TIME_PRECISION_LABELS[time_precision]}）`;
-}
-
-type MaybeFact = readonly [word: string, value: string | null | undefined];
-const known = (facts: readonly MaybeFact[]): NamedFact[] =>
-  facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
-
-/** The label of a code, and nothing for none. */
-const labelOf = <Code extends string>(labels: Record<Code, string>, code: Code | null): string | null =>
-  code === null ? null : labels[code];
-const withUnit = (value: number | null, unit: string): string | null =>
-  value === null ? null : `${value}${unit}`;
 
 function weightOf({ weight_kg, weight_measure }: HuntPoint): string | null {
   if (weight_kg === null) return null;
@@ -69,13 +44,10 @@ const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
   return trap_name === null ? word : [trap_name, word].filter((each) => each !== null).join('・');
 };
 
-const degreesOf = ({ latitude, longitude }: HuntPoint): string | null =>
-  latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-
 /** What one wants to know at a glance. */
 export const mainFacts = (capture: HuntPoint): NamedFact[] =>
   known([
-    ['日時', captureTime(capture)],
+    ['日時', timeWords(capture.captured_at, capture.time_precision)],
     ['捕獲者', capture.hunter_name],
     ['わな・方法', methodOf(capture)],
     ['場所', capture.place ?? degreesOf(capture)],
@@ -87,21 +59,12 @@ export const mainFacts = (capture: HuntPoint): NamedFact[] =>
     ['個体番号', capture.capture_no],
   ]);
 
-function positionOf(capture: HuntPoint): string | null {
-  const { accuracy } = capture;
-  const degrees = degreesOf(capture);
-  if (degrees === null) return null;
-  const source = labelOf(POSITION_SOURCE_LABELS, capture.position_source);
-  const doubt = accuracy === null ? '' : `、誤差 約${Math.round(accuracy)}m`;
-  return `${degrees}（${source}${doubt}）`;
-}
-
 /** Everything else that was said; what was not said is left out. */
 export const otherFacts = (capture: HuntPoint): NamedFact[] =>
   known([
     ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class)],
     ['グループ', capture.group_name],
-    ['位置', positionOf(capture)],
+    ['位置', positionWords(capture)],
     ['メッシュ番号', capture.mesh_label],
     ['妊娠', labelOf(PREGNANCY_LABELS, capture.pregnant)],
     ['体長', withUnit(capture.body_length_cm, 'cm')],
@@ -119,5 +82,5 @@ export const otherFacts = (capture: HuntPoint): NamedFact[] =>
     ['外見の異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、')],
     ['体温', withUnit(capture.body_temperature_c, '℃')],
     ['一緒に従事', withUnit(capture.worker_ids.length || null, '人')],
-    ['投稿', [capture.posted_by_name, formatDateTime(capture.created_at)].filter(Boolean).join(' ')],
+    ['投稿', postedWords(capture)],
   ]);

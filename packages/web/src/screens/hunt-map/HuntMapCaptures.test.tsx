@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { huntPoint, image } from '../../app/testing/captureRows.ts';
+import { huntPoint, image } from '../../app/testing/postRows.ts';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { gateway, site, trap, user } from '../../app/testing/rows.ts';

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import type { ChangeDraft } from '../../post-form/useDraft.ts';
+import type { ChangeDraft } from '../../posts/form/useDraft.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 

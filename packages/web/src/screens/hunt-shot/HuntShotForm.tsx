@@ -1,8 +1,8 @@
 import { type FormAnswer, type FormQuestion, toPoint } from '@satomori/core';
-import { PostForm, type PostFormWords } from '../../post-form/PostForm.tsx';
-import { answersWith, Questions } from '../../post-form/Questions.tsx';
-import type { ChangeDraft } from '../../post-form/useDraft.ts';
-import type { Sending } from '../../post-form/useSend.ts';
+import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
+import { answersWith, Questions } from '../../posts/form/Questions.tsx';
+import type { ChangeDraft } from '../../posts/form/useDraft.ts';
+import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { type HuntDraft, isCaught } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';

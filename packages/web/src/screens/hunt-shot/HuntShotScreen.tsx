@@ -2,20 +2,21 @@ import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { timeOf } from '../../post-form/postDraft.ts';
-import { useDraft } from '../../post-form/useDraft.ts';
-import { useSend } from '../../post-form/useSend.ts';
+import { timeOf } from '../../posts/form/postDraft.ts';
+import { SentCard } from '../../posts/form/SentCard.tsx';
+import { useDraft } from '../../posts/form/useDraft.ts';
+import { useSend } from '../../posts/form/useSend.ts';
 import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session.tsx';
+import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
-import { SentCard } from './SentCard.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
 /** ほかく投稿: a capture with its photos, written where it happened. */
@@ -67,5 +68,11 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     startAnew(newHuntDraft(Date.now()));
     setStored(null);
   };
-  return <SentCard stored={stored} needsApproval={site.post_needs_approval} onAgain={again} />;
+  return (
+    <SentCard list="/HuntTimeline" again="続けて記録する" onAgain={again}>
+      {(renderPhoto) => (
+        <CaptureCard capture={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+      )}
+    </SentCard>
+  );
 }

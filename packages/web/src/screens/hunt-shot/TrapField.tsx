@@ -6,8 +6,8 @@ import { useSession } from '../../queries/session.tsx';
 import { trapQueries } from '../../queries/traps.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
-import { positionOf } from '../../post-form/postDraft.ts';
-import type { ChangeDraft } from '../../post-form/useDraft.ts';
+import { positionOf } from '../../posts/form/postDraft.ts';
+import type { ChangeDraft } from '../../posts/form/useDraft.ts';
 import { trapChoices } from './nearTraps.ts';
 import type { HuntDraft } from './huntDraft.ts';
 

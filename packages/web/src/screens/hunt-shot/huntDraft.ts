@@ -1,5 +1,5 @@
 import { type FormAnswers, type FormQuestion, type HuntPointInput, toHuntPoint } from '@satomori/core';
-import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../post-form/postDraft.ts';
+import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
 
 /** A capture as far as it is typed. */
 export interface HuntDraft extends PostDraft {

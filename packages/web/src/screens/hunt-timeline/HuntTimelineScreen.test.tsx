@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { huntPoint, image } from '../../app/testing/captureRows.ts';
+import { huntPoint, image } from '../../app/testing/postRows.ts';
 import { type Answers, rows, refusal } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';

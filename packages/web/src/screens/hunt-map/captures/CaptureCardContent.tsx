@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { geoAddress } from '../../../map/place.ts';
 import { StoredPhoto } from '../../../queries/StoredPhoto.tsx';
 import { useSession } from '../../../queries/session.tsx';
-import { captureStatus, captureTitle, mainFacts, otherFacts } from '../../../ui/captureWords.ts';
+import { captureTitle, mainFacts, otherFacts } from '../../../ui/captureWords.ts';
+import { statusWord } from '../../../ui/postWords.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { PhotoViewer } from '../../../ui/PhotoViewer.tsx';
 import { PostStatusBadge } from '../../../ui/PostStatusBadge.tsx';
@@ -58,7 +59,7 @@ export function CaptureCardContent({ capture }: CaptureCardContentProps) {
     <div className={card.card}>
       <div className={card.state}>
         <SpeciesShape species={capture.species} size={32} />
-        <PostStatusBadge status={capture.status} word={captureStatus(capture, site.post_needs_approval)} />
+        <PostStatusBadge status={capture.status} word={statusWord(capture, site.post_needs_approval)} />
       </div>
       {photos.length === 0 ? (
         <p className={styles.none}>写真はありません。</p>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { HuntPoint } from '@satomori/core';
 import { ON_PHONE } from '../../../platform/viewport.ts';
-import { captureStatus } from '../../../ui/captureWords.ts';
+import { statusWord } from '../../../ui/postWords.ts';
 import { PostStatusBadge } from '../../../ui/PostStatusBadge.tsx';
 import { SpeciesShape } from '../../../ui/SpeciesShape.tsx';
 import { captureRow } from './captureRow.ts';
@@ -95,7 +95,7 @@ export function CaptureRows({ label, captures, needsApproval, openId, onOpen }: 
               </span>
               <span className={styles.end}>
                 {!isSettled && (
-                  <PostStatusBadge status={capture.status} word={captureStatus(capture, needsApproval)} />
+                  <PostStatusBadge status={capture.status} word={statusWord(capture, needsApproval)} />
                 )}
                 {photos}
               </span>

@@ -1,7 +1,7 @@
 import { type FormAnswers, isInFuture, type PhotoKind, type TIME_PRECISIONS } from '@satomori/core';
-import { newId } from '../platform/newId.ts';
-import type { ReadPhoto } from '../platform/photos.ts';
-import { fromTokyoInput } from '../ui/tokyoTime.ts';
+import { newId } from '../../platform/newId.ts';
+import type { ReadPhoto } from '../../platform/photos.ts';
+import { fromTokyoInput } from '../../ui/tokyoTime.ts';
 
 export interface DraftPhoto extends ReadPhoto {
   id: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../platform/geolocation.ts';
+import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/geolocation.ts';
 import type { PostDraft } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 

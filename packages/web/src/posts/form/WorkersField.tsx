@@ -1,8 +1,8 @@
 import type { FormQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { memberQueries } from '../queries/members.ts';
-import { useServer } from '../queries/server.tsx';
-import { MultiChoice } from '../ui/MultiChoice.tsx';
+import { memberQueries } from '../../queries/members.ts';
+import { useServer } from '../../queries/server.tsx';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
 
 interface WorkersFieldProps {
   question: FormQuestion;

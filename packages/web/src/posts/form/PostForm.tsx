@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { MAX_PHOTOS, type PhotoKind } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useMayBeOnline } from '../platform/online.ts';
-import { FormError } from '../ui/FormError.tsx';
-import { PhotoPicker } from '../ui/PhotoPicker.tsx';
-import { Section } from '../ui/Section.tsx';
+import { useMayBeOnline } from '../../platform/online.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
 import { PlaceSection } from './PlaceSection.tsx';
 import { type DraftPhoto, type PostDraft, withNewIds } from './postDraft.ts';

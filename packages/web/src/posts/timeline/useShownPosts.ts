@@ -1,4 +1,3 @@
-import type { HuntPoint } from '@satomori/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** A page that nobody has touched for so long, and that stands at its beginning, takes new rows in by itself. */
@@ -22,17 +21,21 @@ function useLastTouch() {
   return last;
 }
 
-const newestOf = (rows: readonly HuntPoint[] | undefined): string | null =>
+interface Dated {
+  created_at: string;
+}
+
+const newestOf = (rows: readonly Dated[] | undefined): string | null =>
   rows?.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '') ?? null;
 
 /**
- * The captures on screen. Those that arrive while somebody reads wait behind a bar, so that nothing moves under the
+ * The posts on screen. Those that arrive while somebody reads wait behind a bar, so that nothing moves under the
  * finger; on a page left alone they come in at once.
  *
  * @param rows  what the server answers now
  * @param asked the filter, as text; another one shows everything anew
  */
-export function useShownCaptures(rows: readonly HuntPoint[] | undefined, asked: string) {
+export function useShownPosts<Row extends Dated>(rows: readonly Row[] | undefined, asked: string) {
   const newest = newestOf(rows);
   const [view, setView] = useState({ asked, until: newest });
   if (view.asked !== asked || (view.until === null && newest !== null)) setView({ asked, until: newest });

@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDateTime, TIME_PRECISION_LABELS } from '@satomori/core';
-import { ChoiceButtons } from '../ui/ChoiceButtons.tsx';
-import { Section } from '../ui/Section.tsx';
-import { toTokyoInput } from '../ui/tokyoTime.ts';
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { toTokyoInput } from '../../ui/tokyoTime.ts';
 import { type DraftTime, type PostDraft, timeOf } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 

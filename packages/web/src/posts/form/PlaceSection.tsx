@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
-import { formatPlace } from '../map/place.ts';
-import { FormError } from '../ui/FormError.tsx';
-import { Section } from '../ui/Section.tsx';
+import { formatPlace } from '../../map/place.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { type DraftPosition, placedPhoto, type PostDraft, positionOf } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 import { usePostPosition } from './usePostPosition.ts';

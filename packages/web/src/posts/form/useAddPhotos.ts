@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import { useState } from 'react';
-import { newId } from '../platform/newId.ts';
-import { PhotoProblem, readPhoto } from '../platform/photos.ts';
+import { newId } from '../../platform/newId.ts';
+import { PhotoProblem, readPhoto } from '../../platform/photos.ts';
 import type { PostDraft } from './postDraft.ts';
 import type { ChangeDraft } from './useDraft.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOption, HuntPoint, Image, Question } from '@satomori/core';
+import type { AnswerOption, HuntPoint, Image, MapPoint, Question } from '@satomori/core';
 import { GROUP_ID, user } from './rows.ts';
 
 const id = (digits: number) => `019400f0-0000-7000-8000-0000000001${digits}`;
@@ -132,6 +132,53 @@ export const huntPoint = (changes: Partial<HuntPoint> = {}): HuntPoint => ({
   warnings: [],
   payment_class: null,
   payment_yen: null,
+  ...stamps,
+  ...changes,
+});
+
+/** A sighting of a bear, as its row comes. */
+export const mapPoint = (changes: Partial<MapPoint> = {}): MapPoint => ({
+  id: id(90),
+  posted_by: user().id,
+  posted_by_name: user().name,
+  group_id: null,
+  group_name: null,
+  report_kind: 'sighting',
+  species: 'black_bear',
+  witnessed_at: NOW,
+  time_precision: 'exact',
+  certainty: null,
+  count: 1,
+  count_text: null,
+  age_class: null,
+  family: null,
+  body_length_m: null,
+  signs: [],
+  damages: [],
+  injury_level: null,
+  environment: null,
+  behaviour: null,
+  urban: null,
+  latitude: 35.1,
+  longitude: 135.4,
+  accuracy: null,
+  position_source: 'map',
+  place: '西谷',
+  mesh_code: '5235031',
+  municipality: null,
+  answers: {},
+  memo: null,
+  reporter_name: null,
+  reporter_phone: null,
+  photos: [],
+  response: 'none',
+  status: 'submitted',
+  approved_by: null,
+  approved_at: null,
+  return_reason: null,
+  warnings: [],
+  source: 'app',
+  source_id: null,
   ...stamps,
   ...changes,
 });

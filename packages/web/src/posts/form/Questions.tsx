@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { askedQuestions, type FormAnswer, type FormAnswers, type FormQuestion } from '@satomori/core';
 import type { ReactNode } from 'react';
-import { Section } from '../ui/Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { QuestionField } from './QuestionField.tsx';
 
 interface QuestionsProps {

@@ -1,11 +1,11 @@
 import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { FormAnswer, FormQuestion } from '@satomori/core';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { MultiChoice } from '../ui/MultiChoice.tsx';
-import { NumberField } from '../ui/NumberField.tsx';
-import { RequiredMark } from '../ui/RequiredMark.tsx';
-import { fromTokyoInput, toTokyoInput } from '../ui/tokyoTime.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { RequiredMark } from '../../ui/RequiredMark.tsx';
+import { fromTokyoInput, toTokyoInput } from '../../ui/tokyoTime.ts';
 import { WorkersField } from './WorkersField.tsx';
 
 interface QuestionFieldProps {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { keptDraft } from '../platform/keptDrafts.ts';
-import { useServer } from '../queries/server.tsx';
-import { useSession } from '../queries/session.tsx';
+import { keptDraft } from '../../platform/keptDrafts.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 

@@ -1,14 +1,18 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
-import type { HuntPoint } from '@satomori/core';
+import type { Image } from '@satomori/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
-import { CaptureCard } from '../../ui/CaptureCard.tsx';
 
 interface SentCardProps {
-  stored: HuntPoint;
-  needsApproval: boolean;
+  /** Path of the list it is now in. */
+  list: string;
+  /** What another one is called. */
+  again: string;
   onAgain: () => void;
+  /** The card of what is stored. */
+  children: (renderPhoto: (photo: Image) => ReactNode) => ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -30,8 +34,10 @@ const useStyles = makeStyles({
   },
 });
 
+const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
+
 /** The server has it: what it stored, and where to go from here. */
-export function SentCard({ stored, needsApproval, onAgain }: SentCardProps) {
+export function SentCard({ list, again, onAgain, children }: SentCardProps) {
   const styles = useStyles();
   return (
     <div className={styles.box}>
@@ -39,17 +45,13 @@ export function SentCard({ stored, needsApproval, onAgain }: SentCardProps) {
         <CheckmarkCircleFilled fontSize={28} aria-hidden />
         送信しました
       </h2>
-      <CaptureCard
-        capture={stored}
-        needsApproval={needsApproval}
-        renderPhoto={({ path }) => <StoredPhoto path={path} size="thumb" alt="" />}
-      />
+      {children(renderThumb)}
       <div className={styles.acts}>
-        <Link to="/HuntTimeline" className={styles.link}>
+        <Link to={list} className={styles.link}>
           一覧で見る
         </Link>
         <Button className={styles.act} appearance="primary" onClick={onAgain}>
-          続けて記録する
+          {again}
         </Button>
       </div>
     </div>

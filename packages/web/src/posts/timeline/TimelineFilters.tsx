@@ -5,14 +5,20 @@ import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../platform/viewport.ts';
 import { groupQueries } from '../../queries/groups.ts';
 import { useServer } from '../../queries/server.tsx';
-import { captureStatus } from '../../ui/captureWords.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
+import { statusWord } from '../../ui/postWords.ts';
 import { isFiltered, type TimelineAddress } from './timelineAddress.ts';
 
 interface TimelineFiltersProps {
   address: TimelineAddress;
   onChange: (part: Partial<TimelineAddress>) => void;
   needsApproval: boolean;
+  /** Status is of no use to who sees only what stands. */
+  hasStates: boolean;
+  /** What the list calls its kinds, and the kinds with their words. */
+  kinds: { label: string; words: Readonly<Record<string, string>> };
+  species: string;
+  groups: 'hunt' | 'witness';
   /** How many of how many. */
   count: ReactNode;
 }
@@ -35,25 +41,28 @@ const STATES = ['submitted', 'returned', 'approved'] as const;
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Status at hand; species, group and period folded away on a phone. */
-export function TimelineFilters({ address, onChange, needsApproval, count }: TimelineFiltersProps) {
+export function TimelineFilters(props: TimelineFiltersProps) {
+  const { address, onChange, needsApproval, hasStates, count } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(() => isFiltered({ ...address, state: null }));
   const chips = STATES.map((state) => ({
     key: state,
-    label: captureStatus({ status: state }, needsApproval),
+    label: statusWord({ status: state }, needsApproval),
     isOn: address.state === state,
   }));
-  const fields = <Fields address={address} onChange={onChange} />;
+  const fields = <Fields {...props} />;
   return (
     <div className={styles.filters}>
-      <FilterChips
-        label="状態で絞り込む"
-        chips={chips}
-        onToggle={(key) =>
-          onChange({ state: address.state === key ? null : (STATES.find((each) => each === key) ?? null) })
-        }
-      />
+      {hasStates && (
+        <FilterChips
+          label="状態で絞り込む"
+          chips={chips}
+          onToggle={(key) =>
+            onChange({ state: address.state === key ? null : (STATES.find((each) => each === key) ?? null) })
+          }
+        />
+      )}
       {isDesktop && fields}
       <div className={styles.line}>
         {count}
@@ -68,22 +77,36 @@ export function TimelineFilters({ address, onChange, needsApproval, count }: Tim
   );
 }
 
-function Fields({ address, onChange }: Pick<TimelineFiltersProps, 'address' | 'onChange'>) {
+function Fields({ address, onChange, kinds, species, groups: groupKind }: TimelineFiltersProps) {
   const styles = useStyles();
   const { data = [] } = useQuery(groupQueries(useServer().reading).list());
-  const groups = data.filter(({ kind }) => kind === 'hunt');
+  const groups = data.filter(({ kind }) => kind === groupKind);
   return (
     <div className={styles.fields}>
-      <Field label="獣種">
+      <Field label={species}>
         <Select
           className={styles.field}
           value={address.species ?? ''}
           onChange={(_event, { value }) => onChange({ species: orNull(value) as Species | null })}
         >
           <option value="">すべて</option>
-          {SPECIES.map((species) => (
-            <option key={species} value={species}>
-              {SPECIES_LABELS[species]}
+          {SPECIES.map((each) => (
+            <option key={each} value={each}>
+              {SPECIES_LABELS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={kinds.label}>
+        <Select
+          className={styles.field}
+          value={address.kind ?? ''}
+          onChange={(_event, { value }) => onChange({ kind: orNull(value) })}
+        >
+          <option value="">すべて</option>
+          {Object.entries(kinds.words).map(([kind, word]) => (
+            <option key={kind} value={kind}>
+              {word}
             </option>
           ))}
         </Select>

@@ -7,7 +7,7 @@ import {
   writeTimelineAddress,
 } from './timelineAddress.ts';
 
-const read = (query: string) => readTimelineAddress(new URLSearchParams(query));
+const read = (query: string) => readTimelineAddress(new URLSearchParams(query), ['captured']);
 
 it('reads what it has written', () => {
   const address = {

@@ -1,0 +1,187 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Image } from '@satomori/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useNow } from '../../platform/clock.ts';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import type { InfiniteList } from '../../queries/allPages.ts';
+import { useSession } from '../../queries/session.tsx';
+import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NewArrivals } from '../../ui/NewArrivals.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
+import type { Post } from '../../ui/postWords.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useChangedIds } from '../../ui/useChangedIds.ts';
+import { byDay } from './byDay.ts';
+import { DayGroup } from './DayGroup.tsx';
+import {
+  EVERYTHING,
+  filterOf,
+  isFiltered,
+  readTimelineAddress,
+  writeTimelineAddress,
+} from './timelineAddress.ts';
+import type { TimelineAddress } from './timelineAddress.ts';
+import { TimelineFilters } from './TimelineFilters.tsx';
+import { useShownPosts } from './useShownPosts.ts';
+
+const PAGE = 50;
+
+type Filter = ReturnType<typeof filterOf> & { limit: number; count: '1' };
+
+/** What the card of a row needs of the list around it. */
+export interface CardParts<Row> {
+  needsApproval: boolean;
+  isMarked: boolean;
+  renderPhoto: (photo: Image) => ReactNode;
+  onPhoto: (row: Row, index: number) => void;
+}
+
+interface PostTimelineProps<Row extends Post> {
+  title: string;
+  /** What its rows are called, and what a person may write here. */
+  words: { rows: string; empty: string; species: string };
+  kinds: { label: string; words: Readonly<Record<string, string>> };
+  groups: 'hunt' | 'witness';
+  /** Where one is written, and what that is called; `null` for who writes none. */
+  posting: { to: string; label: string } | null;
+  hasStates: boolean;
+  /** The list, page after page; the first page says how many there are. */
+  listOf: (filter: Filter) => InfiniteList<Row>;
+  /** When a row happened, as ISO text. */
+  atOf: (row: Row) => string;
+  titleOf: (row: Row) => string;
+  renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
+}
+
+const useStyles = makeStyles({
+  post: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '32px',
+    padding: '0 16px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontWeight: 700,
+    textDecorationLine: 'none',
+    // On a phone the bar of places has it.
+    [ON_PHONE]: { display: 'none' },
+  },
+  count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+const number = (value: number) => value.toLocaleString('ja-JP');
+function countWords(shown: number, total: number | undefined): string {
+  if (total === undefined) return '';
+  return shown < total ? `${number(total)} 件中 ${number(shown)} 件を表示` : `${number(total)} 件`;
+}
+
+const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
+const renderLarge = ({ path }: Image) => <StoredPhoto path={path} size="view" alt="写真" fit="contain" />;
+
+function useTimeline<Row extends Post>(address: TimelineAddress, listOf: PostTimelineProps<Row>['listOf']) {
+  const filter = useMemo(() => ({ ...filterOf(address), limit: PAGE, count: '1' as const }), [address]);
+  const query = useInfiniteQuery(listOf(filter));
+  const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
+  const stamps = useMemo(() => new Map(rows?.map(({ id, sequence }) => [id, String(sequence)])), [rows]);
+  const view = useShownPosts(rows, JSON.stringify(filter));
+  return { query, ...view, total: query.data?.pages[0]?.total, markedIds: useChangedIds(stamps) };
+}
+
+/** Posts by day, newest first, as they come in. */
+export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
+  const { title, words, kinds, groups, posting, hasStates, listOf, atOf, titleOf, renderCard } = props;
+  const styles = useStyles();
+  const now = useNow();
+  const { site } = useSession();
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readTimelineAddress(params, Object.keys(kinds.words)), [params, kinds]);
+  const { query, shown, waiting, showAll, total, markedIds } = useTimeline(address, listOf);
+  const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
+  const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
+  const days = useMemo(() => byDay(shown, atOf, now), [shown, atOf, now]);
+  const change = (part: Partial<TimelineAddress>) =>
+    setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
+  const needsApproval = site.post_needs_approval;
+
+  return (
+    <Page
+      title={title}
+      actions={
+        posting !== null && (
+          <Link to={posting.to} className={styles.post}>
+            {posting.label}
+          </Link>
+        )
+      }
+    >
+      <TimelineFilters
+        address={address}
+        onChange={change}
+        needsApproval={needsApproval}
+        hasStates={hasStates}
+        kinds={kinds}
+        species={words.species}
+        groups={groups}
+        count={
+          <p className={styles.count} role="status">
+            {countWords(shown.length, total)}
+          </p>
+        }
+      />
+      {query.isPending && <Skeleton rows={5} height={170} />}
+      {query.error !== null && !query.isFetchNextPageError && (
+        <LoadFailed
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          hasOldData={query.data !== undefined}
+        />
+      )}
+      {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
+      {query.data !== undefined && shown.length === 0 && isFiltered(address) && (
+        <Empty action={<Button onClick={() => change(EVERYTHING)}>すべて表示</Button>}>
+          この条件に合う{words.rows}はありません。
+        </Empty>
+      )}
+      {query.data !== undefined && shown.length === 0 && !isFiltered(address) && (
+        <Empty action={posting !== null && <Link to={posting.to}>{posting.label}</Link>}>{words.empty}</Empty>
+      )}
+      {days.map((day) => (
+        <DayGroup
+          key={day.day}
+          day={day}
+          renderCard={(row) =>
+            renderCard(row, {
+              needsApproval,
+              isMarked: markedIds.has(row.id),
+              renderPhoto: renderThumb,
+              onPhoto,
+            })
+          }
+        />
+      ))}
+      <EndlessEnd
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        hasFailed={query.isFetchNextPageError}
+        onMore={query.fetchNextPage}
+      />
+      {opened !== null && (
+        <PhotoViewer
+          title={titleOf(opened.row)}
+          photos={opened.row.photos}
+          start={opened.index}
+          renderPhoto={renderLarge}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Page>
+  );
+}

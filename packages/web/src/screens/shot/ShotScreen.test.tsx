@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { site, user } from '../../app/testing/rows.ts';
+
+const POST = 'POST /api/map_points';
+const KIND = question(10, {
+  code: 'report_kind',
+  question: '区分',
+  field: 'report_kind',
+  is_hunt: false,
+  required: true,
+});
+const SPECIES = question(11, {
+  code: 'species',
+  question: '動物の種類',
+  field: 'species',
+  is_hunt: false,
+  required: true,
+});
+const SIGN = question(12, {
+  code: 'sign',
+  question: '痕跡の種類',
+  kind: 'multi',
+  field: 'signs',
+  is_hunt: false,
+  condition: [{ question_code: 'report_kind', any_of: ['trace'] }],
+});
+const OPTIONS = [
+  ...optionsFor(KIND, { sighting: '目撃', trace: '痕跡' }),
+  ...optionsFor(SPECIES, { black_bear: 'ツキノワグマ', boar: 'イノシシ' }),
+  ...optionsFor(SIGN, { digging: '掘り返し' }),
+];
+const form: Answers = {
+  'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]),
+  'GET /api/qa_lists': () => rows([KIND, SPECIES, SIGN]),
+  'GET /api/answer_options': () => rows(OPTIONS),
+  'GET /api/map_points': () => rows([]),
+};
+const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
+const choose = async (name: RegExp, label: string) =>
+  fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText(label));
+const send = () => fireEvent.click(screen.getByRole('button', { name: '送信する' }));
+async function fillIn() {
+  await choose(/区分/, '痕跡');
+  await choose(/動物の種類/, 'イノシシ');
+  await choose(/痕跡の種類/, '掘り返し');
+  fireEvent.change(screen.getByLabelText('地名'), { target: { value: '西谷' } });
+}
+const sent = (app: ReturnType<typeof renderApp>) =>
+  app.server.calls
+    .filter(({ call }) => call === POST)
+    .map(({ body }) => JSON.parse((body as FormData).get('point') as string) as Record<string, unknown>);
+
+describe('Shot', () => {
+  it.each([
+    ['who posts no sightings', { 'GET /api/users': () => rows([user({ is_posting: false })]) }],
+    ['of a hokapato site', { 'GET /api/sites': () => rows([site({ is_satomori: false })]) }],
+  ])('is not for somebody %s', async (_, answers) => {
+    const app = open(answers);
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('says what is missing where it is missing, and sends nothing', async () => {
+    const app = open();
+    await choose(/区分/, '目撃');
+    send();
+    expect(await screen.findByText(/送信していません。1か所を直してください。/)).toBeTruthy();
+    const species = within(screen.getByRole('group', { name: /動物の種類/ }));
+    expect(species.getByText(/選んでください/)).toBeTruthy();
+    expect(sent(app)).toEqual([]);
+  });
+
+  it('sends what was said, and 送信しました only with the server’s record', async () => {
+    const app = open({ [POST]: () => answer(mapPoint({ species: 'boar', report_kind: 'trace' })) });
+    await fillIn();
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    expect(sent(app)).toMatchObject([
+      { report_kind: 'trace', species: 'boar', signs: ['digging'], place: '西谷', latitude: null },
+    ]);
+    expect(screen.getByRole('link', { name: '一覧で見る' }).getAttribute('href')).toContain('/Timeline');
+  });
+
+  it('keeps everything typed when the server refuses, and sends the very same post again', async () => {
+    let tries = 0;
+    const app = open({
+      [POST]: () => {
+        tries += 1;
+        return tries === 1 ? refusal('unavailable') : answer(mapPoint());
+      },
+    });
+    await fillIn();
+    send();
+    expect(await screen.findByText(/入力した内容は残っています。/)).toBeTruthy();
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    const [first, second] = sent(app);
+    expect(second).toEqual(first);
+  });
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, rows } from '../../app/testing/fakeServer.ts';
+import { mapPoint } from '../../app/testing/postRows.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { site, user } from '../../app/testing/rows.ts';
+
+const LIST = 'GET /api/map_points';
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const BEAR = mapPoint({ id: uuid(10), witnessed_at: hoursAgo(0), reporter_name: '山﨑' });
+const TRACE = mapPoint({
+  id: uuid(11),
+  report_kind: 'trace',
+  species: 'boar',
+  certainty: 'likely',
+  count: null,
+  signs: ['digging', 'droppings'],
+  witnessed_at: hoursAgo(72),
+});
+const sightings: Answers = { [LIST]: () => rows([BEAR, TRACE]) };
+const POSTER = { 'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]) };
+const VIEWER = { 'GET /api/users': () => rows([user({ is_hunter: false, is_posting: false })]) };
+
+describe('Timeline', () => {
+  it('is not for somebody of a hokapato site', async () => {
+    const app = renderApp('/Timeline', {
+      answers: { ...sightings, 'GET /api/sites': () => rows([site({ is_satomori: false })]) },
+    });
+    await waitFor(() => expect(app.address()).toBe('/home'));
+  });
+
+  it('shows sightings by day, in the words of their record', async () => {
+    renderApp('/Timeline', { answers: { ...sightings, ...VIEWER } });
+    const today = within(await screen.findByRole('region', { name: /^本日/ }));
+    expect(today.getByRole('article', { name: 'ツキノワグマ 1頭' })).toBeTruthy();
+    const trace = within(screen.getByRole('article', { name: 'らしき動物：イノシシ' }));
+    expect(trace.getByText('痕跡', { selector: 'dd' })).toBeTruthy();
+    expect(trace.getByText('掘り返し、糞')).toBeTruthy();
+  });
+
+  it('offers neither posting nor the states to who only reads', async () => {
+    renderApp('/Timeline', { answers: { ...sightings, ...VIEWER } });
+    await screen.findAllByRole('article');
+    expect(screen.queryByText('目撃を投稿する')).toBeNull();
+    expect(screen.queryByRole('group', { name: '状態で絞り込む' })).toBeNull();
+  });
+
+  it('offers both to who posts', async () => {
+    renderApp('/Timeline', { answers: { ...sightings, ...POSTER } });
+    expect(await screen.findByText('目撃を投稿する')).toBeTruthy();
+    expect(screen.getByRole('group', { name: '状態で絞り込む' })).toBeTruthy();
+  });
+
+  it('asks the server for the kind that is chosen', async () => {
+    const urls: URL[] = [];
+    const app = renderApp('/Timeline', {
+      answers: {
+        ...VIEWER,
+        [LIST]: ({ url }) => {
+          urls.push(url);
+          return rows([TRACE]);
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '絞り込み' }));
+    fireEvent.change(screen.getByLabelText('区分'), { target: { value: 'trace' } });
+    await waitFor(() => expect(urls.at(-1)?.searchParams.get('kind')).toBe('trace'));
+    expect(app.address()).toContain('kind=trace');
+  });
+});

@@ -1,0 +1,38 @@
+import { canOpen, findRoute, type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
+import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
+import { mapPointQueries } from '../../queries/mapPoints.ts';
+import { useServer } from '../../queries/server.tsx';
+import { useSession } from '../../queries/session.tsx';
+import { SightingCard } from '../../ui/SightingCard.tsx';
+import { sightingTitle } from '../../ui/sightingWords.ts';
+
+const WORDS = {
+  rows: '目撃',
+  empty: 'ここに、目撃の情報が写真とともに新しい順に並びます。',
+  species: '動物の種類',
+};
+const KINDS = { label: '区分', words: REPORT_KIND_LABELS };
+const POSTING = { to: '/Shot', label: '目撃を投稿する' };
+const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
+
+/** もくげきリスト: sightings by day, newest first, as they come in. */
+export function TimelineScreen() {
+  const { list } = mapPointQueries(useServer().reading);
+  const { roles } = useSession();
+  const shot = findRoute(POSTING.to);
+  const mayPost = shot !== undefined && canOpen(shot, roles);
+  return (
+    <PostTimeline<MapPoint>
+      title="もくげきリスト"
+      words={WORDS}
+      kinds={KINDS}
+      groups="witness"
+      posting={mayPost ? POSTING : null}
+      hasStates={mayPost}
+      listOf={list}
+      atOf={atOf}
+      titleOf={sightingTitle}
+      renderCard={(row, parts) => <SightingCard sighting={row} {...parts} />}
+    />
+  );
+}

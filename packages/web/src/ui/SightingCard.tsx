@@ -1,0 +1,24 @@
+import type { MapPoint } from '@satomori/core';
+import { memo } from 'react';
+import { sightingTitle, mainFacts, otherFacts } from './sightingWords.ts';
+import { PostCard, type PostCardProps } from './PostCard.tsx';
+
+interface SightingCardProps extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked'> {
+  sighting: MapPoint;
+  /** Opens one of its photos; without it they are only looked at. */
+  onPhoto?: (sighting: MapPoint, index: number) => void;
+}
+
+/** A sighting as it is stored. */
+export const SightingCard = memo(function SightingCard({ sighting, onPhoto, ...props }: SightingCardProps) {
+  return (
+    <PostCard
+      {...props}
+      post={sighting}
+      title={sightingTitle(sighting)}
+      mainFacts={mainFacts(sighting)}
+      otherFacts={otherFacts(sighting)}
+      onPhoto={onPhoto === undefined ? undefined : (index) => onPhoto(sighting, index)}
+    />
+  );
+});

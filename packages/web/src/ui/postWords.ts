@@ -1,0 +1,58 @@
+import {
+  formatDate,
+  formatDateTime,
+  POSITION_SOURCE_LABELS,
+  POST_STATUS_LABELS,
+  type HuntPoint,
+  type MapPoint,
+  type PostStatus,
+  TIME_PRECISION_LABELS,
+} from '@satomori/core';
+import type { NamedFact } from './FactList.tsx';
+
+/** What captures and sightings have in common. */
+export type Post = HuntPoint | MapPoint;
+
+type MaybeFact = readonly [word: string, value: string | null | undefined];
+
+/** What was said; what was not said is left out. */
+export const known = (facts: readonly MaybeFact[]): NamedFact[] =>
+  facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
+
+/** The label of a code, and nothing for none. */
+export const labelOf = <Code extends string>(
+  labels: Record<Code, string>,
+  code: Code | null,
+): string | null => (code === null ? null : labels[code]);
+
+export const withUnit = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${value}${unit}`;
+
+/** Where a post stands; where the site approves posts, what was sent waits for that. */
+export const statusWord = ({ status }: { status: PostStatus }, needsApproval: boolean): string =>
+  status === 'submitted' && needsApproval ? '承認待ち' : POST_STATUS_LABELS[status];
+
+/** `2026-11-20 08:30頃`, `2026-11-20（日付のみ）`. */
+export function timeWords(at: string, precision: Post['time_precision']): string {
+  if (precision === 'exact') return formatDateTime(at);
+  if (precision === 'about') return `${formatDateTime(at)}頃`;
+  return `${formatDate(at)}（${TIME_PRECISION_LABELS[precision]}）`;
+}
+
+type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
+
+export const degreesOf = ({ latitude, longitude }: Placed): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** `35.12345, 135.12345（端末のGPS、誤差 約9m）`. */
+export function positionWords(post: Placed): string | null {
+  const degrees = degreesOf(post);
+  if (degrees === null) return null;
+  const source = labelOf(POSITION_SOURCE_LABELS, post.position_source);
+  const doubt = post.accuracy === null ? '' : `、誤差 約${Math.round(post.accuracy)}m`;
+  return `${degrees}（${source}${doubt}）`;
+}
+
+/** Who sent it, and when. */
+export const postedWords = ({ posted_by_name, created_at }: Post): string =>
+  [posted_by_name, formatDateTime(created_at)].filter(Boolean).join(' ');

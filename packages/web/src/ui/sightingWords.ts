@@ -1,0 +1,56 @@
+import {
+  AGE_CLASS_LABELS,
+  ANIMAL_SIGN_LABELS,
+  BEHAVIOUR_LABELS,
+  CERTAINTY_LABELS,
+  DAMAGE_LABELS,
+  ENVIRONMENT_LABELS,
+  FAMILY_LABELS,
+  INJURY_LEVEL_LABELS,
+  type MapPoint,
+  REPORT_KIND_LABELS,
+  SPECIES_LABELS,
+  SPECIES_UNITS,
+} from '@satomori/core';
+import type { NamedFact } from './FactList.tsx';
+import { degreesOf, known, labelOf, positionWords, postedWords, timeWords, withUnit } from './postWords.ts';
+
+/** `ツキノワグマ 1頭`, `らしき動物：イノシシ`. */
+export function sightingTitle({ species, count, certainty }: MapPoint): string {
+  const animals = `${SPECIES_LABELS[species]}${count === null || count === 0 ? '' : ` ${count}${SPECIES_UNITS[species]}`}`;
+  return certainty === 'likely' ? `${CERTAINTY_LABELS.likely}：${animals}` : animals;
+}
+
+const listed = <Code extends string>(labels: Record<Code, string>, codes: readonly Code[]): string =>
+  codes.map((code) => labels[code]).join('、');
+
+/** What one wants to know at a glance. */
+export const mainFacts = (sighting: MapPoint): NamedFact[] =>
+  known([
+    ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
+    ['日時', timeWords(sighting.witnessed_at, sighting.time_precision)],
+    ['場所', sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
+    ['頭数', sighting.count === null ? sighting.count_text : null],
+    [
+      '大きさ',
+      [labelOf(FAMILY_LABELS, sighting.family), labelOf(AGE_CLASS_LABELS, sighting.age_class)]
+        .filter((each) => each !== null)
+        .join('・'),
+    ],
+    ['痕跡', listed(ANIMAL_SIGN_LABELS, sighting.signs)],
+    ['けが人', labelOf(INJURY_LEVEL_LABELS, sighting.injury_level)],
+  ]);
+
+/** Everything else that was said. Who told of it is given to the administrator alone. */
+export const otherFacts = (sighting: MapPoint): NamedFact[] =>
+  known([
+    ['位置', positionWords(sighting)],
+    ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment)],
+    ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour)],
+    ['被害', listed(DAMAGE_LABELS, sighting.damages)],
+    ['体長', withUnit(sighting.body_length_m, 'm')],
+    ['グループ', sighting.group_name],
+    ['通報者', sighting.reporter_name],
+    ['通報者の電話', sighting.reporter_phone],
+    ['投稿', postedWords(sighting)],
+  ]);
