@@ -76,6 +76,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changePassword: WRITERS,
   listSites: SIGNED_IN,
   listUsers: SIGNED_IN,
+  putProfile: WRITERS,
   listGroups: SIGNED_IN,
   listTraps: TRAP_READERS,
   listGateways: GATEWAY_READERS,

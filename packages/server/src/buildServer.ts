@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createPasswords } from './auth/passwords.ts';
+import { codeRoutes } from './auth/codeRoutes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { startClockwork } from './clockwork.ts';
-import { DEFAULT_TILES_URL } from './config.ts';
+import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -24,6 +25,9 @@ import { addCacheRule } from './plugins/cacheRule.ts';
 import { addBodyPace } from './plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
 import { mapPointRoutes } from './map-points/routes.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { createSmtpTransport, type SmtpOptions } from './mail/smtp.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { createPaperPool } from './papers/paperPool.ts';
 import { paperRoutes } from './papers/routes.ts';
@@ -38,6 +42,7 @@ import { trapLogRoutes } from './trap-logs/routes.ts';
 import { trapRoutes } from './traps/routes.ts';
 import { createUplinkProcessor } from './uplinks/processor.ts';
 import { uplinkRoutes } from './uplinks/routes.ts';
+import { userConfigRoutes } from './user-configs/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { addWebApp } from './web-app/routes.ts';
 import { addSecurityHeaders } from './web-app/securityHeaders.ts';
@@ -54,6 +59,10 @@ export interface ServerOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   now?: () => number;
+  /** Without it mails stay queued. */
+  smtp?: SmtpOptions | undefined;
+  /** Where people reach the server, for the links of mails. */
+  publicUrl?: string;
 }
 
 export interface Server {
@@ -96,8 +105,11 @@ function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance 
 
 const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   authRoutes,
+  codeRoutes,
   siteRoutes,
   userRoutes,
+  userConfigRoutes,
+  mailRoutes,
   groupRoutes,
   trapRoutes,
   trapLogRoutes,
@@ -119,18 +131,21 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
 /** Assembles the server from what it is given. It does not listen; `main.ts` does. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const { database, isSample = false, webRoot, logLevel = 'silent', now = Date.now } = options;
-  const { tilesUrl = DEFAULT_TILES_URL } = options;
+  const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
   const app = createApp(logLevel, options.trustedProxies ?? []);
   const photos = createPhotoStore(options.photosDir ?? mkdtempSync(join(tmpdir(), 'satomori-photos-')));
   const hub = createEventHub({ database, log: app.log });
+  const tokens = await createTokens(database.db, now);
+  const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const services: Services = {
     database,
-    tokens: await createTokens(database.db, now),
+    tokens,
     passwords: createPasswords(),
     hub,
     photos,
     papers: createPaperPool(),
     uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
+    outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     now,
     isSample,
     tilesUrl,
@@ -159,8 +174,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.addHook('onClose', async () => {
     await clockwork.stop();
     await services.uplinks.stop();
+    await services.outbox.stop();
     await Promise.all([photos.close(), services.papers.close()]);
   });
   services.uplinks.wake();
+  services.outbox.wake();
   return { app, services };
 }

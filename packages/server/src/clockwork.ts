@@ -1,15 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from './auth/attemptLimits.ts';
+import { forgetExpiredCodes } from './auth/oneTimeCodeRepository.ts';
 import { forgetChanges } from './events/repository.ts';
 import { sweepPhotos } from './images/sweepPhotos.ts';
 import { noteOfflineGateways } from './gateways/noteOffline.ts';
+import { forgetOldMails } from './mail/repository.ts';
 import type { Services } from './services.ts';
 import { endWork } from './traps/endWork.ts';
 
 const TICK_MS = 5_000;
-const KEEP_CHANGES_MS = 7 * 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+const KEEP_CHANGES_MS = 7 * DAY_MS;
+const KEEP_MAILS_MS = 90 * DAY_MS;
 
 /** What happens by the mere passing of time: work that ends, gateways that fall silent, records that are forgotten. */
 export function startClockwork(
@@ -26,6 +29,8 @@ export function startClockwork(
     lastTidied = at;
     await forgetChanges(database.db, at - KEEP_CHANGES_MS);
     await forgetOldAttempts(database.db, at);
+    await forgetExpiredCodes(database.db, at);
+    await forgetOldMails(database.db, at - KEEP_MAILS_MS);
   }
 
   async function tick(): Promise<void> {

@@ -26,6 +26,9 @@ describe('the configuration', () => {
       'SAMPLE_LIVE',
       'WEB_ROOT',
       'LOG_LEVEL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PUBLIC_URL',
     ];
     const { isSampleLive, ...rest } = readConfig(Object.fromEntries(names.map((name) => [name, ''])));
     expect({ isSampleLive, ...rest }).toEqual(readConfig({}));
@@ -65,5 +68,37 @@ describe('the configuration', () => {
 
   it.each(['http', '-1', '65536', '80.5', '1e9'])('refuses the port %j and names the variable', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow(/^PORT は.*整数/);
+  });
+
+  const mail = {
+    SMTP_URL: 'smtps://user:secret@smtp.example.jp',
+    MAIL_FROM: '里守 <satomori@example.jp>',
+    PUBLIC_URL: 'https://satomori.example.jp/',
+  };
+
+  it('sends mail where a mail server, a sender and the own address are given', () => {
+    expect(readConfig({})).toMatchObject({ smtp: undefined, publicUrl: 'http://localhost:8787' });
+    expect(readConfig(mail)).toMatchObject({
+      smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+      publicUrl: 'https://satomori.example.jp',
+    });
+    expect(readConfig({ ...mail, MAIL_FROM: 'satomori@example.jp' }).smtp?.from).toBe('satomori@example.jp');
+  });
+
+  it.each([
+    ['SMTP_URL', 'smtp.example.jp'],
+    ['SMTP_URL', 'https://user:secret@smtp.example.jp'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', '里守'],
+    ['MAIL_FROM', 'a@example.jp, b@example.jp'],
+    ['MAIL_FROM', 'a@example.jp\r\nBcc: b@example.jp'],
+    ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'satomori.example.jp'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https://satomori.example.jp/web'],
+  ])('refuses %s=%j, names the variable and shows no password', (name, value) => {
+    const read = () => readConfig({ ...mail, [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('secret');
   });
 });

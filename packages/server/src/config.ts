@@ -19,10 +19,45 @@ export interface Config {
   trustedProxies: string[];
   /** Address of the base maps, without a slash at the end. */
   tilesUrl: string;
+  /** The mail server; without it mails stay queued. */
+  smtp: { url: string; from: string } | undefined;
+  /** Where people reach the server, for the links of mails; without a slash at the end. */
+  publicUrl: string;
 }
 
 /** 地理院タイル of 国土地理院. */
 export const DEFAULT_TILES_URL = 'https://cyberjapandata.gsi.go.jp/xyz';
+
+/** What links of mails say where nobody has said anything. */
+export const DEFAULT_PUBLIC_URL = 'http://localhost:8787';
+
+/** Never taken from a request: a forged `Host` would send people's codes to a stranger. */
+function readPublicUrl(value: string): string {
+  const { protocol, origin } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '' };
+  if (!/^https?:$/.test(protocol) || value.replace(/\/+$/, '') !== origin) {
+    throw new Error(`PUBLIC_URL は https://satomori.example.jp の形にしてください: ${value}`);
+  }
+  return origin;
+}
+
+/** An address, or a name and an address; no line break, since it becomes a header. */
+const MAIL_FROM = /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
+
+function readSmtp(env: Record<string, string | undefined>): Config['smtp'] {
+  const url = env['SMTP_URL'] || undefined;
+  if (url === undefined) return undefined;
+  // Not shown: the password stands in it.
+  if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url))
+    throw new Error('SMTP_URL は smtp:// か smtps:// で始まるアドレスにしてください');
+  const from = env['MAIL_FROM'] ?? '';
+  if (!MAIL_FROM.test(from)) {
+    throw new Error(`SMTP_URL を使うときは、MAIL_FROM に差出人のメールアドレスを入れてください: ${from}`);
+  }
+  if (!env['PUBLIC_URL']) {
+    throw new Error('SMTP_URL を使うときは、PUBLIC_URL に利用者が開くアドレスを入れてください');
+  }
+  return { url, from };
+}
 
 function readTilesUrl(value: string): string {
   if (!/^https?:\/\/[^\s;,']+$/.test(value))
@@ -58,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webRoot: resolve(env['WEB_ROOT'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter((address) => address !== ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
+    smtp: readSmtp(env),
+    publicUrl: readPublicUrl(env['PUBLIC_URL'] || DEFAULT_PUBLIC_URL),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

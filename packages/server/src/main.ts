@@ -40,6 +40,8 @@ async function prepare(config: Config, database: Database): Promise<{ server: Se
     tilesUrl: config.tilesUrl,
     trustedProxies: config.trustedProxies,
     photosDir: join(config.dataDir, 'photos'),
+    smtp: config.smtp,
+    publicUrl: config.publicUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
   return { server, isFresh };
@@ -64,6 +66,8 @@ async function main(): Promise<void> {
     folder?.release();
   });
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
+  if (config.smtp === undefined && !config.isSample)
+    console.log('メールは送りません（SMTP_URL がありません）。送るメールは、送信待ちのまま残ります。');
   console.log(`里守を開始しました: http://localhost:${port}/web/ ${note}`);
 }
 

@@ -3,6 +3,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
 import type { PhotoStore } from './images/photoStore.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { PaperPool } from './papers/paperPool.ts';
 import type { UplinkProcessor } from './uplinks/processor.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   photos: PhotoStore;
   papers: PaperPool;
   uplinks: UplinkProcessor;
+  outbox: Outbox;
   /** Milliseconds; a test's clock can stand in. */
   now: () => number;
   isSample: boolean;

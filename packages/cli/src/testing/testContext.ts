@@ -47,7 +47,10 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),
     follow: vi.fn(),
     writing: {
-      auth: { signIn: vi.fn(), changePassword: vi.fn() },
+      auth: { signIn: vi.fn(), changePassword: vi.fn(), resetPassword: vi.fn(), signInOnce: vi.fn() },
+      users: { putProfile: vi.fn() },
+      userConfigs: { put: vi.fn() },
+      mailLogs: { send: vi.fn() },
       trapLogs: { record: vi.fn() },
       pushLogs: { act: vi.fn() },
       huntPoints: { create: vi.fn(), putImage: vi.fn() },

@@ -13,11 +13,15 @@ export const checkReady = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
-  summary: '受け付けられるか（データベースへの書き込み、未処理の受信）',
+  summary: '受け付けられるか（データベースへの書き込み、未処理の受信、送信待ちのメール）',
   answer: z.object({
     status: z.literal('ok'),
     /** Age in seconds of the oldest message received and not yet processed. */
     uplink_queue_age_s: z.number(),
+    /** Without a mail server mails stay queued. */
+    sends_mail: z.boolean(),
+    /** Age in seconds of the oldest mail not yet sent. */
+    mail_queue_age_s: z.number(),
     is_sample: z.boolean(),
     /** Accounts that anybody may try; only on a sample server. */
     sample_accounts: z.array(z.object({ login_id: z.string(), name: z.string(), role: z.string() })),

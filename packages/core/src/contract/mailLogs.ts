@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
+/** Why a mail is sent. */
+export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry'] as const;
+export type MailRule = (typeof MAIL_RULES)[number];
+export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
+
 /** A request for a new password names the account in exactly one way. */
 export const namesOneAccount = (request: {
   login_id?: string | undefined;
@@ -34,6 +39,6 @@ export const sendMail = defineEndpoint({
     }),
   ]),
   answer: z.object({ queued: z.literal(true) }),
-  errors: ['no_token', 'not_allowed', 'too_many_requests'],
+  errors: ['no_token', 'not_allowed', 'no_contact_address', 'too_many_requests'],
 });
 export type MailInput = z.input<typeof sendMail.body>;

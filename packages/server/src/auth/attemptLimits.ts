@@ -42,6 +42,25 @@ export interface Attempt {
   knownDeviceId: string | null;
 }
 
+/** A name of what is counted, and how often it may be within the window. */
+export type Allowance = readonly [bucket: string, limit: number];
+
+/**
+ * Counts one attempt at each of them, in the database, so that limits survive a restart.
+ *
+ * @throws {AppError} `too_many_requests` with the seconds to wait
+ */
+export async function countAgainst(db: Db, allowances: readonly Allowance[], now: number): Promise<void> {
+  for (const [bucket, limit] of allowances) {
+    const { count, window_start } = await countAttempt(db, bucket, now);
+    if (count > limit) {
+      throw new AppError('too_many_requests', {
+        retryAfterS: Math.ceil((window_start + WINDOW_MS - now) / 1000),
+      });
+    }
+  }
+}
+
 /**
  * Counts one guess of a password before any expensive work, in the database, so that limits survive a restart.
  * A device that signed in before is counted apart from its address: strangers who guess at a shared account
@@ -52,21 +71,14 @@ export interface Attempt {
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
   const account = attempt.login_id.toLowerCase();
-  const buckets: [string, number][] =
+  const allowances: Allowance[] =
     attempt.knownDeviceId === null
       ? [
           [`address:${attempt.address}`, PER_ADDRESS],
           [`account:${account}:${attempt.address}`, PER_ACCOUNT_AND_ADDRESS],
         ]
       : [[`device:${account}:${attempt.knownDeviceId}`, PER_ACCOUNT_AND_ADDRESS]];
-  for (const [bucket, limit] of buckets) {
-    const { count, window_start } = await countAttempt(db, bucket, now);
-    if (count > limit) {
-      throw new AppError('too_many_requests', {
-        retryAfterS: Math.ceil((window_start + WINDOW_MS - now) / 1000),
-      });
-    }
-  }
+  await countAgainst(db, allowances, now);
 }
 
 /** Forgets guesses whose window is over. */

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
+import { revokeCodes } from './oneTimeCodeRepository.ts';
 
 /** What signing in needs of an account; looked up by name before there is any scope. */
 export const findAccount = (db: Db, loginId: string) =>
@@ -19,6 +20,17 @@ export const findAccount = (db: Db, loginId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The account of a code: nobody for those who may not sign in. */
+export const findActiveAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['site_id', 'id', 'stamp', 'hunt_group_id', 'witness_group_id'])
+    .where('id', '=', userId)
+    .where('is_disabled', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+export type ActiveAccount = NonNullable<Awaited<ReturnType<typeof findActiveAccount>>>;
 
 export const findAccountById = (db: Db, userId: string) =>
   db
@@ -80,7 +92,7 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
     .where('id', '=', account.id)
     .execute();
 
-/** Stores a new password under a new stamp: every token given before is revoked with the commit. */
+/** Stores a new password under a new stamp: every token and code given before is revoked with the commit. */
 export async function replacePassword(
   trx: Db,
   account: Pick<Account, 'site_id' | 'id'>,
@@ -98,4 +110,5 @@ export async function replacePassword(
     .where('site_id', '=', account.site_id)
     .where('id', '=', account.id)
     .execute();
+  await revokeCodes(trx, account, ['password_reset', 'sign_in']);
 }

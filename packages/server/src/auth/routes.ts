@@ -2,30 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { changePassword, signIn } from '@satomori/core';
 import type { Services } from '../services.ts';
 import { AppError } from '../errors.ts';
+import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from './attemptLimits.ts';
-import {
-  type Account,
-  findAccount,
-  findAccountById,
-  isKnownDevice,
-  noteLogin,
-  registerDevice,
-  replacePassword,
-} from './repository.ts';
+import { findAccount, findAccountById, isKnownDevice, replacePassword } from './repository.ts';
+import { beginSession, tokenOf } from './session.ts';
 
-export function authRoutes(addRoute: AddRoute, { database, passwords, tokens, now }: Services): void {
-  const tokenOf = (
-    account: Pick<Account, 'site_id' | 'id' | 'hunt_group_id' | 'witness_group_id'>,
-    stamp: string,
-  ) =>
-    tokens.issue({
-      sub: account.id,
-      site_id: account.site_id,
-      hunt_group_id: account.hunt_group_id,
-      witness_group_id: account.witness_group_id,
-      stamp,
-    });
+export function authRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, passwords, now } = services;
 
   addRoute(signIn, async ({ body, request }) => {
     const account = await findAccount(database.db, body.login_id);
@@ -38,13 +22,7 @@ export function authRoutes(addRoute: AddRoute, { database, passwords, tokens, no
     const isRight = await passwords.matches(account?.password_hash ?? null, body.password);
     if (!isRight || account === undefined) throw new AppError('bad_credentials');
 
-    const device =
-      body.device_id === undefined ? null : { id: body.device_id, name: body.device_name ?? null };
-    const letter = await database.transaction(async (trx) => {
-      await noteLogin(trx, account, now());
-      return device === null ? null : registerDevice(trx, account, device, now());
-    });
-    return { token: await tokenOf(account, account.stamp), device_letter: letter };
+    return database.transaction((trx) => beginSession(services, trx, account, body));
   });
 
   addRoute(changePassword, async ({ body, session, request }) => {
@@ -58,7 +36,10 @@ export function authRoutes(addRoute: AddRoute, { database, passwords, tokens, no
       throw new AppError('bad_credentials', { details: { field: 'current_password' } });
     }
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
-    await database.transaction((trx) => replacePassword(trx, account, changed, now()));
-    return { token: await tokenOf(account, changed.stamp) };
+    await database.transaction(async (trx) => {
+      await replacePassword(trx, account, changed, now());
+      await withdrawResetMails(trx, account);
+    });
+    return { token: await tokenOf(services, { ...account, stamp: changed.stamp }) };
   });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { TokenPayload } from '@satomori/core';
 import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../database/database.ts';
@@ -11,6 +11,8 @@ const AUDIENCE = 'satomori';
 /** People work without signal for weeks; the stamp is what ends a session early. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
+const CODE_BYTES = 24;
+
 const LOOK_AGAIN_MS = 1_000;
 
 type Claims = Omit<TokenPayload, 'iat' | 'exp'>;
@@ -19,6 +21,8 @@ export interface Tokens {
   issue(claims: Claims): Promise<string>;
   /** @throws {AppError} `token_expired`, `invalid_token` */
   verify(token: string): Promise<TokenPayload>;
+  /** A code of 192 bits for a purpose: the same each time, and nobody without the key can tell it. */
+  derive(purpose: string): string;
 }
 
 /** The keys kept in the database, newest first, so that several servers share them; the first start makes one. */
@@ -69,6 +73,8 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
         .setExpirationTime(issuedAt + LIFETIME_S)
         .sign(newest.secret);
     },
+    derive: (purpose) =>
+      Buffer.from(hkdfSync('sha256', newest.secret, '', purpose, CODE_BYTES)).toString('base64url'),
     verify: async (token) => {
       try {
         const { payload } = await jwtVerify<TokenPayload>(token, findKey, {

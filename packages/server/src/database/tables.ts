@@ -5,6 +5,8 @@ import type {
   DeviceTable,
   LoginAttemptTable,
   SigningKeyTable,
+  OneTimeCodeTable,
+  UserConfigTable,
 } from './tables/peopleTables.ts';
 import type {
   GatewayTable,
@@ -23,12 +25,14 @@ import type {
   AnswerOptionTable,
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
+import type { MailLogTable } from './tables/mailTables.ts';
 import type { SiteSequenceTable, ChangeTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
 export type * from './tables/trapTables.ts';
 export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
+export type * from './tables/mailTables.ts';
 export type * from './tables/postTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
@@ -41,6 +45,9 @@ export interface Tables {
   devices: DeviceTable;
   login_attempts: LoginAttemptTable;
   signing_keys: SigningKeyTable;
+  one_time_codes: OneTimeCodeTable;
+  user_configs: UserConfigTable;
+  mail_logs: MailLogTable;
   gateways: GatewayTable;
   gateway_logs: GatewayLogTable;
   traps: TrapTable;

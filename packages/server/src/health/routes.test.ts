@@ -15,6 +15,8 @@ describeOnEachEngine('health', (engine) => {
     expect(await server.anonymous().ready()).toEqual({
       status: 'ok',
       uplink_queue_age_s: 0,
+      sends_mail: false,
+      mail_queue_age_s: 0,
       is_sample: false,
       sample_accounts: [],
     });

@@ -10,6 +10,7 @@ import {
 import { buildServer, type Server } from '../buildServer.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import type { SmtpOptions } from '../mail/smtp.ts';
 import { type DatabasePlace, placeForDatabase } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { insertWorld, type Login, type World } from './world.ts';
@@ -79,6 +80,8 @@ export interface TestServer extends Server {
 export interface TestServerOptions {
   webRoot?: string;
   isSample?: boolean;
+  smtp?: SmtpOptions;
+  publicUrl?: string;
 }
 
 async function open(place: DatabasePlace, clock: TestClock, options: TestServerOptions) {

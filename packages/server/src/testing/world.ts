@@ -60,7 +60,8 @@ const groupRow = (group: Pick<GroupTable, 'site_id' | 'name'> & Partial<GroupTab
   ...group,
 });
 
-type NewUser = Pick<UserTable, 'site_id' | 'login_id'> & Partial<UserTable>;
+type NewUser = Pick<UserTable, 'site_id' | 'login_id'> &
+  Partial<Omit<UserTable, 'license_types' | 'permit_species'>>;
 
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const row = {

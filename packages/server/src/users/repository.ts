@@ -1,10 +1,11 @@
+import type { Profile } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 
 /** The person signed in, without what belongs to signing in. */
-export const findCurrentUser = (db: Db, scope: Scope) =>
-  db
+export async function findCurrentUser(db: Db, scope: Scope) {
+  const { license_types, permit_species, ...user } = await db
     .selectFrom('users')
     .select([
       'id',
@@ -22,10 +23,54 @@ export const findCurrentUser = (db: Db, scope: Scope) =>
       'email',
       'phone',
       'last_login_at',
+      'postal_address',
+      'license_types',
+      'license_no',
+      'registration_prefecture',
+      'registration_year',
+      'registration_no',
+      'registered_on',
+      'permit_no',
+      'permit_authority',
+      'permit_from',
+      'permit_to',
+      'worker_cert_no',
+      'permit_species',
+      'version',
     ])
     .where('site_id', '=', scope.siteId)
     .where('id', '=', scope.userId ?? '')
     .executeTakeFirstOrThrow();
+  return { ...user, license_types: license_types ?? [], permit_species: permit_species ?? [] };
+}
+
+/**
+ * Stores what a person keeps of themselves over the version that it was changed from.
+ *
+ * @returns `false` where another version is stored by now
+ */
+export async function saveProfile(
+  trx: Db,
+  scope: Scope,
+  { license_types, permit_species, ...profile }: Profile,
+  version: number,
+  stamps: { updated_at: number; sequence: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({
+      ...profile,
+      license_types: JSON.stringify(license_types),
+      permit_species: JSON.stringify(permit_species),
+      ...stamps,
+      version: version + 1,
+    })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', scope.userId ?? '')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
 
 /** The other people of the caller's groups (of the site, for an admin), those gone or shut out included. */
 function otherMembers(db: Db, scope: Scope) {

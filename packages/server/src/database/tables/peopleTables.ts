@@ -1,5 +1,5 @@
-import type { GROUP_KINDS, MESH_STYLES } from '@satomori/core';
-import type { Instant, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
+import type { GROUP_KINDS, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
+import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
 
 export interface SiteTable extends Stamps {
   id: string;
@@ -58,6 +58,40 @@ export interface UserTable extends Stamps {
   email: string | null;
   phone: string | null;
   last_login_at: Instant | null;
+  postal_address: string | null;
+  license_types: Json<Profile['license_types']> | null;
+  license_no: string | null;
+  registration_prefecture: string | null;
+  registration_year: number | null;
+  registration_no: string | null;
+  registered_on: string | null;
+  permit_no: string | null;
+  permit_authority: string | null;
+  permit_from: string | null;
+  permit_to: string | null;
+  worker_cert_no: string | null;
+  permit_species: Json<Profile['permit_species']> | null;
+}
+
+export interface UserConfigTable {
+  site_id: string;
+  user_id: string;
+  /** Settings that came later are missing: their defaults stand in. */
+  settings: Json<Partial<UserSettings>>;
+  version: number;
+  updated_at: Instant;
+}
+
+export type CodePurpose = 'password_reset' | 'sign_in';
+
+export interface OneTimeCodeTable {
+  site_id: string;
+  user_id: string;
+  purpose: CodePurpose;
+  /** SHA-256: the code itself is with its person only. */
+  code_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 export interface DeviceTable {

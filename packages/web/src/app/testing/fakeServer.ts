@@ -25,7 +25,14 @@ const ORDINARY: Answers = {
   'GET /api/users': () => rows([user()]),
   'GET /api/sites': () => rows([site()]),
   'GET /api/health/ready': () =>
-    answer({ status: 'ok', uplink_queue_age_s: 0, is_sample: false, sample_accounts: [] }),
+    answer({
+      status: 'ok',
+      uplink_queue_age_s: 0,
+      sends_mail: true,
+      mail_queue_age_s: 0,
+      is_sample: false,
+      sample_accounts: [],
+    }),
   'GET /_nuxt/builds/latest.json': () => json({ id: 'first', timestamp: 0 }),
   'GET /api/events': neverEnds,
 };

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { resetPassword, signInOnce } from '@satomori/core';
+import type { Db } from '../database/database.ts';
+import type { CodePurpose } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { withdrawResetMails } from '../mail/repository.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { countAgainst } from './attemptLimits.ts';
+import { isGoodCode, takeOneTimeCode } from './oneTimeCodeRepository.ts';
+import { type ActiveAccount, findActiveAccount, replacePassword } from './repository.ts';
+import { beginSession, type DeviceInput } from './session.ts';
+
+/** Nobody guesses a code of 128 bits; this keeps those who try from costing anything. */
+const TRIES_PER_ADDRESS = 30;
+
+/** Entering with a code instead of a password. Source: contract, section 4. */
+export function codeRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, passwords, now } = services;
+
+  const countTry = (address: string) =>
+    countAgainst(database.db, [[`code:${address}`, TRIES_PER_ADDRESS]], now());
+
+  /** Uses the code up; wrong, expired and used ones, and those of people who may not sign in, are all the same. */
+  async function enter(trx: Db, purpose: CodePurpose, code: string): Promise<ActiveAccount> {
+    const taken = await takeOneTimeCode(trx, purpose, code, now());
+    const account = taken === null ? undefined : await findActiveAccount(trx, taken.user_id);
+    if (account === undefined) throw new AppError('bad_code');
+    return account;
+  }
+
+  addRoute(resetPassword, async ({ body, request }) => {
+    await countTry(request.ip);
+    // A password is dear to hash: only for who brings a code that works.
+    if (!(await isGoodCode(database.db, 'password_reset', body.code, now()))) throw new AppError('bad_code');
+    const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
+    return database.transaction(async (trx) => {
+      const account = await enter(trx, 'password_reset', body.code);
+      await replacePassword(trx, account, changed, now());
+      await withdrawResetMails(trx, account);
+      return beginSession(services, trx, { ...account, stamp: changed.stamp }, body satisfies DeviceInput);
+    });
+  });
+
+  addRoute(signInOnce, async ({ body, request }) => {
+    await countTry(request.ip);
+    return database.transaction(async (trx) => {
+      const account = await enter(trx, 'sign_in', body.code);
+      return beginSession(services, trx, account, body satisfies DeviceInput);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../database/database.ts';
+import type { CodePurpose } from '../database/tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long a code works: a mailed link is used at once, a slip travels by post. */
+export const CODE_LIFETIMES_MS: Record<CodePurpose, number> = {
+  password_reset: 60 * MINUTE_MS,
+  sign_in: 14 * DAY_MS,
+};
+
+const CODE_BYTES = 16;
+
+interface Person {
+  site_id: string;
+  id: string;
+}
+
+const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** Makes this code the only one of the person for the purpose; only its hash is stored. */
+export async function putOneTimeCode(
+  trx: Db,
+  person: Person,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<void> {
+  const made = {
+    code_hash: hashCode(code),
+    created_at: now,
+    expires_at: now + CODE_LIFETIMES_MS[purpose],
+  };
+  await trx
+    .insertInto('one_time_codes')
+    .values({ site_id: person.site_id, user_id: person.id, purpose, ...made })
+    .onConflict((conflict) => conflict.columns(['site_id', 'user_id', 'purpose']).doUpdateSet(made))
+    .execute();
+}
+
+/** A new random code for a person, e.g. for a printed slip. It is shown here and never again. */
+export async function createOneTimeCode(
+  trx: Db,
+  person: Person,
+  purpose: CodePurpose,
+  now: number,
+): Promise<string> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  await putOneTimeCode(trx, person, purpose, code, now);
+  return code;
+}
+
+/** Whether a code would work now, without using it up. */
+export async function isGoodCode(db: Db, purpose: CodePurpose, code: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('user_id')
+    .where('code_hash', '=', hashCode(code))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a code up: of two who send the same one, one gets its person, the other `null`. */
+export async function takeOneTimeCode(
+  trx: Db,
+  purpose: CodePurpose,
+  code: string,
+  now: number,
+): Promise<{ user_id: string } | null> {
+  const row = await trx
+    .deleteFrom('one_time_codes')
+    .where('code_hash', '=', hashCode(code))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes a person's codes void: a new password, or another mail address, ends what was given out before. */
+export const revokeCodes = (trx: Db, person: Person, purposes: readonly CodePurpose[]) =>
+  trx
+    .deleteFrom('one_time_codes')
+    .where('site_id', '=', person.site_id)
+    .where('user_id', '=', person.id)
+    .where('purpose', 'in', purposes)
+    .execute();
+
+export const forgetExpiredCodes = (db: Db, now: number) =>
+  db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Tokens } from '../auth/tokens.ts';
+import { putOneTimeCode } from '../auth/oneTimeCodeRepository.ts';
+import type { Db } from '../database/database.ts';
+import { type ClaimedMail, findRecipient } from './repository.ts';
+import type { OutgoingMail } from './smtp.ts';
+import { resetText } from './texts.ts';
+
+const address = z.email().check(z.maxLength(254));
+
+export interface ComposeOptions {
+  tokens: Pick<Tokens, 'derive'>;
+  /** Of the web app as people reach it, without `/web`. */
+  publicUrl: string;
+}
+
+/** In the part of the address that no browser sends anywhere. */
+const resetLink = (publicUrl: string, code: string) => `${publicUrl}/web/#/Login?reset=${code}`;
+
+/**
+ * The body of a reset mail. Its code is derived from the mail, not stored with it: nobody can read it in the table,
+ * and a mail that is sent again after a crash carries the same code, so that either copy works.
+ *
+ * @returns `null` where the person may not sign in any more, or has another address by now
+ */
+async function composeReset(
+  trx: Db,
+  mail: ClaimedMail,
+  { tokens, publicUrl }: ComposeOptions,
+  now: number,
+): Promise<string | null> {
+  const person = await findRecipient(trx, mail);
+  if (person?.email !== mail.to_addresses) return null;
+  const code = tokens.derive(`${mail.rule}:${mail.id}`);
+  await putOneTimeCode(trx, person, 'password_reset', code, now);
+  return resetText(person, resetLink(publicUrl, code));
+}
+
+/**
+ * A claimed mail as it goes out.
+ *
+ * @returns `null` for one that must not be sent any more
+ */
+export async function composeMail(
+  trx: Db,
+  mail: ClaimedMail,
+  options: ComposeOptions,
+  now: number,
+): Promise<OutgoingMail | null> {
+  if (!z.safeParse(address, mail.to_addresses).success) return null;
+  const text = mail.rule === 'password_reset' ? await composeReset(trx, mail, options, now) : mail.body;
+  if (text === null) return null;
+  return { id: mail.id, to: mail.to_addresses, replyTo: mail.reply_to, subject: mail.subject, text };
+}

@@ -1,0 +1,53 @@
+import { countAgainst } from '../auth/attemptLimits.ts';
+import type { Db } from '../database/database.ts';
+import { findResettable } from './accountRepository.ts';
+import { queueMail } from './repository.ts';
+import { RESET_SUBJECT } from './texts.ts';
+
+/** Requests within ten minutes. */
+const PER_ACCOUNT_AND_ADDRESS = 5;
+const PER_ADDRESS = 50;
+/** However many ask from wherever, a person gets one mail within so long. */
+const ONE_MAIL_WITHIN_MS = 10 * 60_000;
+
+export interface ResetRequest {
+  login_id?: string | undefined;
+  email?: string | undefined;
+  /** Whence it came. */
+  address: string;
+}
+
+/**
+ * Queues the mail with which a person decides on a new password; nothing for an unknown account, one without an
+ * address, a disabled one or a shared one. Either way the transaction writes (the attempt) and nothing dear is done:
+ * code, text and sending come later, so that neither answer nor time says which it was.
+ *
+ * @throws {AppError} `too_many_requests`
+ * Source: trust rule 15.
+ */
+export async function requestReset(trx: Db, request: ResetRequest, now: number): Promise<void> {
+  const account = (request.login_id ?? request.email ?? '').toLowerCase();
+  await countAgainst(
+    trx,
+    [
+      [`mail:${request.address}`, PER_ADDRESS],
+      [`mail_account:${account}:${request.address}`, PER_ACCOUNT_AND_ADDRESS],
+    ],
+    now,
+  );
+  for (const { site_id, id, email } of await findResettable(trx, request)) {
+    const window = Math.floor(now / ONE_MAIL_WITHIN_MS);
+    await queueMail(
+      trx,
+      {
+        site_id,
+        rule: 'password_reset',
+        user_id: id,
+        to_addresses: email ?? '',
+        subject: RESET_SUBJECT,
+        dedup_key: `password_reset:${id}:${window}`,
+      },
+      now,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { sendMail } from '@satomori/core';
+import { authenticate } from '../auth/authenticate.ts';
+import { AppError } from '../errors.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import type { Services } from '../services.ts';
+import { queueInquiry } from './inquiry.ts';
+import { requestReset } from './passwordReset.ts';
+
+export function mailRoutes(addRoute: AddRoute, { database, tokens, outbox, now }: Services): void {
+  addRoute(sendMail, async ({ body, request }) => {
+    if (body.kind === 'password_reset') {
+      const { login_id, email } = body;
+      await database.transaction((trx) => requestReset(trx, { login_id, email, address: request.ip }, now()));
+    } else {
+      // Anyone may call for a new password; this kind alone needs a person.
+      const { scope } = await authenticate({ db: database.db, tokens }, request);
+      if (scope.roles.has('sharedViewer')) throw new AppError('not_allowed');
+      await database.transaction((trx) => queueInquiry(trx, scope, body, now()));
+    }
+    outbox.wake();
+    return { queued: true as const };
+  });
+}

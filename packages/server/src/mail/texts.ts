@@ -1,0 +1,44 @@
+const SIGNATURE = '----\n里守（さともり）\nこのメールは自動で送っています。';
+
+const lines = (...parts: string[]): string => `${[...parts, SIGNATURE].join('\n\n')}\n`;
+
+/** A header is one line, whatever was typed. Source: trust rule 17. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+export const RESET_SUBJECT = '【里守】パスワードの再設定';
+
+export function resetText(person: { name: string; login_id: string; site: string }, link: string): string {
+  return lines(
+    `${person.name} 様`,
+    `${person.site} のログインID「${person.login_id}」について、パスワードの再設定の依頼がありました。\n下のアドレスを開いて、新しいパスワードを決めてください。60分のあいだ、一度だけ使えます。`,
+    link,
+    '心当たりがないときは、このメールを捨ててください。パスワードは変わりません。',
+  );
+}
+
+export const EMAIL_CHANGED_SUBJECT = '【里守】メールアドレスの変更';
+
+export function emailChangedText(person: { name: string; login_id: string }): string {
+  return lines(
+    `${person.name} 様`,
+    `ログインID「${person.login_id}」に登録されたメールアドレスが変わりました。これからのご案内は、このアドレスには届きません。`,
+    '心当たりがないときは、すぐに担当の係に連絡してください。',
+  );
+}
+
+export const inquirySubject = (subject: string): string => `【里守】お問い合わせ: ${oneLine(subject)}`;
+
+export function inquiryText(
+  person: { name: string; login_id: string; email: string | null; phone: string | null },
+  body: string,
+): string {
+  return lines(
+    body,
+    [
+      `氏名: ${person.name}`,
+      `ログインID: ${person.login_id}`,
+      `メール: ${person.email ?? '登録なし'}`,
+      `電話: ${person.phone ?? '登録なし'}`,
+    ].join('\n'),
+  );
+}

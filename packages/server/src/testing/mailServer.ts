@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Envelope. */
+  to: string[];
+  /** By lower-case name, decoded. */
+  headers: Map<string, string>;
+  /** Every header's name, as often as it came. */
+  headerNames: string[];
+  text: string;
+  raw: string;
+}
+
+const decodeWord = (charset: string, encoding: string, content: string): string => {
+  const bytes =
+    encoding.toUpperCase() === 'B'
+      ? Buffer.from(content, 'base64')
+      : Buffer.from(
+          content
+            .replaceAll('_', ' ')
+            .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        );
+  return new TextDecoder(charset).decode(bytes);
+};
+
+/** RFC 2047: white space between two encoded words is none. */
+const decodeHeader = (value: string): string =>
+  value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(
+      /=\?([\w-]+)\?([BQ])\?([^?]*)\?=/gi,
+      (_, charset: string, encoding: string, content: string) => decodeWord(charset, encoding, content),
+    );
+
+function parseMail(raw: string, to: string[]): ReceivedMail {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const pairs = lines.map((line) => {
+    const [name = '', ...value] = line.split(':');
+    return [name.toLowerCase(), decodeHeader(value.join(':').trim())] as const;
+  });
+  return {
+    to,
+    headers: new Map(pairs),
+    headerNames: pairs.map(([name]) => name),
+    text: Buffer.from(body.join('\r\n\r\n'), 'base64').toString('utf8'),
+    raw,
+  };
+}
+
+/** What the next mail is answered with instead of being taken. */
+export interface Answer {
+  at: 'recipient' | 'data';
+  code: number;
+  text: string;
+}
+
+export interface MailServer {
+  url: string;
+  mails: ReceivedMail[];
+  /** One for each mail to come, in turn; then all are taken. */
+  refusals: Answer[];
+  stop(): Promise<void>;
+}
+
+const errorOf = ({ code, text }: Answer) => Object.assign(new Error(text), { responseCode: code });
+
+/** A real mail server on this machine. */
+export async function startMailServer({ port = 0, knowsNobody = false } = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refusals: Answer[] = [];
+  const server = new SMTPServer({
+    disabledCommands: knowsNobody ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    authOptional: !knowsNobody,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('wrong account')),
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => {
+      const refusal = refusals[0]?.at === 'recipient' ? refusals.shift() : undefined;
+      done(refusal === undefined ? null : errorOf(refusal));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = refusals[0]?.at === 'data' ? refusals.shift() : undefined;
+        if (refusal !== undefined) return done(errorOf(refusal));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push(parseMail(Buffer.concat(chunks).toString('utf8'), to));
+        done(null, `OK: queued as ${mails.length}`);
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(port, '127.0.0.1');
+  if (!listening.listening) await once(listening, 'listening');
+  const { port: actual } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${actual}`,
+    mails,
+    refusals,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
