@@ -53,8 +53,8 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       mailLogs: { send: vi.fn() },
       trapLogs: { record: vi.fn() },
       pushLogs: { act: vi.fn() },
-      huntPoints: { create: vi.fn(), putImage: vi.fn() },
-      mapPoints: { create: vi.fn(), putImage: vi.fn() },
+      huntPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },
+      mapPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },
     },
     send: vi.fn(),
   };

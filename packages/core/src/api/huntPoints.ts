@@ -1,7 +1,9 @@
 import type { InputOf } from '../contract/endpoint.ts';
 import {
+  changeHuntPoint,
   createHuntPoint,
   type HuntPoint,
+  type HuntPointChange,
   type HuntPointInput,
   listHuntPoints,
   listHuntPointsLatest,
@@ -40,6 +42,9 @@ export const createHuntPointWriting = (http: HttpClient) => ({
       { body: point },
       { ...options, form: postForm(createHuntPoint.jsonPart, point, photos) },
     ),
+  /** Edits, withdraws, approves or returns a capture that was sent. */
+  change: (id: string, change: HuntPointChange, options?: CallOptions) =>
+    http.call(changeHuntPoint, { params: { id }, body: change }, options),
   putImage: (image: ImageInput, file: Blob, options?: CallOptions) =>
     http.call(
       putHuntPointImage,

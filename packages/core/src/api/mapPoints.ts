@@ -1,7 +1,9 @@
 import type { InputOf } from '../contract/endpoint.ts';
 import {
+  changeMapPoint,
   createMapPoint,
   type MapPoint,
+  type MapPointChange,
   type MapPointInput,
   listMapPoints,
   listMapPointsLatest,
@@ -40,6 +42,9 @@ export const createMapPointWriting = (http: HttpClient) => ({
       { body: point },
       { ...options, form: postForm(createMapPoint.jsonPart, point, photos) },
     ),
+  /** Edits, withdraws, approves or returns a sighting that was sent. */
+  change: (id: string, change: MapPointChange, options?: CallOptions) =>
+    http.call(changeMapPoint, { params: { id }, body: change }, options),
   putImage: (image: ImageInput, file: Blob, options?: CallOptions) =>
     http.call(
       putMapPointImage,

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { huntPointChecks } from './huntPointRules.ts';
 import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
+import { postReviewBody, postReviewErrors } from './postReview.ts';
 import { placeChecks } from './postRules.ts';
 import {
   AGE_CLASSES,
@@ -192,6 +193,13 @@ export const listHuntPointsLatest = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
+const content = {
+  /** The person who caught it; admin only may name another than themselves (paper slips). */
+  hunter_id: z.optional(z.nullable(id)),
+  ...required,
+  ...z.partial(told).shape,
+};
+
 export const createHuntPoint = defineEndpoint({
   method: 'POST',
   path: '/api/map_hunt_points',
@@ -199,19 +207,25 @@ export const createHuntPoint = defineEndpoint({
   summary: '捕獲を記録する（point に JSON、写真はその id の名で。同じ id を二度送っても一度だけ記録される）',
   jsonPart: 'point',
   body: z
-    .strictObject({
-      id,
-      /** The person who caught it; admin only may name another than themselves (paper slips). */
-      hunter_id: z.optional(z.nullable(id)),
-      ...required,
-      ...z.partial(told).shape,
-      photos: z.optional(photosInput),
-    })
+    .strictObject({ id, ...content, photos: z.optional(photosInput) })
     .check(...placeChecks, ...huntPointChecks),
   answer: huntPointSchema,
   errors: ['not_found', 'not_allowed', 'id_conflict', ...photoErrors],
 });
 export type HuntPointInput = z.input<typeof createHuntPoint.body>;
+
+export const changeHuntPoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/map_hunt_points/{id}',
+  access: { roles: ['hunter'] },
+  summary: '捕獲を直す・取り下げる、承認する・差し戻す（管理者。差し戻しには理由）',
+  params: z.object({ id }),
+  body: postReviewBody(z.strictObject(content).check(...placeChecks, ...huntPointChecks)),
+  answer: huntPointSchema,
+  errors: postReviewErrors,
+});
+export type HuntPointChange = z.input<typeof changeHuntPoint.body>;
+export type HuntPointContent = Extract<HuntPointChange, { action: 'edit' }>['point'];
 
 export const putHuntPointImage = defineEndpoint({
   method: 'PUT',
@@ -221,5 +235,5 @@ export const putHuntPointImage = defineEndpoint({
   jsonPart: 'image',
   body: imageInput,
   answer: imageSchema,
-  errors: ['not_found', 'not_allowed', ...photoErrors],
+  errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
 });

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
+/** Up to so many ids in a query string, with commas. */
+export const idListOf = (maximum: number) =>
+  z.codec(z.string(), z.array(id).check(z.minLength(1), z.maxLength(maximum)), {
+    decode: (text) => text.split(','),
+    encode: (ids) => ids.join(','),
+  });
+
 /** Several ids in a query string, with commas. */
-export const idList = z.codec(z.string(), z.array(id).check(z.minLength(1), z.maxLength(1000)), {
-  decode: (text) => text.split(','),
-  encode: (ids) => ids.join(','),
-});
+export const idList = idListOf(1000);

@@ -5,10 +5,22 @@ import { listGatewayLogs } from './gatewayLogs.ts';
 import { listGateways } from './gateways.ts';
 import { listGroups } from './groups.ts';
 import { checkLive, checkReady, getOpenapi } from './health.ts';
-import { createHuntPoint, listHuntPoints, listHuntPointsLatest, putHuntPointImage } from './huntPoints.ts';
+import {
+  changeHuntPoint,
+  createHuntPoint,
+  listHuntPoints,
+  listHuntPointsLatest,
+  putHuntPointImage,
+} from './huntPoints.ts';
 import { getImage } from './images.ts';
 import { sendMail } from './mailLogs.ts';
-import { createMapPoint, listMapPoints, listMapPointsLatest, putMapPointImage } from './mapPoints.ts';
+import {
+  changeMapPoint,
+  createMapPoint,
+  listMapPoints,
+  listMapPointsLatest,
+  putMapPointImage,
+} from './mapPoints.ts';
 import { getPdf } from './pdf.ts';
 import { actOnPushLogs, listPushLogs } from './pushLogs.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
@@ -45,10 +57,12 @@ export const ENDPOINTS = {
   listHuntPoints,
   listHuntPointsLatest,
   createHuntPoint,
+  changeHuntPoint,
   putHuntPointImage,
   listMapPoints,
   listMapPointsLatest,
   createMapPoint,
+  changeMapPoint,
   putMapPointImage,
   getStats,
   getImage,

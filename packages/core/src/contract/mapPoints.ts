@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
 import { mapPointChecks } from './mapPointRules.ts';
+import { postReviewBody, postReviewErrors } from './postReview.ts';
 import { placeChecks } from './postRules.ts';
 import {
   AGE_CLASSES,
@@ -154,6 +155,8 @@ export const listMapPointsLatest = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
+const content = { ...required, ...z.partial(told).shape };
+
 export const createMapPoint = defineEndpoint({
   method: 'POST',
   path: '/api/map_points',
@@ -161,12 +164,25 @@ export const createMapPoint = defineEndpoint({
   summary: '目撃を投稿する（point に JSON、写真はその id の名で。同じ id を二度送っても一度だけ記録される）',
   jsonPart: 'point',
   body: z
-    .strictObject({ id, ...required, ...z.partial(told).shape, photos: z.optional(photosInput) })
+    .strictObject({ id, ...content, photos: z.optional(photosInput) })
     .check(...placeChecks, ...mapPointChecks),
   answer: mapPointSchema,
   errors: ['id_conflict', ...photoErrors],
 });
 export type MapPointInput = z.input<typeof createMapPoint.body>;
+
+export const changeMapPoint = defineEndpoint({
+  method: 'PUT',
+  path: '/api/map_points/{id}',
+  access: { roles: ['posting'] },
+  summary: '目撃を直す・取り下げる、承認する・差し戻す（管理者。差し戻しには理由）',
+  params: z.object({ id }),
+  body: postReviewBody(z.strictObject(content).check(...placeChecks, ...mapPointChecks)),
+  answer: mapPointSchema,
+  errors: postReviewErrors,
+});
+export type MapPointChange = z.input<typeof changeMapPoint.body>;
+export type MapPointContent = Extract<MapPointChange, { action: 'edit' }>['point'];
 
 export const putMapPointImage = defineEndpoint({
   method: 'PUT',
@@ -176,5 +192,5 @@ export const putMapPointImage = defineEndpoint({
   jsonPart: 'image',
   body: imageInput,
   answer: imageSchema,
-  errors: ['not_found', 'not_allowed', ...photoErrors],
+  errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
 });

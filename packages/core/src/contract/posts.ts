@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundingBox, id, instant, paging, queryInteger, querySet, searchText, timeRange } from './fields.ts';
+import { idListOf } from './idList.ts';
 import { SPECIES } from './species.ts';
 
 /** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
@@ -27,8 +28,11 @@ export const postReview = {
 export const postFilter = {
   bbox: z.optional(boundingBox),
   species: z.optional(querySet(SPECIES)),
+  /** The group and those below it. */
   group_id: z.optional(id),
   state: z.optional(querySet(POST_STATUSES)),
+  /** These and no others; at most 100. */
+  ids: z.optional(idListOf(100)),
   q: searchText,
   ...timeRange,
 };

@@ -1,8 +1,11 @@
-import type { createHuntPoint, DecodedInputOf, huntPointSchema } from '@satomori/core';
+import type { changeHuntPoint, createHuntPoint, DecodedInputOf, huntPointSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
 type HuntPoint = z.output<typeof huntPointSchema>;
 export type HuntPointInput = DecodedInputOf<typeof createHuntPoint>['body'];
+export type HuntPointChange = DecodedInputOf<typeof changeHuntPoint>['body'];
+/** What is said of a capture, when it is recorded and when it is edited. */
+export type CaptureContent = Extract<HuntPointChange, { action: 'edit' }>['point'];
 
 /** Fields of a capture that no list filters, sorts or counts by: kept together in `posts.details`. */
 const DETAILS = [
@@ -29,7 +32,7 @@ const DETAILS = [
   'hunters_out',
   'days_out',
   'sighted_count',
-] as const satisfies (keyof HuntPoint & keyof HuntPointInput)[];
+] as const satisfies (keyof HuntPoint & keyof CaptureContent)[];
 
 /** Said by nobody at posting; they come with approval, the laboratory or the person's papers. */
 const LATER = [
@@ -51,7 +54,7 @@ const NOTHING = {
 } as unknown as HuntDetails;
 
 /** The details of a capture as it was posted; what was not said is `null` or empty. */
-export function detailsOf(input: HuntPointInput): HuntDetails {
+export function detailsOf(input: CaptureContent): HuntDetails {
   const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
   return {
     ...NOTHING,
@@ -63,3 +66,7 @@ export function detailsOf(input: HuntPointInput): HuntDetails {
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */
 export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING, ...stored });
+
+/** What came later than the posting, and no edit of the content touches. */
+export const laterDetailsOf = (details: HuntDetails): Pick<HuntDetails, (typeof LATER)[number]> =>
+  Object.fromEntries(LATER.map((field) => [field, details[field]])) as unknown as HuntDetails;

@@ -1,17 +1,25 @@
-import { createHuntPoint, listHuntPoints, listHuntPointsLatest, putHuntPointImage } from '@satomori/core';
+import {
+  changeHuntPoint,
+  createHuntPoint,
+  listHuntPoints,
+  listHuntPointsLatest,
+  huntPointSchema,
+  putHuntPointImage,
+} from '@satomori/core';
+import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { currentSequence } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
 import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
 import { CAPTURES } from '../posts/kinds.ts';
-import { listPosts, type PostQuery, photosByPost } from '../posts/list.ts';
+import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
 import { putImage } from '../posts/putImage.ts';
-import { findPost } from '../posts/repository.ts';
 import type { Services } from '../services.ts';
 import { captureHash, insertCapture } from './create.ts';
-import { viewHuntPoint } from './view.ts';
+import { CAPTURE_FORM } from './form.ts';
+import { viewHuntPointFor } from './view.ts';
 
 export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
@@ -20,7 +28,7 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
     // A hokapato site has no captures: its map shows traps.
     if (!scope.roles.has('hunter'))
       return { json: [], next: null, sequence: await currentSequence(db, scope.siteId) };
-    return listPosts(db, scope, CAPTURES, query, viewHuntPoint);
+    return listPosts(db, scope, CAPTURES, query, viewHuntPointFor(scope));
   }
 
   addRoute(listHuntPoints, ({ scope, query }) => list(scope, query));
@@ -38,14 +46,19 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
       insert: (trx, kept) => insertCapture(trx, scope, body, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
-    const row = await findPost(db, scope, CAPTURES, body.id);
-    if (row === undefined) throw new AppError('not_found');
-    const photosOfPost = await photosByPost(db, scope, [row]);
-    return viewHuntPoint(row, photosOfPost.get(row.id) ?? []);
+    return showPost(db, scope, CAPTURES, body.id, viewHuntPointFor(scope));
   });
 
-  addRoute(putHuntPointImage, async ({ scope, body, photos }) => {
-    const image = await putImage(services, scope, CAPTURES, body, photos);
+  addRoute(changeHuntPoint, async ({ scope, params, body, request }) => {
+    const shown = () => showPost(db, scope, CAPTURES, params.id, viewHuntPointFor(scope));
+    const current = async () => z.encode(huntPointSchema, await shown());
+    await changePost(services, scope, CAPTURE_FORM, params.id, body, { id: request.id, current });
+    services.hub.wake(scope.siteId);
+    return shown();
+  });
+
+  addRoute(putHuntPointImage, async ({ scope, body, photos, request }) => {
+    const image = await putImage(services, scope, CAPTURES, body, { photos, requestId: request.id });
     services.hub.wake(scope.siteId);
     return viewImage(image, scope);
   });

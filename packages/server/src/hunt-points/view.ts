@@ -1,9 +1,11 @@
 import type { HuntResult } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
 import type { ImageRow } from '../images/repository.ts';
 import type { PostRow } from '../posts/repository.ts';
+import { seenWarnings } from '../posts/warnings.ts';
 import { readDetails } from './details.ts';
 
-/** A capture as its contract shows it. */
+/** A capture with all it says. */
 export const viewHuntPoint = (row: PostRow, photos: ImageRow[]) => ({
   ...row,
   ...readDetails(row.details),
@@ -15,3 +17,11 @@ export const viewHuntPoint = (row: PostRow, photos: ImageRow[]) => ({
   photos,
 });
 export type HuntPointView = ReturnType<typeof viewHuntPoint>;
+
+/** A capture as its contract shows it to this person. */
+export const viewHuntPointFor =
+  (scope: Scope) =>
+  (row: PostRow, photos: ImageRow[]): HuntPointView => ({
+    ...viewHuntPoint(row, photos),
+    warnings: seenWarnings(scope, row.warnings),
+  });

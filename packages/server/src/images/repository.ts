@@ -1,4 +1,3 @@
-import type { PHOTO_OWNERS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { ImageTable } from '../database/tables.ts';
@@ -42,23 +41,6 @@ export const insertImage = (trx: Db, scope: Scope, image: Omit<ImageTable, 'site
 
 export const removeImage = (trx: Db, scope: Scope, imageId: string) =>
   trx.deleteFrom('images').where('site_id', '=', scope.siteId).where('id', '=', imageId).execute();
-
-/** Whether the very same photo stands on another post of the site: a sign of a capture claimed twice. */
-export async function isPhotoRepeated(
-  db: Db,
-  scope: Scope,
-  photo: { sha256: string; owner_type: (typeof PHOTO_OWNERS)[number]; owner_id: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('images')
-    .select('id')
-    .where('site_id', '=', scope.siteId)
-    .where('sha256', '=', photo.sha256)
-    .where('owner_type', '=', photo.owner_type)
-    .where('owner_id', '!=', photo.owner_id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Which of these places of photos a row names, on any site. */
 export async function namedKeys(trx: Db, storageKeys: readonly string[]): Promise<Set<string>> {

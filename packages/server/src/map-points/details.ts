@@ -1,8 +1,11 @@
-import type { createMapPoint, DecodedInputOf, mapPointSchema } from '@satomori/core';
+import type { changeMapPoint, createMapPoint, DecodedInputOf, mapPointSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
 type MapPoint = z.output<typeof mapPointSchema>;
 export type MapPointInput = DecodedInputOf<typeof createMapPoint>['body'];
+export type MapPointChange = DecodedInputOf<typeof changeMapPoint>['body'];
+/** What is said of a sighting, when it is posted and when it is edited. */
+export type SightingContent = Extract<MapPointChange, { action: 'edit' }>['point'];
 
 /** Fields of a sighting that no list filters, sorts or counts by: kept together in `posts.details`. */
 const DETAILS = [
@@ -16,7 +19,7 @@ const DETAILS = [
   'urban',
   'reporter_name',
   'reporter_phone',
-] as const satisfies (keyof MapPoint & keyof MapPointInput)[];
+] as const satisfies (keyof MapPoint & keyof SightingContent)[];
 
 type DetailName = (typeof DETAILS)[number] | 'municipality' | 'signs' | 'damages' | 'response';
 export type SightingDetails = Pick<MapPoint, DetailName>;
@@ -29,9 +32,29 @@ const NOTHING = {
 } as unknown as SightingDetails;
 
 /** The details of a sighting as it was posted; what was not said is `null` or empty. */
-export function detailsOf(input: MapPointInput): SightingDetails {
+export function detailsOf(input: SightingContent): SightingDetails {
   const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
   return { ...NOTHING, ...Object.fromEntries(said), signs: input.signs ?? [], damages: input.damages ?? [] };
+}
+
+/** Who told of it: given to admin alone, never public. Source: contract, section 3. */
+export const REPORTER = ['reporter_name', 'reporter_phone'] as const;
+
+/**
+ * The details of a sighting after an edit. What the office noted later stays; and since nobody but admin is shown the
+ * reporter, nobody else takes them away by sending back what they were shown.
+ */
+export function editedDetails(
+  content: SightingContent,
+  known: SightingDetails,
+  seesReporter: boolean,
+): SightingDetails {
+  const said = detailsOf(content);
+  const { municipality, response } = known;
+  const kept = seesReporter
+    ? {}
+    : Object.fromEntries(REPORTER.map((field) => [field, said[field] ?? known[field]]));
+  return { ...said, municipality, response, ...kept };
 }
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */

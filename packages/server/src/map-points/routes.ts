@@ -1,14 +1,22 @@
-import { createMapPoint, listMapPoints, listMapPointsLatest, putMapPointImage } from '@satomori/core';
-import { AppError } from '../errors.ts';
+import {
+  changeMapPoint,
+  createMapPoint,
+  listMapPoints,
+  listMapPointsLatest,
+  mapPointSchema,
+  putMapPointImage,
+} from '@satomori/core';
+import * as z from 'zod/mini';
 import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
-import { listPosts, photosByPost } from '../posts/list.ts';
+import { listPosts, showPost } from '../posts/list.ts';
 import { putImage } from '../posts/putImage.ts';
-import { findPost } from '../posts/repository.ts';
 import type { Services } from '../services.ts';
 import { insertSighting, sightingHash } from './create.ts';
+import { SIGHTING_FORM } from './form.ts';
 import { viewMapPointFor } from './view.ts';
 
 export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
@@ -31,14 +39,19 @@ export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
       insert: (trx, kept) => insertSighting(trx, scope, body, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
-    const row = await findPost(db, scope, SIGHTINGS, body.id);
-    if (row === undefined) throw new AppError('not_found');
-    const photosOfPost = await photosByPost(db, scope, [row]);
-    return viewMapPointFor(scope)(row, photosOfPost.get(row.id) ?? []);
+    return showPost(db, scope, SIGHTINGS, body.id, viewMapPointFor(scope));
   });
 
-  addRoute(putMapPointImage, async ({ scope, body, photos }) => {
-    const image = await putImage(services, scope, SIGHTINGS, body, photos);
+  addRoute(changeMapPoint, async ({ scope, params, body, request }) => {
+    const shown = () => showPost(db, scope, SIGHTINGS, params.id, viewMapPointFor(scope));
+    const current = async () => z.encode(mapPointSchema, await shown());
+    await changePost(services, scope, SIGHTING_FORM, params.id, body, { id: request.id, current });
+    services.hub.wake(scope.siteId);
+    return shown();
+  });
+
+  addRoute(putMapPointImage, async ({ scope, body, photos, request }) => {
+    const image = await putImage(services, scope, SIGHTINGS, body, { photos, requestId: request.id });
     services.hub.wake(scope.siteId);
     return viewImage(image, scope);
   });

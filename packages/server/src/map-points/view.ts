@@ -2,15 +2,22 @@ import type { ReportKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { ImageRow } from '../images/repository.ts';
 import type { PostRow } from '../posts/repository.ts';
+import { seenWarnings } from '../posts/warnings.ts';
 import { readDetails } from './details.ts';
 
-/** A sighting as its contract shows it to this person: who told of it is for admin alone. */
-export const viewMapPointFor = (scope: Scope) => (row: PostRow, photos: ImageRow[]) => ({
+/** A sighting with all it says. */
+export const viewMapPoint = (row: PostRow, photos: ImageRow[]) => ({
   ...row,
   ...readDetails(row.details),
-  ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
   report_kind: row.outcome as ReportKind,
   witnessed_at: row.happened_at,
   species: row.species ?? ('unknown' as const),
   photos,
+});
+
+/** A sighting as its contract shows it to this person: who told of it is for admin alone. */
+export const viewMapPointFor = (scope: Scope) => (row: PostRow, photos: ImageRow[]) => ({
+  ...viewMapPoint(row, photos),
+  ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
+  warnings: seenWarnings(scope, row.warnings),
 });

@@ -1,12 +1,14 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
+import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
 import { currentSequence } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
 import { type ImageRow, listImages } from '../images/repository.ts';
 import { viewImage } from '../images/viewImage.ts';
 import type { PostKind } from './kinds.ts';
 import { viewMap } from './mapView.ts';
-import { countPosts, listPostRows, type PostFilter, type PostRow } from './repository.ts';
+import { countPosts, findPost, listPostRows, type PostFilter, type PostRow } from './repository.ts';
+import { listHiddenPosts } from './reviewRepository.ts';
 
 export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?: number | undefined };
 
@@ -26,6 +28,26 @@ export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: st
   );
 }
 
+/** One post as this person may see it. @throws {AppError} `not_found` */
+export async function showPost<View>(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  postId: string,
+  view: ViewPost<View>,
+): Promise<View> {
+  const row = await findPost(db, scope, kind, postId);
+  if (row === undefined) throw new AppError('not_found');
+  const photos = await photosByPost(db, scope, [row]);
+  return view(row, photos.get(row.id) ?? []);
+}
+
+type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
+
+/** What changed and is seen, and what is seen no longer, in one order. */
+const byChange = (seen: readonly PostRow[], hidden: readonly Changed[]): Changed[] =>
+  hidden.length === 0 ? [...seen] : [...seen, ...hidden].sort((a, b) => b.sequence - a.sequence);
+
 /** A list of posts as their contract asks: rows with photos, deletions after `since`, or one row for the map. */
 export async function listPosts<View>(
   db: Db,
@@ -40,9 +62,13 @@ export async function listPosts<View>(
     return { json: [row], next: null, total, sequence };
   }
   const start = startOfPage(query, 'order_key');
-  const { json: rows, next } = cutPage(await listPostRows(db, scope, kind, query, start), start);
-  const photos = await photosByPost(db, scope, rows);
-  const json = rows.map((row) => viewOrTombstone(row, () => view(row, photos.get(row.id) ?? [])));
+  const seen = await listPostRows(db, scope, kind, query, start);
+  const hidden = start.since === null ? [] : await listHiddenPosts(db, scope, kind, query, start);
+  const { json: rows, next } = cutPage(byChange(seen, hidden), start);
+  const shown = rows.filter((row) => row.deleted_at === null) as PostRow[];
+  const photos = await photosByPost(db, scope, shown);
+  const views = new Map(shown.map((row) => [row.id, view(row, photos.get(row.id) ?? [])]));
+  const json = rows.map(({ id, deleted_at }) => views.get(id) ?? { id, deleted_at: deleted_at ?? 0 });
   const page = { json, next, sequence };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;
 }

@@ -1,11 +1,16 @@
-import { fiscalYear, meshCodeOf, type POST_WARNINGS } from '@satomori/core';
+import { fiscalYear, meshCodeOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { ImageTable } from '../database/tables.ts';
-import { insertImage, isPhotoRepeated } from '../images/repository.ts';
+import { insertImage } from '../images/repository.ts';
+import { nextSequences } from '../database/sequence.ts';
+import { findSite } from '../sites/repository.ts';
+import { audienceOf, changesOf } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import type { PhotoWithFile } from './keepPhotos.ts';
+import { insertPost, NEW_POST } from './repository.ts';
 import { tileOf } from './tile.ts';
+import { noteRepeats } from './warnings.ts';
 
 /** A post and its photos as both kinds send them. Instants in milliseconds. */
 export interface PhotoDescription {
@@ -34,42 +39,6 @@ export const timedColumns = (happenedAt: number, id: string) => ({
   order_key: orderKey(happenedAt, id),
   fiscal_year: fiscalYear(happenedAt),
 });
-
-/** A position further than this from the site's middle is most likely a slip, and still accepted. */
-const FAR_DEGREES = 0.7;
-
-/** A position far outside of the site is a warning for the approver, no refusal. */
-const isOutside = (
-  site: { center_latitude: number; center_longitude: number },
-  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
-): boolean =>
-  latitude != null &&
-  longitude != null &&
-  (Math.abs(latitude - site.center_latitude) > FAR_DEGREES ||
-    Math.abs(longitude - site.center_longitude) > FAR_DEGREES);
-
-/** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
-export async function warningsOf(
-  trx: Db,
-  scope: Scope,
-  kind: PostKind,
-  site: { center_latitude: number; center_longitude: number },
-  post: {
-    id: string;
-    latitude?: number | null | undefined;
-    longitude?: number | null | undefined;
-    photos?: readonly { sha256: string }[] | undefined;
-  },
-): Promise<(typeof POST_WARNINGS)[number][]> {
-  const owner = { owner_type: kind.photoOwner, owner_id: post.id };
-  const repeated = await Promise.all(
-    (post.photos ?? []).map(({ sha256 }) => isPhotoRepeated(trx, scope, { sha256, ...owner })),
-  );
-  return [
-    ...(isOutside(site, post) ? (['outside_site'] as const) : []),
-    ...(repeated.includes(true) ? (['photo_repeated'] as const) : []),
-  ];
-}
 
 /** The row of a photo: what the camera wrote is read from the file; what the phone read stands in where the file lacks it. */
 export function imageRow(
@@ -103,7 +72,29 @@ export function imageRow(
   };
 }
 
-export async function insertPhotos(
+type Columns = Omit<Parameters<typeof insertPost>[2], keyof typeof NEW_POST | Stamp> & {
+  hunter_id?: string | null;
+};
+type Stamp = 'is_hunt' | 'posted_by' | 'created_at' | 'updated_at' | 'sequence';
+
+/** Writes a post that its poster has just sent, with its photos, and tells of it. */
+export async function insertNewPost(
+  trx: Db,
+  scope: Scope,
+  kind: PostKind,
+  columns: Columns,
+  photos: readonly PhotoWithFile<PhotoDescription>[],
+  now: number,
+): Promise<void> {
+  const post = { ...NEW_POST, group_id: null, ...columns, is_hunt: kind.isHunt, posted_by: scope.userId };
+  const audience = audienceOf(kind, await findSite(trx, scope), post);
+  const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));
+  const stamps = { created_at: now, updated_at: now, sequence: sequences.at(-1) ?? 0 };
+  await insertPost(trx, scope, { ...post, ...stamps });
+  await insertPhotos(trx, scope, kind, post.id, photos, now);
+}
+
+async function insertPhotos(
   trx: Db,
   scope: Scope,
   kind: PostKind,
@@ -114,4 +105,6 @@ export async function insertPhotos(
   for (const [sortOrder, photo] of photos.entries()) {
     await insertImage(trx, scope, imageRow(photo, { kind, postId, sortOrder, userId: scope.userId, now }));
   }
+  const hashes = photos.map((photo) => photo.sha256);
+  await noteRepeats(trx, scope, kind, postId, hashes);
 }

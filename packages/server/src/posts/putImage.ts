@@ -1,28 +1,32 @@
 import type { DecodedInputOf, putHuntPointImage } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
-import { nextSequence } from '../database/sequence.ts';
+import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
 import { findImage, type ImageRow, insertImage, listImages, removeImage } from '../images/repository.ts';
 import { MAX_PHOTOS } from '@satomori/core';
 import { discardPhotos } from '../plugins/multipart.ts';
+import { findSite } from '../sites/repository.ts';
 import type { Services } from '../services.ts';
+import { audienceOf, changesOf } from './audience.ts';
+import { judge } from './change.ts';
 import { confirmPhotos, forgetPhotos, keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
 import { imageRow } from './newPost.ts';
-import { findPost, touchPost } from './repository.ts';
+import { findPost } from './repository.ts';
+import { updatePost } from './reviewRepository.ts';
+import { noteRepeats } from './warnings.ts';
 
 type ImageInput = DecodedInputOf<typeof putHuntPointImage>['body'];
 
-/** The post whose photo is added or replaced: one's own until it is approved; admin: any. */
+/** The post whose photo is added or replaced, by whoever may edit it now. */
 async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string) {
   const post = await findPost(db, scope, kind, postId);
   if (post === undefined) throw new AppError('not_found');
-  const isOwn =
-    post.posted_by === scope.userId && (post.status === 'submitted' || post.status === 'returned');
-  if (!isOwn && !scope.roles.has('admin')) throw new AppError('not_allowed');
+  judge(scope, kind, post, 'edit');
   return post;
 }
 
@@ -35,18 +39,30 @@ const isSame = (known: ImageRow | undefined, input: ImageInput): boolean =>
   known.caption === (input.caption ?? null) &&
   (input.sort_order === undefined || known.sort_order === input.sort_order);
 
+/** What the audit log says of a photo: never its bytes. */
+const saidOf = ({ sha256, photo_kind, caption }: Omit<ImageRow, 'site_id'>) => ({
+  sha256,
+  photo_kind,
+  caption,
+});
+
+interface Request {
+  photos: ReadonlyMap<string, ReceivedPhoto>;
+  requestId: string;
+}
+
 /**
  * Adds a photo to a post, or replaces the one with its id.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `id_conflict` for the id of a photo elsewhere, `version_conflict` where
- *   another was put there at the same moment, `too_many_photos`
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `id_conflict` for the id of a photo elsewhere,
+ *   `version_conflict` where another was put there at the same moment, `too_many_photos`
  */
 export async function putImage(
   services: Services,
   scope: Scope,
   kind: PostKind,
   input: ImageInput,
-  received: ReadonlyMap<string, ReceivedPhoto>,
+  { photos: received, requestId }: Request,
 ): Promise<ImageRow> {
   const { database, photos: store, now } = services;
   try {
@@ -65,18 +81,7 @@ export async function putImage(
     try {
       await database.transaction(async (trx) => {
         await confirmPhotos(services, trx, [photo]);
-        if (known !== undefined) await removeImage(trx, scope, known.id);
-        await insertImage(trx, scope, row);
-        const change = {
-          resource: kind.resource,
-          row_id: post.id,
-          group_id: post.group_id,
-          user_id: post.posted_by,
-        };
-        await touchPost(trx, scope, post.id, {
-          sequence: await nextSequence(trx, scope.siteId, change),
-          updated_at: at,
-        });
+        await writeImage(trx, scope, kind, { row, known, at, requestId });
       });
     } catch (error) {
       if (isSurelyUndone(error)) await forgetPhotos([photo], store);
@@ -91,4 +96,38 @@ export async function putImage(
   } finally {
     await discardPhotos(received, store);
   }
+}
+
+interface NewImage {
+  row: Omit<ImageRow, 'site_id'>;
+  /** The photo that it replaces. */
+  known: ImageRow | undefined;
+  at: number;
+  requestId: string;
+}
+
+async function writeImage(
+  trx: Db,
+  scope: Scope,
+  kind: PostKind,
+  { row, known, at, requestId }: NewImage,
+): Promise<void> {
+  // Somebody may have approved it while the photo was developed.
+  const post = await findEditable(trx, scope, kind, row.owner_id);
+  const audience = audienceOf(kind, await findSite(trx, scope), post);
+  const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));
+  if (known !== undefined) await removeImage(trx, scope, known.id);
+  await insertImage(trx, scope, row);
+  const changes = { updated_at: at, sequence: sequences.at(-1) ?? 0 };
+  if (!(await updatePost(trx, scope, post, changes))) throw new AppError('version_conflict');
+  await writeAudit(trx, scope, {
+    action: 'photo',
+    target_type: kind.photoOwner,
+    target_id: post.id,
+    at,
+    changes: { [`photos.${row.id}`]: [known === undefined ? null : saidOf(known), saidOf(row)] },
+    request_id: requestId,
+  });
+  const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
+  await noteRepeats(trx, scope, kind, post.id, hashes);
 }

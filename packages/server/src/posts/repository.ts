@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
+import { standingStatuses } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import { tileOf } from './tile.ts';
 
@@ -27,12 +28,15 @@ export interface PostFilter {
  *
  * Source: contract, section 3.
  */
-function seesPost(scope: Scope, kind: PostKind, eb: ExpressionBuilder<Tables, 'posts'>): Expression<SqlBool> {
+export function seesPost(
+  scope: Scope,
+  kind: PostKind,
+  eb: ExpressionBuilder<Tables, 'posts'>,
+): Expression<SqlBool> {
   const { huntGroupIds, userId } = scope;
   const isOwn = eb.or([eb('posts.posted_by', '=', userId ?? ''), eb('posts.hunter_id', '=', userId ?? '')]);
   if (scope.roles.has('admin')) return eb.lit(true);
-  const standing: PostStatus[] = scope.seesOnlyApproved ? ['approved'] : ['submitted', 'approved'];
-  const stands = eb('posts.status', 'in', standing);
+  const stands = eb('posts.status', 'in', standingStatuses(scope.seesOnlyApproved));
   if (!kind.isHunt) return eb.or([isOwn, stands]);
   if (huntGroupIds !== 'all' && huntGroupIds.length === 0) return isOwn;
   const inGroup = huntGroupIds === 'all' ? eb.lit(true) : eb('posts.group_id', 'in', huntGroupIds);
@@ -218,24 +222,11 @@ export const insertPost = (trx: Db, scope: Scope, post: Omit<Insertable<PostTabl
     .values({ ...post, site_id: scope.siteId })
     .execute();
 
-/** Notes that something about a post changed. */
-export const touchPost = (
-  trx: Db,
-  scope: Scope,
-  postId: string,
-  changes: { sequence: number; updated_at: number },
-) =>
-  trx
-    .updateTable('posts')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('site_id', '=', scope.siteId)
-    .where('id', '=', postId)
-    .execute();
-
-/** Whether the capture number is given already in this fiscal year. */
+/** Whether another post has the capture number already in this fiscal year. */
 export async function isCaptureNoTaken(
   db: Db,
   scope: Scope,
+  postId: string,
   fiscalYear: number,
   captureNo: string,
 ): Promise<boolean> {
@@ -245,6 +236,7 @@ export async function isCaptureNoTaken(
     .where('site_id', '=', scope.siteId)
     .where('fiscal_year', '=', fiscalYear)
     .where('capture_no', '=', captureNo)
+    .where('id', '!=', postId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -27,6 +27,35 @@ export function listQuestions(db: Db, scope: Scope, isHunt: boolean, now: number
     .execute();
 }
 
+/**
+ * Every version of a form's questions that was ever asked: those of the site and of the caller's groups, and those
+ * named by id, in their order.
+ */
+export function listFormVersions(db: Db, scope: Scope, isHunt: boolean, ids: readonly string[], now: number) {
+  const { huntGroupIds } = scope;
+  return db
+    .selectFrom('questions')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('is_hunt', '=', isHunt)
+    .where('deleted_at', 'is', null)
+    .where('valid_from', '<=', now)
+    .$if(huntGroupIds !== 'all', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('group_id', 'is', null),
+          eb('group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
+          eb('id', 'in', [...ids, '']),
+        ]),
+      ),
+    )
+    .orderBy('sort_order')
+    .orderBy('valid_from', 'desc')
+    .orderBy('id')
+    .execute();
+}
+export type StoredQuestion = Awaited<ReturnType<typeof listFormVersions>>[number];
+
 /** Of which forms these questions are. */
 export const findQuestions = (db: Db, scope: Scope, ids: readonly string[]) =>
   db

@@ -4,8 +4,10 @@ import {
   createHuntPoint,
   getImage,
   type HuntPoint,
+  type HuntPointContent,
   type HuntPointInput,
   newId,
+  putHuntPointImage,
 } from '@satomori/core';
 import sharp from 'sharp';
 import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
@@ -89,3 +91,14 @@ export const describeFor = (pointId: string, photo: TestPhoto) => ({
 
 export const fetchPhoto = (client: TestClient, path: string, size?: 'thumb' | 'view' | 'original') =>
   client.http.raw(getImage, { query: { path, ...(size === undefined ? {} : { size }) } });
+
+/** What an edit sends of a capture: all that its recording said, but for the id and the photos. */
+export function contentOf({ id: _id, photos: _photos, ...content }: HuntPointInput): HuntPointContent {
+  return content;
+}
+
+/** A photo put on a capture that stands already. */
+export function putPhoto(client: TestClient, pointId: string, photo: TestPhoto) {
+  const body = describeFor(pointId, photo);
+  return client.http.call(putHuntPointImage, { body }, { form: formOf('image', body, [photo]) });
+}

@@ -139,3 +139,16 @@ export const findMember = (db: Db, scope: Scope, userId: string) =>
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Whether somebody of the site still signs in, and so reads notifications. */
+export async function isReachable(db: Db, scope: Scope, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}

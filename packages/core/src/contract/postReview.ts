@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Of the row as the caller read it; with an old one nothing changes. */
+const version = z.int().check(z.minimum(1));
+const reason = z.string().check(z.maxLength(500));
+const givenReason = reason.check(
+  z.refine((text: string) => text.trim() !== '', { error: '理由を入力してください' }),
+);
+
+/**
+ * The body that changes a post after it was sent: its version, and one action.
+ *
+ * @param point the whole content, as in the POST's JSON but for the id and the photos, which have addresses of their own
+ * Source: contract, section 4.
+ */
+export const postReviewBody = <Point extends z.ZodMiniType>(point: Point) =>
+  z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('edit'), version, point }),
+    z.strictObject({ action: z.literal('withdraw'), version, reason: z.optional(z.nullable(reason)) }),
+    z.strictObject({ action: z.literal('approve'), version }),
+    z.strictObject({ action: z.literal('return'), version, reason: givenReason }),
+  ]);
+
+/** What may be wrong with a change of a post; `details.current` of a `version_conflict` is the row as it stands. */
+export const postReviewErrors = ['not_found', 'not_allowed', 'version_conflict', 'not_possible_now'] as const;

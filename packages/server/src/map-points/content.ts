@@ -1,0 +1,58 @@
+import { isInFuture } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { InputError } from '../errors.ts';
+import { placedColumns, timedColumns } from '../posts/newPost.ts';
+import type { PostRow } from '../posts/repository.ts';
+import { placeWarnings } from '../posts/warnings.ts';
+import { keptAnswers } from '../questions/keptAnswers.ts';
+import { findSite } from '../sites/repository.ts';
+import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
+
+/**
+ * The columns that follow from what is said of a sighting, at its first posting and at every edit alike.
+ *
+ * @param known the row as it stands, where there is one
+ * @throws {AppError} `invalid_input`
+ */
+export async function sightingColumns(
+  trx: Db,
+  scope: Scope,
+  postId: string,
+  content: SightingContent,
+  now: number,
+  known?: PostRow,
+) {
+  if (isInFuture(content.witnessed_at, now)) {
+    throw new InputError([{ field: 'witnessed_at', message: '目撃日時が未来になっています' }]);
+  }
+  const site = await findSite(trx, scope);
+  const { latitude = null, longitude = null } = content;
+  const details =
+    known === undefined
+      ? detailsOf(content)
+      : editedDetails(content, readDetails(known.details), scope.roles.has('admin'));
+  const asked = { isHunt: false, happenedAt: content.witnessed_at, fields: content };
+  const answers = await keptAnswers(trx, scope, { ...asked, answers: content.answers ?? {} }, known, now);
+  return {
+    ...timedColumns(content.witnessed_at, postId),
+    time_precision: content.time_precision,
+    outcome: content.report_kind,
+    species: content.species,
+    age_class: content.age_class ?? null,
+    count: content.count ?? null,
+    latitude,
+    longitude,
+    accuracy: content.accuracy ?? null,
+    position_source: content.position_source ?? null,
+    ...placedColumns(latitude, longitude),
+    place: content.place ?? null,
+    memo: content.memo ?? null,
+    details: JSON.stringify(details),
+    answers: JSON.stringify(answers),
+    warnings: JSON.stringify([
+      ...placeWarnings(site, content),
+      ...(known?.warnings.filter((warning) => warning === 'photo_repeated') ?? []),
+    ]),
+  };
+}

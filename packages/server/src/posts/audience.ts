@@ -1,0 +1,53 @@
+import type { PostStatus } from '@satomori/core';
+import type { Change } from '../database/sequence.ts';
+import type { PostKind } from './kinds.ts';
+
+/** In which statuses a post is there for others than its poster and admin. Source: contract, section 3. */
+export const standingStatuses = (needsApproval: boolean): readonly PostStatus[] =>
+  needsApproval ? ['approved'] : ['submitted', 'approved'];
+
+/** Who sees a post beside admin. */
+export interface Audience {
+  /** The hunt group of a capture, the site for a sighting; `null`: no group. */
+  group: string | null;
+  people: string[];
+}
+
+interface Standing {
+  status: PostStatus;
+  group_id: string | null;
+  posted_by: string | null;
+  hunter_id: string | null;
+}
+
+export function audienceOf(
+  kind: PostKind,
+  site: { id: string; post_needs_approval: boolean },
+  post: Standing,
+): Audience {
+  const stands = standingStatuses(site.post_needs_approval).includes(post.status);
+  const others = kind.isHunt ? post.group_id : site.id;
+  const people = [post.posted_by, post.hunter_id].filter((id) => id !== null);
+  return { group: stands ? others : null, people };
+}
+
+const namesOf = ({ group, people }: Audience): string[] => [group, ...people].filter((id) => id !== null);
+
+/** Groups and people who saw a post and see it no longer. */
+export const lostAudience = (before: Audience, after: Audience): string[] => {
+  const still = namesOf(after);
+  return [...new Set(namesOf(before))].filter((name) => !still.includes(name));
+};
+
+/** A change of a post for the event stream: told to whoever saw it before or sees it now, and to admin. */
+export function changesOf(kind: PostKind, postId: string, audiences: readonly Audience[]): Change[] {
+  const groups = [...new Set(audiences.map(({ group }) => group).filter((id) => id !== null))];
+  const people = [...new Set(audiences.flatMap((audience) => audience.people))];
+  const count = Math.max(1, groups.length, people.length);
+  return Array.from({ length: count }, (_, index) => ({
+    resource: kind.resource,
+    row_id: postId,
+    group_id: groups[index] ?? null,
+    user_id: people[index] ?? null,
+  }));
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  actorOn,
+  mayEver,
+  type PostAction,
+  type PostActor,
+  type PostStatus,
+  statusAfter,
+} from '@satomori/core';
+import * as z from 'zod/mini';
+import type { Scope } from '../access/scope.ts';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequences } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { listImages } from '../images/repository.ts';
+import { findSite } from '../sites/repository.ts';
+import type { Services } from '../services.ts';
+import { audienceOf, changesOf, lostAudience } from './audience.ts';
+import type { PostKind } from './kinds.ts';
+import { notifyPoster } from './notifyPoster.ts';
+import { findPost, type PostRow } from './repository.ts';
+import { hidePost, type PostChanges, updatePost } from './reviewRepository.ts';
+import { noteRepeats } from './warnings.ts';
+
+type Change<Content> = { version: number } & (
+  | { action: 'edit'; point: Content }
+  | { action: 'withdraw'; reason?: string | null | undefined }
+  | { action: 'approve' }
+  | { action: 'return'; reason: string }
+);
+
+/** How captures and sightings differ where they are changed. */
+export interface PostForm<Content> {
+  kind: PostKind;
+  /** A row in the words of the contract, for the audit log. */
+  schema: z.ZodMiniType;
+  /** Of those the log says only that they changed. */
+  privateFields: readonly string[];
+  /** Everything a row says, whoever looks. */
+  view(row: PostRow): object;
+  /** What an edit writes; checks the content as the first recording does. */
+  columns(
+    trx: Db,
+    scope: Scope,
+    postId: string,
+    content: Content,
+    now: number,
+    known: PostRow,
+  ): Promise<PostChanges>;
+}
+
+/** Follow from other fields or from the change itself: of no interest in a diff. */
+const DERIVED = ['version', 'sequence', 'updated_at', 'posted_by_name', 'hunter_name', 'group_name'] as const;
+
+function fieldsOf<Content>(form: PostForm<Content>, row: PostRow): Record<string, unknown> {
+  const fields = z.encode(form.schema, form.view(row)) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !DERIVED.includes(field as never)));
+}
+
+/** @throws {AppError} `not_allowed` where this is never theirs to do */
+function actorFor(scope: Scope, kind: PostKind, post: PostRow, action: PostAction): PostActor {
+  const actor = actorOn(post, { id: scope.userId, isAdmin: scope.roles.has('admin') });
+  if (actor === null || !mayEver(kind.review, action, actor)) throw new AppError('not_allowed');
+  return actor;
+}
+
+/**
+ * Whether somebody may do this to a post now.
+ *
+ * @returns the status that follows
+ * @throws {AppError} `not_allowed` where it is never theirs to do, `not_possible_now` where only the status forbids it
+ */
+export function judge(scope: Scope, kind: PostKind, post: PostRow, action: PostAction): PostStatus {
+  const actor = actorFor(scope, kind, post, action);
+  const status = statusAfter(kind.review, post.status, action, actor);
+  if (status === null) throw new AppError('not_possible_now');
+  return status;
+}
+
+/** The columns of a verdict; an edit by its owner takes the reason away with the return it answers. */
+function verdictColumns(change: Change<unknown>, post: PostRow, status: PostStatus, by: Scope, now: number) {
+  const approval =
+    status === 'approved'
+      ? change.action === 'approve'
+        ? { approved_by: by.userId, approved_at: now }
+        : {}
+      : { approved_by: null, approved_at: null };
+  const reason =
+    'reason' in change ? (change.reason ?? null) : status === 'returned' ? post.return_reason : null;
+  return { status, ...approval, return_reason: reason };
+}
+
+/** Whether a verdict stands there already: an answer that got lost on its way is asked for again. */
+function isVerdictDone(
+  change: Exclude<Change<unknown>, { action: 'edit' }>,
+  post: PostRow,
+  scope: Scope,
+): boolean {
+  if (change.action === 'approve') return post.status === 'approved' && post.approved_by === scope.userId;
+  const status = change.action === 'return' ? 'returned' : 'withdrawn';
+  return post.status === status && post.return_reason === (change.reason ?? null);
+}
+
+/** Whether a post says just this already. */
+const saysAll = (post: PostRow, columns: PostChanges): boolean =>
+  Object.entries(columns).every(([name, value]) => {
+    const stored: unknown = post[name as keyof PostRow];
+    const isJson = typeof stored === 'object' && stored !== null;
+    return isDeepStrictEqual(stored, isJson ? JSON.parse(value as string) : value);
+  });
+
+/**
+ * Edits, withdraws, approves or returns a post, with its entry in the audit log, in one transaction.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `version_conflict`, and what an edit's content is refused for
+ * Source: contract, section 4.
+ */
+export async function changePost<Content>(
+  { database, now: clock }: Services,
+  scope: Scope,
+  form: PostForm<Content>,
+  postId: string,
+  change: Change<Content>,
+  request: { id: string; current: () => Promise<unknown> },
+): Promise<void> {
+  const { kind } = form;
+  const now = clock();
+  const outcome = await database.transaction(async (trx) => {
+    const post = await findPost(trx, scope, kind, postId);
+    if (post === undefined) throw new AppError('not_found');
+    actorFor(scope, kind, post, change.action);
+    const contentOf = async () =>
+      change.action === 'edit' ? form.columns(trx, scope, post.id, change.point, now, post) : {};
+    if (post.version !== change.version) {
+      if (post.version !== change.version + 1) return 'conflict';
+      const isDone =
+        change.action === 'edit' ? saysAll(post, await contentOf()) : isVerdictDone(change, post, scope);
+      return isDone ? 'done' : 'conflict';
+    }
+    const status = judge(scope, kind, post, change.action);
+    const content = await contentOf();
+    const columns = { ...content, ...verdictColumns(change, post, status, scope, now) };
+
+    const site = await findSite(trx, scope);
+    const before = audienceOf(kind, site, post);
+    const after = audienceOf(kind, site, { ...post, ...columns });
+    const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
+    const sequence = sequences.at(-1) ?? 0;
+    const isWritten = await updatePost(trx, scope, post, { ...columns, updated_at: now, sequence });
+    // Somebody was faster while this transaction waited for the site's counter.
+    if (!isWritten) return 'conflict';
+    await hidePost(trx, scope, post.id, lostAudience(before, after), { sequence, at: now });
+    const written = await findPost(trx, scope, kind, post.id);
+    if (written === undefined) throw new AppError('not_found');
+    await writeAudit(trx, scope, {
+      action: change.action,
+      target_type: kind.photoOwner,
+      target_id: post.id,
+      at: now,
+      changes: changesBetween(fieldsOf(form, post), fieldsOf(form, written), form.privateFields),
+      reason: 'reason' in change ? (change.reason ?? null) : null,
+      request_id: request.id,
+    });
+    if (change.action === 'withdraw') {
+      const photos = await listImages(trx, scope, [post.id]);
+      await noteRepeats(
+        trx,
+        scope,
+        kind,
+        post.id,
+        photos.map((photo) => photo.sha256),
+      );
+    }
+    await notifyPoster(trx, scope, kind, written, change, now);
+    return 'written';
+  });
+  if (outcome === 'conflict')
+    throw new AppError('version_conflict', { details: { current: await request.current() } });
+}

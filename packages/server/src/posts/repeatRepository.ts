@@ -1,0 +1,66 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PostKind } from './kinds.ts';
+
+/** Posts of the site on which one of these photos stands. */
+export const listPostsWithPhotos = (db: Db, scope: Scope, kind: PostKind, hashes: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .select(['posts.id', 'posts.warnings'])
+    .where('posts.site_id', '=', scope.siteId)
+    .where('posts.is_hunt', '=', kind.isHunt)
+    .where('posts.deleted_at', 'is', null)
+    .where('posts.id', 'in', (eb) =>
+      eb
+        .selectFrom('images')
+        .select('images.owner_id')
+        .where('images.site_id', '=', scope.siteId)
+        .where('images.owner_type', '=', kind.photoOwner)
+        .where('images.sha256', 'in', hashes),
+    )
+    .orderBy('posts.id')
+    .execute();
+
+/** Those of the posts of which a photo stands on another post too; one that was withdrawn claims nothing. */
+export async function findRepeated(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  postIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('images as own')
+    .innerJoin('images as same', (join) =>
+      join
+        .onRef('same.site_id', '=', 'own.site_id')
+        .onRef('same.sha256', '=', 'own.sha256')
+        .onRef('same.owner_type', '=', 'own.owner_type')
+        .onRef('same.owner_id', '!=', 'own.owner_id'),
+    )
+    .innerJoin('posts as other', (join) =>
+      join.onRef('other.site_id', '=', 'same.site_id').onRef('other.id', '=', 'same.owner_id'),
+    )
+    .select('own.owner_id')
+    .distinct()
+    .where('own.site_id', '=', scope.siteId)
+    .where('own.owner_type', '=', kind.photoOwner)
+    .where('own.owner_id', 'in', postIds)
+    .where('other.status', '!=', 'withdrawn')
+    .where('other.deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.owner_id));
+}
+
+/** Sets a warning; `sequence` where it is of another post than the one that is written just now. */
+export const updateWarnings = (
+  trx: Db,
+  scope: Scope,
+  postId: string,
+  changes: { warnings: string; sequence?: number },
+) =>
+  trx
+    .updateTable('posts')
+    .set(changes)
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', postId)
+    .execute();

@@ -1,0 +1,97 @@
+import type { Updateable } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import type { PostTable } from '../database/tables.ts';
+import type { PostKind } from './kinds.ts';
+import { type PostFilter, seesPost } from './repository.ts';
+
+export type PostChanges = Omit<Updateable<PostTable>, 'site_id' | 'id' | 'is_hunt' | 'version'>;
+
+/** Changes a post that is still at this version; @returns whether it was */
+export async function updatePost(
+  trx: Db,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+  changes: PostChanges,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('posts')
+    .set({ ...changes, version: version + 1 })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Under which names a scope may have seen a post: its groups, the person, and for sightings the site. */
+const audienceNames = ({ siteId, userId, huntGroupIds }: Scope, kind: PostKind): string[] => [
+  ...(kind.isHunt ? (huntGroupIds as readonly string[]) : [siteId]),
+  ...(userId === null ? [] : [userId]),
+];
+
+/**
+ * Posts that were hidden from the scope after it may have seen them. No filter holds here but the ids: by a filter
+ * somebody could feel out what a hidden post says now.
+ */
+export async function listHiddenPosts(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: Pick<PostFilter, 'ids'>,
+  start: PageStart<'order_key'>,
+): Promise<{ id: string; sequence: number; deleted_at: number }[]> {
+  // Admin sees every post: none is ever hidden.
+  if (scope.roles.has('admin')) return [];
+  return (
+    db
+      .selectFrom('post_hidings')
+      .innerJoin('posts', (join) =>
+        join
+          .onRef('posts.site_id', '=', 'post_hidings.site_id')
+          .onRef('posts.id', '=', 'post_hidings.post_id'),
+      )
+      .select((eb) => ['posts.id', 'posts.sequence', eb.fn.max('post_hidings.at').as('deleted_at')])
+      .where('post_hidings.site_id', '=', scope.siteId)
+      .where('post_hidings.sequence', '>', start.since ?? 0)
+      .where('post_hidings.audience_id', 'in', audienceNames(scope, kind))
+      .where('posts.is_hunt', '=', kind.isHunt)
+      // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
+      .where((eb) =>
+        eb(
+          eb
+            .case()
+            .when(seesPost(scope, kind, eb as never))
+            .then(1)
+            .else(0)
+            .end(),
+          '=',
+          0,
+        ),
+      )
+      .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))
+      .$if(start.before !== null, (query) => query.where('posts.sequence', '<', Number(start.before)))
+      .groupBy(['posts.id', 'posts.sequence'])
+      .orderBy('posts.sequence', 'desc')
+      .limit(start.limit + 1)
+      .execute()
+  );
+}
+
+/** Notes that these groups and people saw a post and see it no longer. */
+export async function hidePost(
+  trx: Db,
+  scope: Scope,
+  postId: string,
+  audienceIds: readonly string[],
+  hidden: { sequence: number; at: number },
+): Promise<void> {
+  for (const audience_id of audienceIds) {
+    await trx
+      .insertInto('post_hidings')
+      .values({ site_id: scope.siteId, post_id: postId, audience_id, ...hidden })
+      .onConflict((conflict) => conflict.columns(['site_id', 'post_id', 'audience_id']).doUpdateSet(hidden))
+      .execute();
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  answerProblem,
+  type Answers,
+  askedQuestions,
+  type FormAnswer,
+  type FormAnswers,
+  type InputProblem,
+  isAnswered,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { InputError } from '../errors.ts';
+import { listAnswerOptions, listFormVersions, type StoredQuestion } from './repository.ts';
+
+/** A post as far as the site's questions look at it. */
+export interface Answered {
+  isHunt: boolean;
+  /** Milliseconds. */
+  happenedAt: number;
+  /** Fields that bound questions fill. */
+  fields: Readonly<Record<string, unknown>>;
+  /** To the site's own questions, by their id. */
+  answers: Answers;
+}
+
+const isAnswer = (value: unknown): value is FormAnswer =>
+  typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+
+const answerTo = (question: StoredQuestion, { fields, answers }: Answered): FormAnswer | undefined => {
+  const answer = question.field === null ? answers[question.id] : fields[question.field];
+  return isAnswer(answer) ? answer : undefined;
+};
+
+const isValidAt = (question: StoredQuestion, at: number): boolean =>
+  question.valid_from <= at && (question.valid_to === null || question.valid_to > at);
+
+/**
+ * Of each question one version: the one that is answered, since a form may have waited without signal while the
+ * question changed; otherwise the one asked now.
+ */
+function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: number): StoredQuestion[] {
+  const byCode = Map.groupBy(questions, (question) => question.code);
+  return [...byCode.values()].flatMap((versions) => {
+    const answered = versions.find((question) => isAnswered(answerTo(question, post)));
+    return answered ?? versions.find((question) => isValidAt(question, now)) ?? [];
+  });
+}
+
+/** A question that came up only after the event, or is not asked any more, is demanded of nobody. */
+const isDemanded = (question: StoredQuestion, post: Answered, now: number): boolean =>
+  question.required && isValidAt(question, post.happenedAt) && isValidAt(question, now);
+
+function problemOf(
+  question: StoredQuestion,
+  answer: FormAnswer | undefined,
+  codes: ReadonlySet<string>,
+): string | null {
+  const problem = answerProblem(question, answer);
+  if (problem !== null || !isAnswered(answer)) return problem;
+  if (Array.isArray(answer) !== (question.kind === 'multi')) return '正しい形で指定してください';
+  const isChoice = question.kind === 'single' || question.kind === 'multi';
+  const isKnown = [answer].flat().every((code) => codes.has(String(code)));
+  return isChoice && !isKnown ? '選択肢から選んでください' : null;
+}
+
+/**
+ * The answers of a post as they are kept: checked against the questions they answer, in the version they answer, and
+ * without those to questions that are not asked of it, which count for nothing.
+ *
+ * @param known the row as it stands: its answers stay answerable, also where the question is not the caller's any more
+ * @throws {InputError} naming each answer that does not fit, and each own question that must be answered
+ * Source: domain research, sections 4 and 9.
+ */
+export async function keptAnswers(
+  db: Db,
+  scope: Scope,
+  post: Answered,
+  known: { answers: Answers } | undefined,
+  now: number,
+): Promise<Answers> {
+  const before = Object.keys(known?.answers ?? {});
+  const questions = await listFormVersions(db, scope, post.isHunt, before, now);
+  const own = questions.filter((question) => question.field === null);
+  const unknown = Object.keys(post.answers).filter((id) => !own.some((question) => question.id === id));
+  const problems: InputProblem[] = unknown.map((id) => ({
+    field: `answers.${id}`,
+    message: 'この質問はありません',
+  }));
+
+  const form = versionsOf(questions, post, now);
+  const given: FormAnswers = Object.fromEntries(
+    form.flatMap((question) => {
+      const answer = answerTo(question, post);
+      return answer === undefined ? [] : [[question.code, answer]];
+    }),
+  );
+  const asked = askedQuestions(form, given);
+  const choices = asked.filter(
+    ({ kind, field }) => field === null && (kind === 'single' || kind === 'multi'),
+  );
+  const options = choices.length === 0 ? [] : await optionCodes(db, scope, choices);
+  for (const question of asked) {
+    const isOwn = question.field === null;
+    // What a record must say beside the site's own questions is the contract's: its schema has judged that.
+    const limits = { ...question, required: isOwn && isDemanded(question, post, now) };
+    const codes = new Set(
+      options.flatMap((option) => (option.question_id === question.id ? option.code : [])),
+    );
+    const message = isOwn
+      ? problemOf(limits, given[question.code], codes)
+      : answerProblem(limits, given[question.code]);
+    const field = question.field ?? `answers.${question.id}`;
+    if (message !== null) problems.push({ field, message: `${question.question}: ${message}` });
+  }
+  if (problems.length > 0) throw new InputError(problems);
+  const kept = new Set(asked.map((question) => question.id));
+  return Object.fromEntries(Object.entries(post.answers).filter(([id]) => kept.has(id)));
+}
+
+const optionCodes = (db: Db, scope: Scope, questions: readonly StoredQuestion[]) =>
+  listAnswerOptions(
+    db,
+    scope,
+    questions.map((question) => question.id),
+  );
