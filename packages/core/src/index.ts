@@ -34,6 +34,7 @@ export * from './contract/sites.ts';
 export * from './contract/species.ts';
 export * from './contract/stats.ts';
 export * from './contract/trapLogs.ts';
+export * from './contract/trapRules.ts';
 export * from './contract/traps.ts';
 export * from './contract/uplinks.ts';
 export * from './contract/userConfigs.ts';

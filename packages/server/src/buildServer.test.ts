@@ -71,7 +71,9 @@ const HUNTERS: Login[] = ['west', 'loner', 'admin', 'viewer'];
 const HUNTING = HUNTERS.filter((login) => login !== 'viewer');
 const OF_SATOMORI: Login[] = ['west', 'loner', 'poster', 'gateway', 'admin', 'viewer'];
 const TRAP_READERS: Login[] = [...HUNTERS, 'valley', 'hokapatoAdmin'];
+const TRAP_WRITERS = TRAP_READERS.filter((login) => login !== 'viewer');
 const GATEWAY_READERS: Login[] = ['gateway', 'admin', 'hokapatoAdmin'];
+const ADMINS: Login[] = ['admin', 'hokapatoAdmin'];
 const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changePassword: WRITERS,
   listSites: SIGNED_IN,
@@ -79,9 +81,15 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   putProfile: WRITERS,
   listGroups: SIGNED_IN,
   listTraps: TRAP_READERS,
+  createTrap: TRAP_WRITERS,
+  changeTrap: TRAP_WRITERS,
+  removeTrap: TRAP_WRITERS,
   listGateways: GATEWAY_READERS,
+  createGateway: ADMINS,
+  changeGateway: ADMINS,
+  removeGateway: ADMINS,
   listTrapLogs: TRAP_READERS,
-  recordTrapAct: TRAP_READERS.filter((login) => login !== 'viewer'),
+  recordTrapAct: TRAP_WRITERS,
   listGatewayLogs: GATEWAY_READERS,
   listPushLogs: SIGNED_IN,
   actOnPushLogs: WRITERS,

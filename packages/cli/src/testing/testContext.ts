@@ -51,6 +51,8 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       users: { putProfile: vi.fn() },
       userConfigs: { put: vi.fn() },
       mailLogs: { send: vi.fn() },
+      traps: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
+      gateways: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       trapLogs: { record: vi.fn() },
       pushLogs: { act: vi.fn() },
       huntPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },

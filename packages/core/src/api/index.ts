@@ -19,6 +19,7 @@ import {
   type ProfileInput,
   putProfile,
 } from '../contract/users.ts';
+import { createDeviceWriting } from './devices.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
 import { createImageReading } from './images.ts';
@@ -134,6 +135,7 @@ export const createWritingApi = (http: HttpClient) => ({
   pushLogs: {
     act: (body: PushLogAction, options?: CallOptions) => http.call(actOnPushLogs, { body }, options),
   },
+  ...createDeviceWriting(http),
   huntPoints: createHuntPointWriting(http),
   mapPoints: createMapPointWriting(http),
 });

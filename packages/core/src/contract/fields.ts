@@ -63,6 +63,12 @@ export const name = z.string().check(z.minLength(1), z.maxLength(100));
 export const shortText = z.string().check(z.maxLength(200));
 export const memo = z.string().check(z.maxLength(500));
 
+/** 16 hex digits that name a device or a gateway (EUI-64), kept in lower case. */
+export const eui = z.string().check(
+  z.refine((text) => /^[0-9a-fA-F]{16}$/.test(text), { error: '0～9とA～Fの16けたで指定してください' }),
+  z.toLowerCase(),
+);
+
 /** Where something is: the words of the W3C Geolocation API, WGS84 degrees and metres. */
 export const position = { latitude, longitude, accuracy: z.nullable(z.number().check(z.nonnegative())) };
 export const optionalPosition = {
@@ -98,3 +104,19 @@ export type DeletedRow = z.input<typeof deletedRowSchema>;
 export const timeRange = { from: z.optional(instant), to: z.optional(instant) };
 /** Free text search; at most 100 characters. */
 export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+
+const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** Settings that a trap inherits, site → group → gateway → trap; `null` leaves them to the next level out. */
+export const inheritedSettings = {
+  heartbeat_interval_s: optionalSetting(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600))),
+  battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(15))),
+  battery_low_pct: optionalSetting(z.int().check(z.minimum(0), z.maximum(100))),
+  patrol_due_hour: optionalSetting(z.int().check(z.minimum(0), z.maximum(23))),
+};
+
+/** What became of a device that was to go: one without a history is deleted, one with a history is kept as retired. */
+export const removalSchema = z.object({
+  id,
+  outcome: z.enum(['deleted', 'retired']),
+  deleted_at: z.nullable(instant),
+});

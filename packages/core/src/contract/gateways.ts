@@ -5,15 +5,21 @@ import {
   boundingBox,
   day,
   deletedRowSchema,
+  eui,
   id,
+  inheritedSettings,
   instant,
+  memo,
   name,
   optionalPosition,
   paging,
   querySet,
+  removalSchema,
   rowStamps,
   searchText,
+  shortText,
 } from './fields.ts';
+import { wholePosition } from './postRules.ts';
 
 export const GATEWAY_KINDS = ['gateway', 'relay'] as const;
 export const POWER_SOURCES = ['ac', 'solar', 'battery'] as const;
@@ -64,4 +70,61 @@ export const listGateways = defineEndpoint({
   }),
   answer: z.union([gatewaySchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
+});
+
+const code = z.string().check(z.minLength(1), z.maxLength(30));
+/** What people write of a gateway; the rest comes from what it hears. */
+const described = {
+  kind: z.optional(z.enum(GATEWAY_KINDS)),
+  gateway_eui: z.optional(z.nullable(eui)),
+  latitude: z.optional(optionalPosition.latitude),
+  longitude: z.optional(optionalPosition.longitude),
+  accuracy: z.optional(optionalPosition.accuracy),
+  altitude: z.optional(z.nullable(z.number().check(z.minimum(-500), z.maximum(9000)))),
+  place: z.optional(z.nullable(shortText)),
+  power: z.optional(z.nullable(z.enum(POWER_SOURCES))),
+  network: z.optional(z.nullable(shortText)),
+  firmware_version: z.optional(z.nullable(shortText)),
+  installed_on: z.optional(z.nullable(day)),
+  memo: z.optional(z.nullable(memo)),
+  is_stopped: z.optional(z.boolean()),
+  status_interval_s: z.optional(z.nullable(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600)))),
+  ...inheritedSettings,
+};
+const params = z.object({ id });
+const WRITERS = { roles: ['admin'] } as const;
+
+export const createGateway = defineEndpoint({
+  method: 'POST',
+  path: '/api/gateways',
+  access: WRITERS,
+  summary: '親機を登録する（同じ id を二度送っても一度だけ登録される）',
+  body: z.strictObject({ id, code, name, ...described }).check(wholePosition),
+  answer: gatewaySchema,
+  errors: ['id_conflict'],
+});
+export type NewGatewayInput = z.input<typeof createGateway.body>;
+
+export const changeGateway = defineEndpoint({
+  method: 'PUT',
+  path: '/api/gateways/{id}',
+  access: WRITERS,
+  summary: '親機を直す（書いた項目だけが変わる）',
+  params,
+  body: z
+    .strictObject({ version: z.int(), code: z.optional(code), name: z.optional(name), ...described })
+    .check(wholePosition),
+  answer: gatewaySchema,
+  errors: ['not_found', 'version_conflict'],
+});
+export type GatewayChangeInput = z.input<typeof changeGateway.body>;
+
+export const removeGateway = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/gateways/{id}',
+  access: WRITERS,
+  summary: '親機を除く（履歴のない親機は消え、履歴のある親機は休止として残る）',
+  params,
+  answer: removalSchema,
+  errors: ['not_found'],
 });

@@ -2,7 +2,7 @@ import { changePassword, resetPassword, signIn, signInOnce } from './auth.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { listGatewayLogs } from './gatewayLogs.ts';
-import { listGateways } from './gateways.ts';
+import { changeGateway, createGateway, listGateways, removeGateway } from './gateways.ts';
 import { listGroups } from './groups.ts';
 import { checkLive, checkReady, getOpenapi } from './health.ts';
 import {
@@ -27,7 +27,7 @@ import { listAnswerOptions, listQuestions } from './questions.ts';
 import { listSites } from './sites.ts';
 import { getStats } from './stats.ts';
 import { listTrapLogs, recordTrapAct } from './trapLogs.ts';
-import { listTraps } from './traps.ts';
+import { changeTrap, createTrap, listTraps, removeTrap } from './traps.ts';
 import { receiveChirpstack, receiveTts } from './uplinks.ts';
 import { getUserConfig, putUserConfig } from './userConfigs.ts';
 import { listUsers, putProfile } from './users.ts';
@@ -43,7 +43,13 @@ export const ENDPOINTS = {
   putProfile,
   listGroups,
   listTraps,
+  createTrap,
+  changeTrap,
+  removeTrap,
   listGateways,
+  createGateway,
+  changeGateway,
+  removeGateway,
   listTrapLogs,
   recordTrapAct,
   listGatewayLogs,

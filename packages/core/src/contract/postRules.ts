@@ -44,9 +44,15 @@ export const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 export const isInFuture = (moment: string | number, now: number): boolean =>
   (typeof moment === 'string' ? Date.parse(moment) : moment) > now + CLOCK_ALLOWANCE_MS;
 
+/** `hasWholePosition`, for a schema. */
+export const wholePosition = z.refine<Place>(hasWholePosition, {
+  path: ['longitude'],
+  error: '緯度と経度は両方を入力してください',
+});
+
 /** The rules of place, for the schema of a post. */
 export const placeChecks = [
-  z.refine<Place>(hasWholePosition, { path: ['longitude'], error: '緯度と経度は両方を入力してください' }),
+  wholePosition,
   z.refine<Place>(saysPositionSource, {
     path: ['position_source'],
     error: '位置の出どころ（GPS、写真、地図、住所）を選んでください',

@@ -19,6 +19,8 @@ export type TrapAct = (typeof TRAP_ACTS)[number];
 
 export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,
+  /** Put back to 予定 in the register; nobody does that at the trap. */
+  'planned',
   'fired',
   'heartbeat',
   'rearmed',

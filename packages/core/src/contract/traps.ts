@@ -5,15 +5,21 @@ import {
   boundingBox,
   day,
   deletedRowSchema,
+  eui,
   id,
+  inheritedSettings,
   instant,
+  memo,
   name,
   optionalPosition,
   paging,
   querySet,
+  removalSchema,
   rowStamps,
   searchText,
+  shortText,
 } from './fields.ts';
+import { wholePosition } from './postRules.ts';
 import { SPECIES } from './species.ts';
 
 export const TRAP_TYPES = ['snare', 'box', 'corral', 'drop', 'net', 'other'] as const;
@@ -128,4 +134,87 @@ export const listTraps = defineEndpoint({
   query: z.strictObject({ ...trapFilter, ...paging }),
   answer: z.union([trapSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
+});
+
+/** What people write of a trap; the rest comes from its sensor and from what people record at it. */
+const described = {
+  trap_count: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
+  target_species: z.optional(z.array(z.enum(SPECIES)).check(z.maxLength(SPECIES.length))),
+  owner_user_id: z.optional(z.nullable(id)),
+  group_id: z.optional(z.nullable(id)),
+  capture_class: z.optional(z.nullable(z.enum(CAPTURE_CLASSES))),
+  latitude: z.optional(optionalPosition.latitude),
+  longitude: z.optional(optionalPosition.longitude),
+  accuracy: z.optional(optionalPosition.accuracy),
+  place: z.optional(z.nullable(shortText)),
+  fiscal_year: z.optional(z.int().check(z.minimum(2000), z.maximum(2100))),
+  bait: z.optional(z.nullable(shortText)),
+  loop_diameter_cm: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100)))),
+  wire_mm: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(50)))),
+  has_stopper: z.optional(z.nullable(z.boolean())),
+  has_swivel: z.optional(z.nullable(z.boolean())),
+  label_ok: z.optional(z.boolean()),
+  sensor_model: z.optional(z.nullable(shortText)),
+  dev_eui: z.optional(z.nullable(eui)),
+  sensor_serial: z.optional(z.nullable(shortText)),
+  fired_when: z.optional(z.enum(FIRED_WHEN)),
+  memo: z.optional(z.nullable(memo)),
+  ...inheritedSettings,
+};
+const trapNo = z.string().check(z.minLength(1), z.maxLength(30));
+
+/** The trap as it is stored now, and what the law may forbid about it. */
+export const writtenTrapSchema = z.extend(trapSchema, {
+  warnings: z.array(z.object({ field: z.string(), message: z.string(), article: z.string() })),
+});
+export type WrittenTrap = z.input<typeof writtenTrapSchema>;
+
+const params = z.object({ id });
+const WRITERS = { roles: ['hunter', 'hokapato', 'admin'] } as const;
+
+export const createTrap = defineEndpoint({
+  method: 'POST',
+  path: '/api/traps',
+  access: WRITERS,
+  summary: 'わなを登録する（同じ id を二度送っても一度だけ登録される）',
+  body: z
+    .strictObject({ id, trap_no: trapNo, name, trap_type: z.enum(TRAP_TYPES), ...described })
+    .check(wholePosition),
+  answer: writtenTrapSchema,
+  errors: ['id_conflict'],
+});
+export type NewTrapInput = z.input<typeof createTrap.body>;
+
+export const changeTrap = defineEndpoint({
+  method: 'PUT',
+  path: '/api/traps/{id}',
+  access: WRITERS,
+  summary: 'わなを直す（書いた項目だけが変わる。設置者は位置・名称・メモ・状態だけ）',
+  params,
+  body: z
+    .strictObject({
+      version: z.int(),
+      trap_no: z.optional(trapNo),
+      name: z.optional(name),
+      trap_type: z.optional(z.enum(TRAP_TYPES)),
+      ...described,
+      /** Recorded in the trap's log as if done at the trap, now. */
+      placement: z.optional(z.enum(TRAP_PLACEMENTS)),
+      /** The newest reading that the person knew; with `placement` it clears the firings up to there, and no other. */
+      seen_log_id: z.optional(z.nullable(id)),
+    })
+    .check(wholePosition),
+  answer: writtenTrapSchema,
+  errors: ['not_found', 'version_conflict'],
+});
+export type TrapChangeInput = z.input<typeof changeTrap.body>;
+
+export const removeTrap = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/traps/{id}',
+  access: WRITERS,
+  summary: 'わなを除く（履歴のないわなは消え、履歴のあるわなは撤去済みとして残る）',
+  params,
+  answer: removalSchema,
+  errors: ['not_found'],
 });

@@ -102,6 +102,7 @@ export const TRAP_LOG_KIND_LABELS: Record<TrapLogKind, string> = {
   removed: '撤去',
   baited: '餌の交換',
   battery_changed: '電池交換',
+  planned: '予定に戻す',
   fired: '作動',
   heartbeat: '定時通信',
   rearmed: '復帰',

@@ -50,6 +50,17 @@ export async function nextSequence(trx: Db, siteId: string, change: Change): Pro
   return number;
 }
 
+/**
+ * Lets writers of one site take turns from here to the end of the transaction, so that what is read now
+ * is still true when it is written. On both engines.
+ */
+export const takeTurn = (trx: Db, siteId: string) =>
+  trx
+    .updateTable('site_sequences')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('site_id', '=', siteId)
+    .execute();
+
 /** Where the site's sequence stands. */
 export async function currentSequence(db: Db, siteId: string): Promise<number> {
   const row = await db

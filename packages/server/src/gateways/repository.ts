@@ -102,6 +102,60 @@ export const updateGateway = (
     .where('id', '=', gatewayId)
     .execute();
 
+/** One gateway of the site, as it is stored. */
+export const findGateway = (db: Db, scope: Scope, gatewayId: string) =>
+  visibleGateways(db, scope, { gateway_id: gatewayId })
+    .selectAll('gateways')
+    .where('gateways.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+export const findGatewayContent = (db: Db, scope: Scope, gatewayId: string) =>
+  db
+    .selectFrom('gateways')
+    .select(['content_hash', 'deleted_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', gatewayId)
+    .executeTakeFirst();
+
+/** What every new gateway begins with: it has heard nothing. */
+const UNHEARD = {
+  removed_on: null,
+  last_seen_at: null,
+  battery_v: null,
+  temperature_c: null,
+  unlogged_rx_count: 0,
+  last_logged_at: null,
+  is_logged_online: false,
+  deleted_at: null,
+  version: 1,
+} as const;
+
+export const insertGateway = (
+  trx: Db,
+  scope: Scope,
+  gateway: Omit<GatewayTable, 'site_id' | keyof typeof UNHEARD>,
+) =>
+  trx
+    .insertInto('gateways')
+    .values({ ...UNHEARD, ...gateway, site_id: scope.siteId })
+    .execute();
+
+/** Whether it has a log, or has heard a trap. */
+export async function hasGatewayHistory(db: Db, scope: Scope, gatewayId: string): Promise<boolean> {
+  for (const table of ['gateway_logs', 'trap_gateways'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('gateway_id')
+      .where('site_id', '=', scope.siteId)
+      .where('gateway_id', '=', gatewayId)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
 /** Notes that a gateway heard a trap. */
 export const noteHearing = (
   trx: Db,

@@ -4,11 +4,12 @@ import {
   formatDate,
   type recordTrapAct,
   type TrapAct,
+  type TrapPlacement,
   WORKING_LIMIT_MS,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { resolveFiring } from '../incidents/trapFired.ts';
@@ -16,13 +17,18 @@ import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
 import { findLogContent, insertTrapLog, listOpenFirings, markCleared, receiptOf } from './repository.ts';
 
-export type TrapActInput = DecodedInputOf<typeof recordTrapAct>['body'];
+type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
+/** What a person did at a trap, or said of it in the register. */
+export type TrapActInput = Omit<RecordedAct, 'kind'> & { kind: TrapAct | 'planned' };
 
 const latest = (a: number | null, b: number): number => Math.max(a ?? b, b);
 
-const PLACEMENTS = { set: 'set', stopped: 'stopped', removed: 'removed' } as const satisfies Partial<
-  Record<TrapAct, string>
->;
+const PLACEMENTS = {
+  planned: 'planned',
+  set: 'set',
+  stopped: 'stopped',
+  removed: 'removed',
+} as const satisfies Partial<Record<TrapActInput['kind'], TrapPlacement>>;
 
 /** A late act says nothing of what somebody has done since. */
 const isOvertaken = (trap: StoredTrap, at: number): boolean =>
@@ -43,12 +49,24 @@ function positionChanges(act: TrapActInput): TrapChanges {
 }
 
 /** What an act changes on the trap's row. Someone who does anything there has also been there. */
-function changesOf(trap: StoredTrap, act: TrapActInput, at: number, now: number): TrapChanges {
-  const visited: TrapChanges = {
+function changesOf(
+  trap: StoredTrap,
+  act: TrapActInput,
+  { at, now, isThere }: { at: number; now: number; isThere: boolean },
+): TrapChanges {
+  const said: TrapChanges = {
     ...placementChanges(trap, act, at),
+    last_event_at: latest(trap.last_event_at, at),
+  };
+  // From a desk nobody has seen the trap: no patrol, no proof.
+  if (!isThere) {
+    const set: TrapChanges = { set_at: latest(trap.set_at, at), contact_since_check: null };
+    return act.kind === 'set' ? { ...said, ...set } : said;
+  }
+  const visited: TrapChanges = {
+    ...said,
     ...positionChanges(act),
     last_patrol_at: latest(trap.last_patrol_at, at),
-    last_event_at: latest(trap.last_event_at, at),
   };
   switch (act.kind) {
     case 'patrol':
@@ -79,7 +97,13 @@ async function clearFirings(
   trx: Db,
   scope: Scope,
   trap: StoredTrap,
-  check: { logId: string; occurred_at: number; received_at: number; seen_sequence: number | null },
+  check: {
+    logId: string;
+    at: number;
+    occurred_at: number;
+    received_at: number;
+    seen_sequence: number | null;
+  },
 ): Promise<TrapChanges> {
   const firings = await listOpenFirings(trx, scope, trap.id);
   const known = firings.filter((firing) => clearsFiring(check, firing));
@@ -93,25 +117,32 @@ async function clearFirings(
     open_fired_at: stillOpen?.occurred_at ?? null,
     open_fired_received_at: stillOpen?.received_at ?? null,
     // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
-    ...(known.length > 0
-      ? { checked_at: latest(trap.checked_at, Math.min(check.occurred_at, check.received_at)) }
-      : {}),
+    ...(known.length > 0 ? { checked_at: latest(trap.checked_at, check.at) } : {}),
   };
 }
 
 /**
  * Records what a person did at a trap, once: the same id with the same content changes nothing.
  *
+ * @param isThere `false` for what is said of it in the register: it proves nothing, and clears only the firings
+ *   up to the reading that its author names as seen
  * @throws {AppError} `not_found` for a trap the scope may not see, `id_conflict` for another content under the id
  * Source: contract, sections 1 and 4; trust rule 11.
  */
-export async function recordAct(trx: Db, scope: Scope, act: TrapActInput, now: number): Promise<void> {
+export async function recordAct(
+  trx: Db,
+  scope: Scope,
+  act: TrapActInput,
+  now: number,
+  { isThere = true }: { isThere?: boolean } = {},
+): Promise<void> {
   const content_hash = contentHash(scope.userId, act);
   const known = await findLogContent(trx, scope, act.id);
   if (known !== undefined) {
     if (known.content_hash === content_hash) return;
     throw new AppError('id_conflict');
   }
+  await takeTurn(trx, scope.siteId);
   const trap = await findTrap(trx, scope, act.trap_id);
   if (trap === undefined) throw new AppError('not_found');
 
@@ -137,15 +168,16 @@ export async function recordAct(trx: Db, scope: Scope, act: TrapActInput, now: n
   const cleared = clears
     ? await clearFirings(trx, scope, trap, {
         logId: act.id,
+        at,
         // As the phone says it: a clock that runs ahead is for the rule to judge.
-        occurred_at: act.occurred_at,
+        occurred_at: isThere ? act.occurred_at : Number.NEGATIVE_INFINITY,
         received_at: now,
         seen_sequence: seenId === null ? null : await receiptOf(trx, scope, trap.id, seenId),
       })
     : {};
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(trx, scope, trap.id, {
-    ...changesOf(trap, act, at, now),
+    ...changesOf(trap, act, { at, now, isThere }),
     ...cleared,
     updated_at: now,
     sequence,

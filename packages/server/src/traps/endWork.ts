@@ -5,7 +5,7 @@ import { nextSequence } from '../database/sequence.ts';
 import { insertPushLogs } from '../push-logs/repository.ts';
 import { findLastWorker, insertTrapLog } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from './changes.ts';
-import { findTrap, listEndedWork, type StoredTrap, updateTrap } from './repository.ts';
+import { findTrap, listEndedWork, type StoredTrap, noteAtTrap } from './repository.ts';
 
 /** Says that the half hour is over, to the person who asked for it. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
@@ -49,7 +49,7 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
   });
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   // What the sensor said meanwhile alarmed nobody, so it must not keep the next firing from counting.
-  await updateTrap(trx, scope, trap.id, {
+  await noteAtTrap(trx, scope, trap.id, {
     working_until: null,
     contact_since_check: null,
     updated_at: now,

@@ -1,4 +1,4 @@
-import type { BoundingBox, TRAP_TYPES } from '@satomori/core';
+import type { BoundingBox, Species, TRAP_TYPES } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -168,18 +168,127 @@ export async function listLevelSettings(db: Db, scope: Scope) {
   return { groups, gateways };
 }
 
-export type TrapChanges = Partial<Omit<TrapTable, 'site_id' | 'id' | 'target_species'>>;
+export type TrapChanges = Partial<
+  Omit<TrapTable, 'site_id' | 'id' | 'target_species'> & { target_species: string }
+>;
 
-/** Writes what changed on a trap, with the number of the change. */
+/** What every new trap begins with: nothing known of its sensor, nobody has been there. */
+const UNTOUCHED = {
+  set_on: null,
+  removed_on: null,
+  placement: 'planned',
+  placement_at: null,
+  set_at: null,
+  checked_at: null,
+  working_until: null,
+  contact: null,
+  contact_since_check: null,
+  counter: null,
+  last_proof_at: null,
+  last_seen_at: null,
+  last_event_at: null,
+  last_log_id: null,
+  last_patrol_at: null,
+  open_fired_at: null,
+  open_fired_received_at: null,
+  battery_v: null,
+  battery_pct: null,
+  battery_changed_on: null,
+  last_rssi_dbm: null,
+  last_snr_db: null,
+  last_gateway_id: null,
+  deleted_at: null,
+  version: 1,
+} as const;
+
+type NewTrapRow = Omit<TrapTable, 'site_id' | 'target_species' | keyof typeof UNTOUCHED> & {
+  target_species: readonly Species[];
+};
+
+export const insertTrap = (trx: Db, scope: Scope, { target_species, ...trap }: NewTrapRow) =>
+  trx
+    .insertInto('traps')
+    .values({
+      ...UNTOUCHED,
+      ...trap,
+      target_species: JSON.stringify(target_species),
+      site_id: scope.siteId,
+    })
+    .execute();
+
+/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+export const findTrapContent = (db: Db, scope: Scope, trapId: string) =>
+  db
+    .selectFrom('traps')
+    .select(['content_hash', 'deleted_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', trapId)
+    .executeTakeFirst();
+
+/** The trap that has this number in this fiscal year, in the whole site. */
+export const findTrapByNo = (
+  db: Db,
+  scope: Scope,
+  { trap_no, fiscal_year }: Pick<TrapTable, 'trap_no' | 'fiscal_year'>,
+) =>
+  db
+    .selectFrom('traps')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('fiscal_year', '=', fiscal_year)
+    .where('trap_no', '=', trap_no)
+    .executeTakeFirst();
+
+export async function hasTrapLogs(db: Db, scope: Scope, trapId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trap_logs')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many hunting traps of the trap's owner stand, the trap itself with them. */
+export async function countHuntingTraps(
+  db: Db,
+  scope: Scope,
+  trap: Pick<TrapTable, 'id' | 'owner_user_id' | 'capture_class' | 'trap_count'>,
+): Promise<number> {
+  if (trap.capture_class !== 'hunting' || trap.owner_user_id === null) return 0;
+  const { others } = await db
+    .selectFrom('traps')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('trap_count'), eb.lit(0)).as('others'))
+    .where('site_id', '=', scope.siteId)
+    .where('owner_user_id', '=', trap.owner_user_id)
+    .where('capture_class', '=', 'hunting')
+    .where('placement', '=', 'set')
+    .where('id', '!=', trap.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(others) + trap.trap_count;
+}
+
+/** Writes what a person changed on a trap, with the number of the change. */
 export const updateTrap = (
   trx: Db,
   scope: Scope,
   trapId: string,
   changes: TrapChanges & { sequence: number },
+) => noteAtTrap(trx, scope, trapId, changes, 1);
+
+/** Writes what its sensor or the clock changed on a trap: no version, since it must not be in the way of people. */
+export const noteAtTrap = (
+  trx: Db,
+  scope: Scope,
+  trapId: string,
+  changes: TrapChanges & { sequence: number },
+  versions = 0,
 ) =>
   trx
     .updateTable('traps')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', versions) }))
     .where('site_id', '=', scope.siteId)
     .where('id', '=', trapId)
     .execute();

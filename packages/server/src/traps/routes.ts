@@ -1,12 +1,67 @@
-import { listTraps as listTrapsEndpoint } from '@satomori/core';
+import {
+  changeTrap as changeTrapEndpoint,
+  createTrap,
+  listTraps as listTrapsEndpoint,
+  removeTrap as removeTrapEndpoint,
+  trapSchema,
+  trapWarnings,
+} from '@satomori/core';
+import * as z from 'zod/mini';
+import type { Scope } from '../access/scope.ts';
 import { viewOrTombstone } from '../database/paging.ts';
+import { writeOnce } from '../devices/writeOnce.ts';
+import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
+import { changeTrap } from './change.ts';
 import { listTraps } from './list.ts';
+import { registerTrap } from './register.ts';
+import { removeTrap } from './remove.ts';
+import { countHuntingTraps } from './repository.ts';
 
-export function trapRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {
+export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {
+  const { db } = database;
+
+  async function viewOf(scope: Scope, trapId: string) {
+    const [trap] = (await listTraps(db, scope, { trap_id: trapId }, now())).json;
+    if (trap === undefined) throw new AppError('not_found');
+    return trap;
+  }
+
+  /** The trap as it stands now, and what the law may forbid about it. */
+  async function written(scope: Scope, trapId: string) {
+    hub.wake(scope.siteId);
+    uplinks.wake();
+    const trap = await viewOf(scope, trapId);
+    return { ...trap, warnings: trapWarnings(trap, await countHuntingTraps(db, scope, trap)) };
+  }
+  const currentOf = async (scope: Scope, trapId: string) => z.encode(trapSchema, await viewOf(scope, trapId));
+
   addRoute(listTrapsEndpoint, async ({ scope, query }) => {
     const page = await listTraps(db, scope, query, now());
     return { ...page, json: page.json.map((row) => viewOrTombstone(row, (trap) => trap)) };
+  });
+
+  addRoute(createTrap, async ({ scope, session, request, body }) => {
+    const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
+    await writeOnce(database, (trx) => registerTrap(trx, author, body, now()));
+    return written(scope, body.id);
+  });
+
+  addRoute(changeTrapEndpoint, async ({ scope, session, request, params: { id }, body }) => {
+    const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
+    await writeOnce(
+      database,
+      (trx) => changeTrap(trx, author, id, body, now()),
+      () => currentOf(scope, id),
+    );
+    return written(scope, id);
+  });
+
+  addRoute(removeTrapEndpoint, async ({ scope, session, request, params: { id } }) => {
+    const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
+    const removed = await writeOnce(database, (trx) => removeTrap(trx, author, id, now()));
+    hub.wake(scope.siteId);
+    return removed;
   });
 }

@@ -1,4 +1,12 @@
-import { alarmsWhen, type Contact, deriveTrapState, isFiring, newId, type TrapLogKind } from '@satomori/core';
+import {
+  alarmsWhen,
+  clearsFiring,
+  type Contact,
+  deriveTrapState,
+  isFiring,
+  newId,
+  type TrapLogKind,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
@@ -7,7 +15,7 @@ import { noteHearing } from '../gateways/repository.ts';
 import { alarmOfFiring, isLate } from '../incidents/trapFired.ts';
 import { insertTrapLog } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
-import { type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
+import { type StoredTrap, type TrapChanges, noteAtTrap } from '../traps/repository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { countedFirings, judgeContact, type Reading } from './reading.ts';
@@ -63,8 +71,19 @@ function kindOf(reading: Reading, firing: boolean, contact: Contact | null, trap
   return contact === 'armed' && trap.contact === 'fired' ? 'rearmed' : 'heartbeat';
 }
 
+/**
+ * It was received before somebody last set or checked the trap, and is worked off only now (its sensor hung on no trap
+ * then): who was there could know it, as a check recorded after it would have cleared it.
+ */
+function isLookedAfter(trap: StoredTrap, times: ReturnType<typeof timesOf>): boolean {
+  const at = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0);
+  const check = { occurred_at: at, received_at: at, seen_sequence: null };
+  return times.received_at < at && clearsFiring(check, { id: '', sequence: 0, ...times });
+}
+
 /** A late "armed" says nothing of the trap as it stands, when it fired or somebody was there since. */
 function isOutdated(trap: StoredTrap, contact: Contact | null, times: ReturnType<typeof timesOf>): boolean {
+  if (isLookedAfter(trap, times)) return true;
   const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
@@ -148,6 +167,7 @@ export async function logReading(trx: Db, scope: Scope, received: Received, now:
   const contact = judgeContact(reading, trap.fired_when);
   const firing =
     isWatched(trap, now) &&
+    !isLookedAfter(trap, times) &&
     isFiring(
       { contact: trap.contact_since_check, counter: trap.counter },
       { contact, counter: storable(countedFirings(reading, trap.fired_when)), isAlarming: reading.alarming },
@@ -169,6 +189,6 @@ export async function logReading(trx: Db, scope: Scope, received: Received, now:
     changes.open_fired_received_at = times.received_at;
   }
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await updateTrap(trx, scope, trap.id, { ...changes, updated_at: now, sequence });
+  await noteAtTrap(trx, scope, trap.id, { ...changes, updated_at: now, sequence });
   if (firing) await alarmOfFiring(trx, scope, trap, times);
 }

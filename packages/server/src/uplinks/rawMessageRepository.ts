@@ -98,3 +98,13 @@ export const listRawMessages = (db: Db, scope: Scope, status: RawMessageStatus, 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Lets what a sensor sent before it hung on a trap be worked off now. Source: trust rule 4. */
+export const replayParked = (trx: Db, scope: Scope, devEui: string) =>
+  trx
+    .updateTable('raw_messages')
+    .set({ status: 'pending', problem: null, processed_at: null })
+    .where('site_id', '=', scope.siteId)
+    .where('dev_eui', '=', devEui)
+    .where('status', '=', 'parked')
+    .execute();

@@ -5,6 +5,7 @@ import * as uplinksAndNotifications from './0003_uplinks_and_notifications.ts';
 import * as captures from './0004_captures.ts';
 import * as postReviews from './0005_post_reviews.ts';
 import * as mailAndAccounts from './0007_mail_and_accounts.ts';
+import * as devices from './0008_devices.ts';
 import * as photoPlaces from './0009_photo_places.ts';
 
 /** Forward only, in this order, never edited once released. */
@@ -15,5 +16,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004_captures': captures,
   '0005_post_reviews': postReviews,
   '0007_mail_and_accounts': mailAndAccounts,
+  '0008_devices': devices,
   '0009_photo_places': photoPlaces,
 };

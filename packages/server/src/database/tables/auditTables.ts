@@ -1,10 +1,19 @@
 import type { Instant, Json } from './columnKinds.ts';
 
 /** What was done, as the audit log names it. */
-export type AuditAction = 'edit' | 'withdraw' | 'approve' | 'return' | 'photo' | 'view_original';
+export type AuditAction =
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'retire'
+  | 'withdraw'
+  | 'approve'
+  | 'return'
+  | 'photo'
+  | 'view_original';
 
 /** What it was done to. */
-export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image';
+export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway';
 
 /** Old and new value of each changed field; of a private one only that it changed. */
 export type FieldChanges = Record<string, readonly [before: unknown, after: unknown] | 'changed'>;

@@ -38,6 +38,8 @@ export interface GatewayTable extends Stamps, InheritedSettings {
   last_seen_at: Instant | null;
   battery_v: number | null;
   temperature_c: number | null;
+  /** Of what a person sent to register it, to tell a repeat from a conflict. */
+  content_hash: string | null;
   /** Frames heard since the last row of its log. */
   unlogged_rx_count: number;
   last_logged_at: Instant | null;
@@ -92,6 +94,8 @@ export interface TrapTable extends Stamps, InheritedSettings {
   sensor_serial: string | null;
   fired_when: OneOf<typeof FIRED_WHEN>;
   memo: string | null;
+  /** Of what a person sent to register it, to tell a repeat from a conflict. */
+  content_hash: string | null;
   /** What a person last said of the trap, and when by their own clock, so that a late act changes nothing newer. */
   placement: TrapPlacement;
   placement_at: Instant | null;

@@ -1,0 +1,24 @@
+import type { Database, Db } from '../database/database.ts';
+import { isUniqueViolation } from '../database/databaseErrors.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Writes in one transaction. Where somebody else took the same id, number or sensor at the same moment the database
+ * has decided, and the second try finds their row and says so.
+ *
+ * @param current what a caller with an old version is shown beside the refusal
+ */
+export async function writeOnce<T>(
+  database: Database,
+  write: (trx: Db) => Promise<T>,
+  current?: () => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await database.transaction(write);
+  } catch (error) {
+    if (isUniqueViolation(error)) return database.transaction(write);
+    if (!(error instanceof AppError) || error.code !== 'version_conflict' || current === undefined)
+      throw error;
+    throw new AppError('version_conflict', { details: { current: await current() } });
+  }
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  changeGateway as changeEndpoint,
+  createGateway as createEndpoint,
+  DecodedInputOf,
+} from '@satomori/core';
+import { formatDate } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { AppError, InputError } from '../errors.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import {
+  findGateway,
+  findGatewayContent,
+  findGatewaysByEui,
+  hasGatewayHistory,
+  insertGateway,
+  updateGateway,
+} from './repository.ts';
+
+interface Author {
+  scope: Scope;
+  requestId: string;
+}
+
+const changed = (id: string) => ({ resource: 'gateways', row_id: id }) as const;
+
+/** @throws {InputError} where another gateway of the site has this hardware */
+async function checkEuiIsFree(trx: Db, scope: Scope, gateway: { id: string; gateway_eui: string | null }) {
+  const same = gateway.gateway_eui === null ? [] : await findGatewaysByEui(trx, scope, [gateway.gateway_eui]);
+  if (same.some(({ id }) => id !== gateway.id)) {
+    throw new InputError([{ field: 'gateway_eui', message: 'この機器IDは、ほかの親機に登録されています' }]);
+  }
+}
+
+const DEFAULTS = {
+  kind: 'gateway',
+  gateway_eui: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  altitude: null,
+  place: null,
+  power: null,
+  network: null,
+  firmware_version: null,
+  installed_on: null,
+  memo: null,
+  is_stopped: false,
+  status_interval_s: null,
+  heartbeat_interval_s: null,
+  battery_low_v: null,
+  battery_low_pct: null,
+  patrol_due_hour: null,
+} as const;
+
+/**
+ * Registers a gateway, once: the same id with the same content changes nothing.
+ *
+ * @throws {AppError} `id_conflict`; {InputError} for hardware that is taken
+ * Source: contract, sections 1 and 4.
+ */
+export async function registerGateway(
+  trx: Db,
+  { scope, requestId }: Author,
+  asked: DecodedInputOf<typeof createEndpoint>['body'],
+  now: number,
+): Promise<void> {
+  const content_hash = contentHash(scope.userId, asked);
+  await takeTurn(trx, scope.siteId);
+  const known = await findGatewayContent(trx, scope, asked.id);
+  if (known !== undefined) {
+    if (known.content_hash === content_hash && known.deleted_at === null) return;
+    throw new AppError('id_conflict');
+  }
+  const gateway = { ...DEFAULTS, ...asked };
+  await checkEuiIsFree(trx, scope, gateway);
+  const sequence = await nextSequence(trx, scope.siteId, changed(gateway.id));
+  await insertGateway(trx, scope, { ...gateway, content_hash, created_at: now, updated_at: now, sequence });
+  const target = { target_type: 'gateway', target_id: gateway.id } as const;
+  const changes = changesBetween({}, gateway);
+  await writeAudit(trx, scope, { action: 'create', ...target, at: now, changes, request_id: requestId });
+}
+
+/**
+ * Changes what is written of a gateway. What is sent as it stands is no change.
+ *
+ * @throws {AppError} `not_found`, `version_conflict`; {InputError} for hardware that is taken
+ * Source: contract, sections 1 and 4.
+ */
+export async function changeGateway(
+  trx: Db,
+  { scope, requestId }: Author,
+  gatewayId: string,
+  { version, ...described }: DecodedInputOf<typeof changeEndpoint>['body'],
+  now: number,
+): Promise<void> {
+  await takeTurn(trx, scope.siteId);
+  const gateway = await findGateway(trx, scope, gatewayId);
+  if (gateway === undefined) throw new AppError('not_found');
+  if (gateway.version !== version) throw new AppError('version_conflict');
+  const differing = Object.entries(described).filter(
+    ([field, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, gateway[field as keyof typeof gateway]),
+  );
+  if (differing.length === 0) return;
+  const changes = Object.fromEntries(differing) as Partial<typeof gateway>;
+  const after = { ...gateway, ...changes };
+  await checkEuiIsFree(trx, scope, after);
+  const sequence = await nextSequence(trx, scope.siteId, changed(gatewayId));
+  await updateGateway(trx, scope, gatewayId, {
+    ...changes,
+    version: gateway.version + 1,
+    updated_at: now,
+    sequence,
+  });
+  const target = { target_type: 'gateway', target_id: gatewayId } as const;
+  await writeAudit(trx, scope, {
+    action: 'edit',
+    ...target,
+    at: now,
+    changes: changesBetween(gateway, after),
+    request_id: requestId,
+  });
+}
+
+/**
+ * Takes a gateway out of the register. One that has heard nothing goes; one with a history stays, as 休止.
+ * Either way its hardware is free to be registered anew.
+ *
+ * @throws {AppError} `not_found`
+ * Source: contract, section 4: devices are retired, never erased, once they have logs.
+ */
+export async function removeGateway(trx: Db, { scope, requestId }: Author, gatewayId: string, now: number) {
+  await takeTurn(trx, scope.siteId);
+  const gateway = await findGateway(trx, scope, gatewayId);
+  if (gateway === undefined) throw new AppError('not_found');
+  const isRetired = await hasGatewayHistory(trx, scope, gatewayId);
+  const sequence = await nextSequence(trx, scope.siteId, changed(gatewayId));
+  await updateGateway(trx, scope, gatewayId, {
+    gateway_eui: null,
+    version: gateway.version + 1,
+    updated_at: now,
+    sequence,
+    ...(isRetired
+      ? { is_stopped: true, is_logged_online: false, removed_on: formatDate(now) }
+      : { deleted_at: now }),
+  });
+  await writeAudit(trx, scope, {
+    action: isRetired ? 'retire' : 'delete',
+    target_type: 'gateway',
+    target_id: gatewayId,
+    at: now,
+    changes: {
+      code: [gateway.code, null],
+      name: [gateway.name, null],
+      gateway_eui: [gateway.gateway_eui, null],
+    },
+    request_id: requestId,
+  });
+  return isRetired
+    ? ({ id: gatewayId, outcome: 'retired', deleted_at: null } as const)
+    : ({ id: gatewayId, outcome: 'deleted', deleted_at: now } as const);
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequences, takeTurn } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { recordAct } from '../trap-logs/recordAct.ts';
+import { replayParked } from '../uplinks/rawMessageRepository.ts';
+import { trapChanged } from './changes.ts';
+import type { Author } from './register.ts';
+import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from './repository.ts';
+import { checkMayChange } from './rights.ts';
+import { checkTrapFits } from './trapFits.ts';
+
+type Asked = DecodedInputOf<typeof changeTrapEndpoint>['body'];
+type Described = Omit<Asked, 'version' | 'placement' | 'seen_log_id'>;
+
+/** With another sensor, or one that is read in another way, what was known by the old one is known no more. */
+const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when'] as const;
+const FORGOTTEN: TrapChanges = {
+  contact: null,
+  contact_since_check: null,
+  counter: null,
+  last_proof_at: null,
+};
+
+/** Only what differs from what is stored. */
+function differing(trap: StoredTrap, described: Described): Described {
+  const entries = Object.entries(described).filter(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, trap[field as keyof StoredTrap]),
+  );
+  return Object.fromEntries(entries) as Described;
+}
+
+async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
+  const { scope } = author;
+  const { target_species, ...columns } = changed;
+  const after = { ...trap, ...changed } as StoredTrap;
+  // Whoever may no longer see it is told as well.
+  const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
+  const isRead = OF_SENSOR.some((field) => field in changed);
+  await updateTrap(trx, scope, trap.id, {
+    ...(columns as TrapChanges),
+    ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
+    ...(isRead ? FORGOTTEN : {}),
+    updated_at: now,
+    sequence: sequences.at(-1) ?? 0,
+  });
+  if (isRead && after.dev_eui !== null) await replayParked(trx, scope, after.dev_eui);
+}
+
+/**
+ * Changes what is written of a trap, and records in its log where its state changes. What is sent as it stands is no change.
+ *
+ * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
+ * Source: contract, sections 1 and 4; trust rule 11 (a state said at a desk proves nothing).
+ */
+export async function changeTrap(trx: Db, author: Author, trapId: string, asked: Asked, now: number) {
+  const { scope } = author;
+  await takeTurn(trx, scope.siteId);
+  const trap = await findTrap(trx, scope, trapId);
+  if (trap === undefined) throw new AppError('not_found');
+  if (trap.version !== asked.version) throw new AppError('version_conflict');
+  const { version: _, placement, seen_log_id, ...described } = asked;
+  const changed = differing(trap, described);
+  const isMoved = placement !== undefined && placement !== trap.placement;
+  checkMayChange(scope, trap, [...Object.keys(changed), ...(isMoved ? ['placement'] : [])]);
+  const after = { ...trap, ...changed, ...(isMoved ? { placement } : {}) } as StoredTrap;
+  // Whom it belongs to is asked where that changes: a group that was dissolved must not keep its traps from being edited.
+  const { owner_user_id = null, group_id = null } = changed;
+  await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id });
+  if (Object.keys(changed).length > 0) await writeChanges(trx, author, trap, changed, now);
+  if (isMoved) {
+    const act = { id: newId(), trap_id: trapId, kind: placement, occurred_at: now, seen_log_id } as const;
+    await recordAct(trx, scope, act, now, { isThere: false });
+  }
+  const changes = changesBetween(trap, after);
+  if (Object.keys(changes).length === 0) return;
+  const target = { target_type: 'trap', target_id: trapId } as const;
+  await writeAudit(trx, scope, { action: 'edit', ...target, at: now, changes, request_id: author.requestId });
+}

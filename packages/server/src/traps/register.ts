@@ -1,0 +1,81 @@
+import { type createTrap, type DecodedInputOf, fiscalYear } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import { replayParked } from '../uplinks/rawMessageRepository.ts';
+import { trapChanged } from './changes.ts';
+import { findTrapContent, insertTrap } from './repository.ts';
+import { belongingOf } from './rights.ts';
+import { checkTrapFits } from './trapFits.ts';
+
+export type NewTrap = DecodedInputOf<typeof createTrap>['body'];
+
+/** Who does something, and in which call. */
+export interface Author {
+  scope: Scope;
+  /** Their hunt group. */
+  groupId: string | null;
+  requestId: string;
+}
+
+const DEFAULTS = {
+  trap_count: 1,
+  target_species: [],
+  capture_class: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  place: null,
+  bait: null,
+  loop_diameter_cm: null,
+  wire_mm: null,
+  has_stopper: null,
+  has_swivel: null,
+  label_ok: false,
+  sensor_model: null,
+  dev_eui: null,
+  sensor_serial: null,
+  fired_when: 'open',
+  memo: null,
+  heartbeat_interval_s: null,
+  battery_low_v: null,
+  battery_low_pct: null,
+  patrol_due_hour: null,
+} as const;
+
+/**
+ * Registers a trap, once: the same id with the same content changes nothing. What its sensor has sent before is
+ * worked off now.
+ *
+ * @throws {AppError} `id_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
+ * Source: contract, sections 1 and 4; trust rule 4.
+ */
+export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now: number): Promise<void> {
+  const { scope } = author;
+  const content_hash = contentHash(scope.userId, asked);
+  await takeTurn(trx, scope.siteId);
+  const known = await findTrapContent(trx, scope, asked.id);
+  if (known !== undefined) {
+    if (known.content_hash === content_hash && known.deleted_at === null) return;
+    throw new AppError('id_conflict');
+  }
+  const belonging = belongingOf(scope, author.groupId, asked);
+  const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };
+  await checkTrapFits(trx, scope, trap);
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await insertTrap(trx, scope, { ...trap, content_hash, created_at: now, updated_at: now, sequence });
+  const target = { target_type: 'trap', target_id: trap.id } as const;
+  const changes = changesBetween({}, trap);
+  await writeAudit(trx, scope, {
+    action: 'create',
+    ...target,
+    at: now,
+    changes,
+    request_id: author.requestId,
+  });
+  if (trap.dev_eui !== null) await replayParked(trx, scope, trap.dev_eui);
+}

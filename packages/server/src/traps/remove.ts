@@ -1,0 +1,45 @@
+import { newId } from '@satomori/core';
+import { writeAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import { recordAct } from '../trap-logs/recordAct.ts';
+import { trapChanged } from './changes.ts';
+import type { Author } from './register.ts';
+import { findTrap, hasTrapLogs, updateTrap } from './repository.ts';
+import { checkMayChange } from './rights.ts';
+
+/**
+ * Takes a trap out of the register. Without a log it goes, and its number is free again; with one it stays with its
+ * history as 撤去済み. Either way its sensor is free for another trap.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`
+ * Source: contract, section 4: devices are retired, never erased, once they have logs.
+ */
+export async function removeTrap(trx: Db, author: Author, trapId: string, now: number) {
+  const { scope } = author;
+  await takeTurn(trx, scope.siteId);
+  const trap = await findTrap(trx, scope, trapId);
+  if (trap === undefined) throw new AppError('not_found');
+  checkMayChange(scope, trap, ['placement']);
+  const isRetired = await hasTrapLogs(trx, scope, trapId);
+  const gone = { deleted_at: now, trap_no: trapId };
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  const freed = { dev_eui: null, updated_at: now, sequence };
+  await updateTrap(trx, scope, trapId, isRetired ? freed : { ...freed, ...gone });
+  if (isRetired && trap.placement !== 'removed') {
+    const act = { id: newId(), trap_id: trapId, kind: 'removed', occurred_at: now } as const;
+    await recordAct(trx, scope, act, now, { isThere: false });
+  }
+  await writeAudit(trx, scope, {
+    action: isRetired ? 'retire' : 'delete',
+    target_type: 'trap',
+    target_id: trapId,
+    at: now,
+    changes: { trap_no: [trap.trap_no, null], name: [trap.name, null], dev_eui: [trap.dev_eui, null] },
+    request_id: author.requestId,
+  });
+  return isRetired
+    ? ({ id: trapId, outcome: 'retired', deleted_at: null } as const)
+    : ({ id: trapId, outcome: 'deleted', deleted_at: now } as const);
+}
