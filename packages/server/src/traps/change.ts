@@ -36,7 +36,7 @@ function differing(trap: StoredTrap, described: Described): Described {
 async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
   const { scope } = author;
   const { target_species, ...columns } = changed;
-  const after = { ...trap, ...changed } as StoredTrap;
+  const after: StoredTrap = { ...trap, ...changed };
   // Whoever may no longer see it is told as well.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
   const isRead = OF_SENSOR.some((field) => field in changed);
@@ -66,7 +66,7 @@ export async function changeTrap(trx: Db, author: Author, trapId: string, asked:
   const changed = differing(trap, described);
   const isMoved = placement !== undefined && placement !== trap.placement;
   checkMayChange(scope, trap, [...Object.keys(changed), ...(isMoved ? ['placement'] : [])]);
-  const after = { ...trap, ...changed, ...(isMoved ? { placement } : {}) } as StoredTrap;
+  const after: StoredTrap = { ...trap, ...changed, ...(isMoved ? { placement } : {}) };
   // Whom it belongs to is asked where that changes: a group that was dissolved must not keep its traps from being edited.
   const { owner_user_id = null, group_id = null } = changed;
   await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id });

@@ -267,7 +267,7 @@ export async function countHuntingTraps(
     .where('id', '!=', trap.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(others) + trap.trap_count;
+  return others + trap.trap_count;
 }
 
 /** Writes what a person changed on a trap, with the number of the change. */
