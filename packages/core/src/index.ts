@@ -58,6 +58,7 @@ export * from './messages/labels.ts';
 export * from './messages/postLabels.ts';
 export * from './messages/sightingLabels.ts';
 export * from './messages/statsLabels.ts';
+export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
 export * from './posts/review.ts';
 export * from './questions/answerProblem.ts';

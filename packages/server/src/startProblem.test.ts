@@ -18,6 +18,12 @@ it.each([
     failed('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' }),
     /^データベースに接続できません。/,
   ],
+  [failed('ENOSPC: no space left on device, write', { code: 'ENOSPC' }), /^ディスクの空き/],
+  [
+    failed('ENOENT: no such file or directory', { code: 'ENOENT', path: '/backup' }),
+    /^ファイルかフォルダーがありません: \/backup$/,
+  ],
+  [failed('EACCES: permission denied', { code: 'EACCES', path: '/backup' }), /^読み書きする権限.*\/backup$/],
 ])('says in Japanese what stands in the way: %s', (error, words) => {
   expect(startProblem(error)).toMatch(words);
 });

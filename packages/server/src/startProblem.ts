@@ -12,5 +12,10 @@ export function startProblem(error: unknown): string {
   if (syscall === 'connect' || syscall === 'getaddrinfo') {
     return `データベースに接続できません。DATABASE_URL と、データベースが動いているかを確かめてください（${error.message}）。`;
   }
+  const { path = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'ディスクの空きが足りません。空けてから、もう一度行ってください。';
+  if (code === 'ENOENT') return `ファイルかフォルダーがありません: ${path}`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `読み書きする権限がありません: ${path}`;
   return error.message;
 }

@@ -1,9 +1,8 @@
-import { ApiError, NetworkError } from '@satomori/core';
+import { ApiError, NetworkError, usageText } from '@satomori/core';
 import { CommanderError } from 'commander';
 import { type ExitName, exitCodeOf } from '../exitCodes.ts';
 import { ReaderGone } from '../output/sink.ts';
 import { AlreadyAnswered, CliError, Interrupted } from './cliError.ts';
-import { usageText } from './usageText.ts';
 
 /** A failure as it is told: to people in sentences, to programs as an object, to scripts as a number. */
 export interface Trouble {

@@ -1,8 +1,9 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { TokenPayload } from '@satomori/core';
 import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { insertSigningKey, listSigningKeys, type SigningKey } from './signingKeyRepository.ts';
 
 const ALGORITHM = 'HS256';
 const TYPE = 'satomori+jwt';
@@ -14,6 +15,8 @@ const LIFETIME_S = 30 * 24 * 60 * 60;
 const CODE_BYTES = 24;
 
 const LOOK_AGAIN_MS = 1_000;
+/** A new key signs only when every server on the same database has had time to read it. */
+const SETTLE_MS = 2 * LOOK_AGAIN_MS;
 
 type Claims = Omit<TokenPayload, 'iat' | 'exp'>;
 
@@ -25,57 +28,67 @@ export interface Tokens {
   derive(purpose: string): string;
 }
 
-/** The keys kept in the database, newest first, so that several servers share them; the first start makes one. */
-async function loadKeys(db: Db, now: number): Promise<{ id: string; secret: Uint8Array }[]> {
-  const read = () => db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
-  let rows = await read();
-  if (rows.length === 0) {
-    const fresh = {
-      id: randomBytes(8).toString('hex'),
-      secret: randomBytes(32).toString('base64url'),
-      created_at: now,
-    };
-    await db.insertInto('signing_keys').values(fresh).execute();
-    rows = await read();
-  }
-  return rows.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, 'base64url') }));
+/** The keys of the database; the first start makes one. */
+async function loadKeys(db: Db, now: number): Promise<SigningKey[]> {
+  const keys = await listSigningKeys(db);
+  if (keys.length > 0) return keys;
+  await insertSigningKey(db, now);
+  return listSigningKeys(db);
 }
 
 /** Issues and checks login tokens: one pinned algorithm, type, issuer and audience. */
 export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
   let keys = await loadKeys(db, now());
-  let lastLookedAt = now();
-  const [newest] = keys;
-  if (newest === undefined) throw new Error('no signing key');
+  let lookedAt = now();
+  let looking: Promise<void> = Promise.resolve();
 
-  /** Another server on the same database may have made a key since; forged ids must not read it at each request. */
-  async function lookAgain(): Promise<void> {
-    if (now() - lastLookedAt < LOOK_AGAIN_MS) return;
-    lastLookedAt = now();
-    keys = await loadKeys(db, now());
+  async function look(): Promise<void> {
+    try {
+      keys = await loadKeys(db, now());
+    } catch (error) {
+      lookedAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
   }
-  const findKey: JWTVerifyGetKey = async (header) => {
-    const find = () => keys.find(({ id }) => id === header.kid);
-    if (find() === undefined) await lookAgain();
-    const key = find();
+  /**
+   * Keys are made and thrown away by a command, or by another server on the same database.
+   * A key that was thrown away is good for no more than a second; forged ids do not read the table at each request.
+   */
+  function currentKeys(): Promise<void> {
+    if (now() - lookedAt >= LOOK_AGAIN_MS) {
+      lookedAt = now();
+      looking = look();
+    }
+    return looking;
+  }
+  const findKey: JWTVerifyGetKey = (header) => {
+    const key = keys.find(({ id }) => id === header.kid);
     if (key === undefined) throw new errors.JWSInvalid('unknown key');
     return key.secret;
   };
 
   return {
-    issue: (claims) => {
+    issue: async (claims) => {
+      await currentKeys();
+      const key = keys.find(({ createdAt }) => createdAt <= now() - SETTLE_MS) ?? keys[0];
+      if (key === undefined) throw new Error('no signing key');
       const issuedAt = Math.floor(now() / 1000);
       return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: newest.id })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.id })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + LIFETIME_S)
-        .sign(newest.secret);
+        .sign(key.secret);
     },
-    derive: (purpose) =>
-      Buffer.from(hkdfSync('sha256', newest.secret, '', purpose, CODE_BYTES)).toString('base64url'),
+    derive: (purpose) => {
+      // Of the oldest key: a new one must not change the codes that are on their way.
+      const key = keys.at(-1);
+      if (key === undefined) throw new Error('no signing key');
+      return Buffer.from(hkdfSync('sha256', key.secret, '', purpose, CODE_BYTES)).toString('base64url');
+    },
     verify: async (token) => {
+      await currentKeys();
       try {
         const { payload } = await jwtVerify<TokenPayload>(token, findKey, {
           algorithms: [ALGORITHM],

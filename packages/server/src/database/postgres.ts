@@ -5,14 +5,16 @@ import { WatchedPool } from './postgres/watchedPool.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** Counts and instants come as numbers. */
+export const NUMBER_TYPES = new pg.TypeOverrides();
+NUMBER_TYPES.setTypeParser(INT8, Number);
+NUMBER_TYPES.setTypeParser(NUMERIC, Number);
+
 /** Kysely over PostgreSQL 15 or later. Counts and instants come as numbers, as the schema says. */
 export function createPostgresDialect(url: string): Dialect {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(NUMERIC, Number);
   const options = {
     connectionString: url,
-    types,
+    types: NUMBER_TYPES,
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,

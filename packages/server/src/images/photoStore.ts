@@ -8,11 +8,12 @@ import {
   openSync,
   type ReadStream,
 } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
+import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors.ts';
 import { JobError, ThreadPool } from '../threads/threadPool.ts';
 import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
@@ -79,20 +80,17 @@ function syncFolderNow(path: string): void {
   closeSync(handle);
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof JobError)) return error;
   const code = PHOTO_REFUSALS.find((each) => each === error.message);
   return code === undefined ? error : new AppError(code satisfies RefusalCode);
 }
+
+/** Where a photo's files lie. */
+export const keptFolder = (root: string, storageKey: string): string =>
+  join(root, 'kept', storageKey.slice(0, 2), storageKey);
+/** Where those lie that no row names any more. */
+export const removedFolder = (root: string, storageKey: string): string => join(root, 'removed', storageKey);
 
 /** Photos as files below a folder: the original and the copies for others, each photo in a folder of its own. */
 export function createPhotoStore(root: string): PhotoStore {
@@ -106,7 +104,7 @@ export function createPhotoStore(root: string): PhotoStore {
     maxWaiting: 60,
     jobLimitMs: 30_000,
   });
-  const folderOf = (storageKey: string) => join(root, 'kept', storageKey.slice(0, 2), storageKey);
+  const folderOf = (storageKey: string) => keptFolder(root, storageKey);
 
   async function receive(stream: Readable): Promise<ReceivedPhoto> {
     const folder = join(incoming, randomBytes(12).toString('hex'));
@@ -174,7 +172,7 @@ export function createPhotoStore(root: string): PhotoStore {
       ),
     listKeptBefore,
     putAside: async (storageKey) => {
-      const place = join(aside, storageKey);
+      const place = removedFolder(root, storageKey);
       await rename(folderOf(storageKey), place);
       // Its time aside begins now.
       await utimes(place, new Date(), new Date());

@@ -91,7 +91,8 @@ export async function putImage(
       if (stored !== undefined && isSame(stored, input)) return stored;
       throw new AppError(stored?.owner_id === post.id ? 'version_conflict' : 'id_conflict');
     }
-    if (known !== undefined) await store.remove(known.storage_key);
+    // Not removed: a backup under way may still name it. Where it cannot be put aside now, the sweep does.
+    if (known !== undefined) await store.putAside(known.storage_key).catch(() => {});
     return { ...row, site_id: scope.siteId };
   } finally {
     await discardPhotos(received, store);

@@ -1,6 +1,33 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import type { SiteTable } from '../database/tables.ts';
 
 /** The caller's site. */
 export const findSite = (db: Db, scope: Scope) =>
   db.selectFrom('sites').selectAll().where('id', '=', scope.siteId).executeTakeFirstOrThrow();
+
+/** A new site, with the sequence that its rows will be numbered by. */
+export async function insertSite(trx: Db, site: SiteTable): Promise<void> {
+  await trx.insertInto('sites').values(site).execute();
+  await trx.insertInto('site_sequences').values({ site_id: site.id, value: 0 }).execute();
+}
+
+/** For the commands of whoever runs the server. */
+export const findSiteByName = (db: Db, name: string) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'name', 'is_satomori'])
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export async function listSiteNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .select('name')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .limit(100)
+    .execute();
+  return rows.map(({ name }) => name);
+}

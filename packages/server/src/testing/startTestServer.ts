@@ -64,6 +64,7 @@ async function claimsOf({ db }: Database, userId: string): Promise<Omit<TokenPay
 
 export interface TestServer extends Server {
   database: Database;
+  place: DatabasePlace;
   clock: TestClock;
   world: World;
   /** A token as signing in would give, without the cost of a password. */
@@ -105,6 +106,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     server.services.tokens.issue(await claimsOf(server.database, userId));
   const server: TestServer = {
     ...opened,
+    place,
     clock,
     world: await insertWorld(opened.database.db),
     tokenOf: async (login) => issue(server.world.users[login]),

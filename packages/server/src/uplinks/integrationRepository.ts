@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../database/database.ts';
+import type { IntegrationTable } from '../database/tables.ts';
 
 /** A network server that may send to a site. */
 export interface Integration {
@@ -21,3 +22,6 @@ export async function findIntegration(db: Db, key: string | null): Promise<Integ
     .executeTakeFirst();
   return row ?? null;
 }
+
+export const insertIntegration = (db: Db, integration: IntegrationTable) =>
+  db.insertInto('integrations').values(integration).execute();

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
+import type { UserTable } from '../database/tables.ts';
 
 /** The person signed in, without what belongs to signing in. */
 export async function findCurrentUser(db: Db, scope: Scope) {
@@ -152,3 +154,12 @@ export async function isReachable(db: Db, scope: Scope, userId: string): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Login ids are one name space of the whole server; a person who is gone keeps theirs. */
+export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export const insertUser = (trx: Db, user: Insertable<UserTable>) =>
+  trx.insertInto('users').values(user).execute();

@@ -16,6 +16,10 @@ const SENTENCES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 
 const CHOICES = /^Allowed choices are (.*)\.$/;
 
+/**
+ * A usage error of commander as a Japanese sentence, and what it guesses was meant; a sentence that is not known
+ * stays as it is.
+ */
 export function usageText(message: string): { message: string; suggestion: string | null } {
   const [sentence = '', hint = ''] = message.replace(/^error: /, '').split(/\n(?=\(Did you mean)/);
   const suggestion = /\(Did you mean (?:one of )?(.*?)\?\)/.exec(hint)?.[1] ?? null;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  FORMAT,
+  MANIFEST,
+  MANIFEST_HASH,
+  type Manifest,
+  PHOTO_LIST,
+  type PhotoFile,
+  PHOTOS,
+  tableFile,
+} from './format.ts';
+import { readLines } from './lines.ts';
+import { isAsListed } from './photoFiles.ts';
+
+const damaged = (what: string, cause?: unknown): Error =>
+  new Error(
+    `バックアップが壊れています（${what}${cause instanceof Error ? `: ${cause.message}` : ''}）。ほかのバックアップを使ってください。`,
+    { cause },
+  );
+
+/**
+ * What a backup says of itself.
+ *
+ * @throws {Error} with a Japanese sentence where the folder is no backup, or its manifest was altered
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const [text, sum] = await Promise.all(
+    [MANIFEST, MANIFEST_HASH].map((name) => readFile(join(folder, name), 'utf8').catch(() => null)),
+  );
+  if (text === null || text === undefined || sum === null || sum === undefined)
+    throw new Error(`${folder} はバックアップではないか、途中で切れています（${MANIFEST} がありません）。`);
+  if (createHash('sha256').update(text).digest('hex') !== sum.split(' ')[0]) throw damaged(MANIFEST);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== FORMAT)
+    throw new Error('このバックアップは、このプログラムの知らない形式です。新しい版で戻してください。');
+  return manifest;
+}
+
+/** The files of photos that a backup lists. */
+export async function* listedPhotos(folder: string, manifest: Manifest): AsyncGenerator<PhotoFile> {
+  for await (const line of readLines(join(folder, PHOTO_LIST), manifest.photos))
+    yield JSON.parse(line) as PhotoFile;
+}
+
+/**
+ * Computes every hash and every count of a backup anew.
+ *
+ * @throws {Error} with a Japanese sentence that names the first file which is not as it was written
+ */
+export async function verifyBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const table of manifest.tables) {
+    const file = tableFile(table.name);
+    try {
+      for await (const _ of readLines(join(folder, file), table)) signal.throwIfAborted();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw damaged(file, error);
+    }
+  }
+  try {
+    for await (const photo of listedPhotos(folder, manifest)) {
+      signal.throwIfAborted();
+      if (!(await isAsListed(join(folder, PHOTOS), photo))) throw damaged(`${PHOTOS}/${photo.path}`);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof Error && error.message.startsWith('バックアップが')
+      ? error
+      : damaged(PHOTO_LIST, error);
+  }
+  return manifest;
+}

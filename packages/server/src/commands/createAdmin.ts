@@ -1,0 +1,132 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createPasswords } from '../auth/passwords.ts';
+import { isSampleDatabase } from '../sample/repository.ts';
+import { openSite } from '../sites/openSite.ts';
+import { findSiteByName, listSiteNames } from '../sites/repository.ts';
+import { addAdministrator } from '../users/addAdministrator.ts';
+import { isLoginIdTaken } from '../users/repository.ts';
+import { askPassword } from './askPassword.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { UsageError } from './exitCodes.ts';
+import { withDatabase } from './withDatabase.ts';
+import type { Db } from '../database/database.ts';
+
+interface Center {
+  latitude: number;
+  longitude: number;
+}
+
+interface AdminOptions {
+  siteName: string;
+  satomori?: true;
+  hokapato?: true;
+  center?: Center;
+  loginId: string;
+  name: string;
+  passwordStdin?: true;
+}
+
+/** Where a map opens whose site has not said where it lies: all of Japan. */
+const JAPAN: Center = { latitude: 36.5, longitude: 138 };
+const JAPAN_ZOOM = 5;
+const TOWN_ZOOM = 12;
+
+const LOGIN_ID = /^[^\s\p{C}]{1,100}$/u;
+
+function readCenter(text: string): Center {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.split(',').map(Number);
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.length === 0;
+  if (!isPlace) throw new InvalidArgumentError('緯度,経度 の形にしてください（例 35.475,137.79）');
+  return { latitude, longitude };
+}
+
+function readLoginId(text: string): string {
+  if (!LOGIN_ID.test(text)) throw new InvalidArgumentError('空白を含まない100文字以内にしてください');
+  return text;
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > 100) throw new InvalidArgumentError('1文字以上100文字以内にしてください');
+  return name;
+}
+
+/** The site of that name, or a new one where the kind is said. */
+async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
+  const known = await findSiteByName(trx, options.siteName);
+  const isKindGiven = options.satomori === true || options.hokapato === true;
+  if (known !== undefined) {
+    if (isKindGiven && known.is_satomori !== (options.satomori === true))
+      throw new UsageError(`サイト「${known.name}」はもう一つの種類のサイトとして登録されています。`);
+    return { id: known.id, isNew: false };
+  }
+  if (!isKindGiven) {
+    const names = await listSiteNames(trx);
+    const there = names.length === 0 ? '' : `（いまあるサイト: ${names.join('、')}）`;
+    throw new UsageError(
+      `サイト「${options.siteName}」はまだありません${there}。新しく作るには --satomori か --hokapato を付けてください。`,
+    );
+  }
+  const { latitude, longitude } = options.center ?? JAPAN;
+  const site = {
+    name: options.siteName,
+    is_satomori: options.satomori === true,
+    center_latitude: latitude,
+    center_longitude: longitude,
+    default_zoom: options.center === undefined ? JAPAN_ZOOM : TOWN_ZOOM,
+  };
+  return { id: await openSite(trx, site, now), isNew: true };
+}
+
+function nextSteps(options: AdminOptions, isNewSite: boolean): string {
+  return [
+    ...(isNewSite ? [`サイト「${options.siteName}」を作りました。`] : []),
+    `管理者「${options.name}」（ログインID ${options.loginId}）を登録しました。`,
+    '次にすること:',
+    '  1. サーバーを起動する: satomori-server serve',
+    '  2. /web/ を開き、このログインIDでログインする',
+    `  3. ネットワークサーバーをつなぐ: satomori-server integration-key create --site '${options.siteName}' --kind chirpstack`,
+    '',
+  ].join('\n');
+}
+
+async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<void> {
+  await withDatabase(world, { mayBegin: true }, async (database) => {
+    if (await isSampleDatabase(database.db))
+      throw new Error(
+        '見本のデータベースです。実際のサイトには、別の DATA_DIR か DATABASE_URL を使ってください。',
+      );
+    const refuseTaken = async (db: Db) => {
+      if (await isLoginIdTaken(db, options.loginId))
+        throw new Error(`ログインID「${options.loginId}」は、もう使われています。何も変えていません。`);
+    };
+    // Before anybody is asked for a password.
+    await refuseTaken(database.db);
+    const password = await askPassword(world, options.passwordStdin === true);
+    const password_hash = await createPasswords().hash(password);
+    const site = await database.transaction(async (trx) => {
+      await refuseTaken(trx);
+      const found = await findOrOpenSite(trx, options, world.now());
+      const person = { login_id: options.loginId, name: options.name, password_hash };
+      await addAdministrator(trx, found.id, person, world.now());
+      return found;
+    });
+    world.stdout.write(nextSteps(options, site.isNew));
+  });
+}
+
+export const createAdminCommand = (world: CommandWorld): Command =>
+  new Command('create-admin')
+    .description('サイトの管理者を登録する。サイトがなければ作る')
+    .requiredOption('--site-name <name>', 'サイトの名前（市町村や組合の名前）', readName)
+    .option('--satomori', 'なければ、さともりのサイトとして作る（わな、捕獲、目撃）')
+    .option('--hokapato', 'なければ、ほかパトのサイトとして作る（わなと親機）')
+    .option('--center <latitude,longitude>', '作るサイトの地図の中心（例 35.475,137.79）', readCenter)
+    .requiredOption('--login-id <id>', '管理者のログインID', readLoginId)
+    .requiredOption('--name <name>', '管理者の名前', readName)
+    .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
+    .action(async (options: AdminOptions) => {
+      if (options.satomori === true && options.hokapato === true)
+        throw new UsageError('一緒に使えないオプションです: --satomori と --hokapato');
+      await createAdmin(world, options);
+    });

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { newId, receiveChirpstack, receiveTts } from '@satomori/core';
+import { Command, Option } from 'commander';
+import { findSiteByName, listSiteNames } from '../sites/repository.ts';
+import { hashKey, insertIntegration } from '../uplinks/integrationRepository.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { UsageError } from './exitCodes.ts';
+import { withDatabase } from './withDatabase.ts';
+
+const KINDS = {
+  chirpstack: { name: 'ChirpStack', path: receiveChirpstack.path },
+  tts: { name: 'The Things Stack', path: receiveTts.path },
+} as const;
+type Kind = keyof typeof KINDS;
+
+interface KeyOptions {
+  site: string;
+  kind: Kind;
+  name?: string;
+}
+
+async function createKey(world: CommandWorld, { site: siteName, kind, name }: KeyOptions): Promise<void> {
+  const key = randomBytes(32).toString('base64url');
+  await withDatabase(world, { mayBegin: false }, async ({ db }) => {
+    const site = await findSiteByName(db, siteName);
+    if (site === undefined)
+      throw new UsageError(
+        `サイト「${siteName}」はありません（いまあるサイト: ${(await listSiteNames(db)).join('、') || 'なし'}）。`,
+      );
+    await insertIntegration(db, {
+      site_id: site.id,
+      id: newId(),
+      name: name ?? KINDS[kind].name,
+      key_hash: hashKey(key),
+      is_active: true,
+      created_at: world.now(),
+    });
+  });
+  // The key alone on stdout, for whoever pipes it on.
+  world.stdout.write(`${key}\n`);
+  world.stderr.write(
+    [
+      'この連携キーは、いま一度だけ表示します（サーバーには元のキーを残しません）。',
+      `送り先: https://(このサーバー)/web${KINDS[kind].path}`,
+      'ヘッダー: Authorization: Bearer (上のキー)',
+      '',
+    ].join('\n'),
+  );
+}
+
+export const integrationKeyCommand = (world: CommandWorld): Command =>
+  new Command('integration-key')
+    .description('ネットワークサーバー（ChirpStack など）がデータを送るための連携キー')
+    .addCommand(
+      new Command('create')
+        .description('連携キーを作り、一度だけ表示する')
+        .requiredOption('--site <name>', 'サイトの名前')
+        .addOption(
+          new Option('--kind <kind>', 'ネットワークサーバーの種類（chirpstack、tts）')
+            .choices(Object.keys(KINDS))
+            .makeOptionMandatory(),
+        )
+        .option('--name <name>', '連携の名前（なければ種類の名前）')
+        .action((options: KeyOptions) => createKey(world, options)),
+    );

@@ -1,0 +1,57 @@
+import { Command, type OutputConfiguration } from 'commander';
+import { backupCommand } from './backup.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { createAdminCommand } from './createAdmin.ts';
+import { EXIT_CODES } from './exitCodes.ts';
+import { integrationKeyCommand } from './integrationKey.ts';
+import { restoreCommand } from './restore.ts';
+import { rotateKeysCommand } from './rotateKeys.ts';
+import { serveCommand } from './serve.ts';
+import { verifyCommand } from './verify.ts';
+
+const TITLES: Record<string, string> = {
+  'Usage:': '使い方:',
+  'Arguments:': '引数:',
+  'Options:': 'オプション:',
+  'Commands:': 'コマンド:',
+};
+
+const AFTER_HELP = [
+  '',
+  '終了コード:',
+  ...Object.values(EXIT_CODES).map(([code, meaning]) => `  ${code}  ${meaning}`),
+  '',
+  'データの場所は環境変数 DATA_DIR と DATABASE_URL で決まります（docs/deploy.md）。',
+].join('\n');
+
+/** All commands of `satomori-server`; nothing runs before `parseAsync`. */
+export function buildProgram(world: CommandWorld): Command {
+  const program = new Command('satomori-server')
+    .description('里守のサーバーと、それを動かす人のためのコマンド')
+    .addHelpText('after', AFTER_HELP)
+    .addCommand(serveCommand(world), { isDefault: true })
+    .addCommand(createAdminCommand(world))
+    .addCommand(integrationKeyCommand(world))
+    .addCommand(rotateKeysCommand(world))
+    .addCommand(backupCommand(world))
+    .addCommand(verifyCommand(world))
+    .addCommand(restoreCommand(world));
+  return speakJapanese(program, {
+    writeOut: (text) => world.stdout.write(text),
+    writeErr: (text) => world.stderr.write(text),
+    // Told by whoever runs the program, in Japanese.
+    outputError: () => {},
+  });
+}
+
+/** commander does not hand these settings down to commands made elsewhere. */
+function speakJapanese(command: Command, output: OutputConfiguration): Command {
+  command
+    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title })
+    .helpOption('-h, --help', '使い方を表示する')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput(output);
+  for (const each of command.commands) speakJapanese(each, output);
+  return command;
+}

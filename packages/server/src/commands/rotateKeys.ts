@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { rotateSigningKeys } from '../auth/signingKeyRepository.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { withDatabase } from './withDatabase.ts';
+
+async function rotateKeys(world: CommandWorld, revokeOld: boolean): Promise<void> {
+  await withDatabase(world, { mayBegin: false }, async (database) => {
+    await database.transaction((trx) => rotateSigningKeys(trx, { revokeOld }, world.now()));
+  });
+  world.stdout.write(
+    revokeOld
+      ? '新しい署名の鍵を作り、古い鍵を捨てました。全員がログアウトされます（動いているサーバーでは1秒以内）。\n'
+      : '新しい署名の鍵を作りました。これまでのログインは、期限（30日）まで使えます。サーバーの再起動はいりません。\n',
+  );
+}
+
+export const rotateKeysCommand = (world: CommandWorld): Command =>
+  new Command('rotate-keys')
+    .description('ログインのトークンに署名する鍵を新しくする')
+    .option('--revoke-old', '古い鍵を捨て、全員をログアウトする（鍵やバックアップが漏れたとき）')
+    .action((options: { revokeOld?: true }) => rotateKeys(world, options.revokeOld === true));

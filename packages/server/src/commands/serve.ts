@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { buildServer, type Server } from '../buildServer.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { lockFolder } from '../database/sqlite/folderLock.ts';
+import { migrate } from '../database/migrate.ts';
+import { addPhotos } from '../sample/addPhotos.ts';
+import { seedSample } from '../sample/seed.ts';
+import { startSimulator } from '../sample/simulator.ts';
+import type { CommandWorld } from './commandWorld.ts';
+
+const STOP_WITHIN_MS = 9_000;
+
+/** Finishes what is under way, closes, and ends the process; after nine seconds it ends all the same. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Tables, keys and the sample's rows: made by one server at a time, the others find them made. */
+async function prepare(config: Config, database: Database): Promise<{ server: Server; isFresh: boolean }> {
+  await migrate(database);
+  const server = await buildServer({
+    database,
+    isSample: config.isSample,
+    webRoot: existsSync(config.webRoot) ? config.webRoot : undefined,
+    logLevel: config.logLevel,
+    tilesUrl: config.tilesUrl,
+    trustedProxies: config.trustedProxies,
+    photosDir: join(config.dataDir, 'photos'),
+    smtp: config.smtp,
+    publicUrl: config.publicUrl,
+  });
+  const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
+  return { server, isFresh };
+}
+
+async function serve({ env, stdout }: CommandWorld): Promise<void> {
+  const config = readConfig(env);
+  // Several servers on one PostgreSQL share their folder of photos.
+  const folder = config.databaseUrl === undefined ? lockFolder(config.dataDir) : null;
+  const database = openDatabase(config);
+  const { server, isFresh } = await database.oneAtATime(() => prepare(config, database));
+  if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
+  await server.app.listen({ host: config.host, port: config.port });
+  const { port } = server.app.server.address() as AddressInfo;
+  const simulator = config.isSampleLive
+    ? startSimulator(`http://127.0.0.1:${port}/web`, server.app.log)
+    : { stop: () => {} };
+  stopOnSignal(async () => {
+    simulator.stop();
+    await server.app.close();
+    await database.close();
+    folder?.release();
+  });
+  const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
+  if (config.smtp === undefined && !config.isSample)
+    stdout.write('メールは送りません（SMTP_URL がありません）。送るメールは、送信待ちのまま残ります。\n');
+  stdout.write(`里守を開始しました: http://localhost:${port}/web/ ${note}\n`);
+}
+
+export const serveCommand = (world: CommandWorld): Command =>
+  new Command('serve')
+    .description('サーバーを動かす（コマンドを書かないときもこれ）')
+    .action(() => serve(world));

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { isUpToDate, migrate, readMigrations } from '../database/migrate.ts';
+import type { CommandWorld } from './commandWorld.ts';
+
+interface Options {
+  /** Make the tables where there are none yet. */
+  mayBegin: boolean;
+}
+
+/**
+ * Opens the database that the environment names, as the server does, and closes it after the work.
+ * Tables of another version are left alone: a server may be running on them.
+ *
+ * @throws {Error} with a Japanese sentence where there is no database, or one of another version
+ */
+export async function withDatabase<T>(
+  world: Pick<CommandWorld, 'env'>,
+  { mayBegin }: Options,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(world.env);
+  const isMissing = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'satomori.db'));
+  if (isMissing && !mayBegin)
+    throw new Error(`データベースがありません（${config.dataDir}）。DATA_DIR を確かめてください。`);
+  const database = openDatabase(config);
+  try {
+    const ran = await readMigrations(database);
+    if (ran.length === 0 && mayBegin) await database.oneAtATime(() => migrate(database));
+    else if (!isUpToDate(ran))
+      throw new Error(
+        'データベースの版がこのプログラムと違います。サーバーを一度起動してから行ってください。',
+      );
+    return await work(database, config);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { NUMBER_TYPES } from '../postgres.ts';
+import {
+  BATCH_ROWS,
+  MIGRATION_TABLES,
+  type Row,
+  type Snapshot,
+  type TableShape,
+  type ValueKind,
+} from './shape.ts';
+
+const KINDS: Record<string, ValueKind> = {
+  text: 'text',
+  bigint: 'integer',
+  integer: 'integer',
+  'double precision': 'real',
+  boolean: 'boolean',
+  jsonb: 'json',
+};
+
+/** Every column of every table of ours, with its place in the primary key. */
+const SHAPES = `
+  select c.table_name, c.column_name, c.data_type, k.ordinal_position as key_position
+  from information_schema.columns c
+  join information_schema.tables t
+    on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+  left join information_schema.table_constraints p
+    on p.table_schema = c.table_schema and p.table_name = c.table_name and p.constraint_type = 'PRIMARY KEY'
+  left join information_schema.key_column_usage k
+    on k.constraint_schema = p.constraint_schema and k.constraint_name = p.constraint_name
+    and k.table_name = c.table_name and k.column_name = c.column_name
+  where c.table_schema = current_schema()
+  order by c.table_name collate "C", c.ordinal_position`;
+
+interface ColumnInfo {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  key_position: number | null;
+}
+
+function readShapes(infos: readonly ColumnInfo[]): TableShape[] {
+  const byTable = Map.groupBy(infos, ({ table_name }) => table_name);
+  return [...byTable].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ column_name, data_type }) => {
+      const kind = KINDS[data_type];
+      if (kind === undefined) throw new Error(`unknown type ${data_type} of ${name}.${column_name}`);
+      return { name: column_name, kind };
+    }),
+    key: columns
+      .filter(({ key_position }) => key_position !== null)
+      .sort((a, b) => (a.key_position ?? 0) - (b.key_position ?? 0))
+      .map(({ column_name }) => column_name),
+  }));
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+/** The order that SQLite has by nature: texts byte by byte, whatever the database's language. */
+function orderOf(table: TableShape): string {
+  const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
+  return table.key
+    .map((name) => quoted(name) + (kinds.get(name) === 'text' ? ' collate "C"' : ''))
+    .join(', ');
+}
+
+async function* readRows(client: pg.Client, table: TableShape): AsyncGenerator<Row[]> {
+  const select = `select * from ${quoted(table.name)} order by ${orderOf(table)}`;
+  await client.query(`declare backup_rows no scroll cursor for ${select}`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${BATCH_ROWS} from backup_rows`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close backup_rows');
+}
+
+/** One repeatable-read transaction on a connection of its own: every table is read as at the same moment. */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: NUMBER_TYPES,
+    connectionTimeoutMillis: 5_000,
+  });
+  // A broken connection is told by the query under way; unheard, the event would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const infos = (await client.query<ColumnInfo>(SHAPES)).rows;
+    const hasMigrations = infos.some(({ table_name }) => table_name === 'kysely_migration');
+    const migrations = hasMigrations
+      ? (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows
+      : [];
+    return {
+      migrations: migrations.map(({ name }) => name),
+      tables: readShapes(infos.filter(({ table_name }) => !MIGRATION_TABLES.test(table_name))),
+      rows: (table) => readRows(client, table),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}

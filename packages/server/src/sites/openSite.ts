@@ -1,0 +1,57 @@
+import { newId } from '@satomori/core';
+import { scopeOfSystem } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { SiteTable } from '../database/tables.ts';
+import { defaultQuestionRows } from '../questions/defaults.ts';
+import { insertQuestions } from '../questions/repository.ts';
+import { insertSite } from './repository.ts';
+
+export type NewSite = Pick<
+  SiteTable,
+  'name' | 'is_satomori' | 'center_latitude' | 'center_longitude' | 'default_zoom'
+>;
+
+const HOUR_S = 3600;
+
+/** What a site begins with; its administrator changes it. */
+const DEFAULTS = {
+  name_kana: null,
+  municipality_code: null,
+  prefecture_code: null,
+  hunt_group_id: null,
+  witness_group_id: null,
+  mesh_style: 'jis5',
+  contact_name: null,
+  contact_phone: null,
+  contact_email: null,
+  fiscal_year_start_month: 4,
+  witness_public_days: 365,
+  heat_days: 365,
+  post_needs_approval: true,
+  heartbeat_interval_s: 6 * HOUR_S,
+  status_interval_s: HOUR_S / 2,
+  battery_low_v: 2.5,
+  battery_low_pct: 20,
+  patrol_due_hour: 18,
+} as const;
+
+/**
+ * Opens a site: its row, its sequence and, on a satomori site, the questions of both forms.
+ *
+ * @returns the site's id
+ */
+export async function openSite(trx: Db, site: NewSite, now: number): Promise<string> {
+  const id = newId();
+  await insertSite(trx, {
+    ...DEFAULTS,
+    ...site,
+    id,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    sequence: 0,
+  });
+  if (site.is_satomori) await insertQuestions(trx, scopeOfSystem(id), defaultQuestionRows(now));
+  return id;
+}
