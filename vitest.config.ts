@@ -50,6 +50,18 @@ export default defineConfig({
         ...resolveInNode,
         root: './tests',
         test: {
+          name: 'isolation',
+          include: ['isolation/**/*.test.ts'],
+          execArgv,
+          globalSetup: fromRoot(postgres),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...resolveInNode,
+        root: './tests',
+        test: {
           name: 'walks',
           include: ['walks/**/*.test.ts'],
           globalSetup: fromRoot(postgres),

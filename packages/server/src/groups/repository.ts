@@ -84,6 +84,7 @@ export async function groupsAbove(db: Db, scope: Scope, groupId: string): Promis
   return rows.map((row) => row.id);
 }
 
+/** A group that the caller may know of: a hunt group of theirs, or any witness group, since sightings name theirs. */
 export const findGroup = (db: Db, scope: Scope, groupId: string) =>
   db
     .selectFrom('groups')
@@ -91,4 +92,12 @@ export const findGroup = (db: Db, scope: Scope, groupId: string) =>
     .where('site_id', '=', scope.siteId)
     .where('id', '=', groupId)
     .where('deleted_at', 'is', null)
+    .$if(scope.huntGroupIds !== 'all', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('kind', '=', 'witness'),
+          eb('id', 'in', ['', ...(scope.huntGroupIds === 'all' ? [] : scope.huntGroupIds)]),
+        ]),
+      ),
+    )
     .executeTakeFirst();

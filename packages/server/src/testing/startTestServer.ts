@@ -69,6 +69,8 @@ export interface TestServer extends Server {
   world: World;
   /** A token as signing in would give, without the cost of a password. */
   tokenOf(login: Login): Promise<string>;
+  /** As `tokenOf`, for somebody whom a test has added. */
+  tokenFor(userId: string): Promise<string>;
   as(login: Login): Promise<TestClient>;
   /** As `as`, for somebody whom a test has added. */
   asUser(userId: string): Promise<TestClient>;
@@ -109,6 +111,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     place,
     clock,
     world: await insertWorld(opened.database.db),
+    tokenFor: issue,
     tokenOf: async (login) => issue(server.world.users[login]),
     as: (login) => server.asUser(server.world.users[login]),
     asUser: async (userId) => clientOf(server, await issue(userId)),

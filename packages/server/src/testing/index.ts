@@ -1,0 +1,13 @@
+/** For tests that look at the whole server from outside its package. */
+export * from './captures.ts';
+export * from './describeOnEachEngine.ts';
+export * from './fetchThrough.ts';
+export * from './openStream.ts';
+export * from './startTestServer.ts';
+export * from './trapActs.ts';
+export * from './uplinkMessages.ts';
+export * from './world.ts';
+export { scopeOfSystem } from '../access/scope.ts';
+export { defaultQuestionRows } from '../questions/defaults.ts';
+export { insertQuestions } from '../questions/repository.ts';
+export { hasPoppler, pagesOfText } from '../papers/testing/readPdf.ts';

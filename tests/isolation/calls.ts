@@ -1,0 +1,73 @@
+import type { TestPhoto, TestServer } from '@satomori/server/testing';
+import type { Operation } from '../support/apiDocument.ts';
+import type { Input } from './inputs.ts';
+
+export interface Answer {
+  status: number;
+  /** Everything that was sent, headers too, as text. */
+  text: string;
+  /** As text, whatever it is. */
+  body: string;
+  contentType: string;
+}
+
+/** Sends one call as somebody; `token` is `null` for nobody. */
+export type Send = (operation: Operation, input: Input, token: string | null) => Promise<Answer>;
+
+const asText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(',') : String(value);
+
+export function addressOf({ path }: Operation, input: Input): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(input.path[name])),
+  );
+  const query = Object.entries(input.query).map(([name, value]): [string, string] => [name, asText(value)]);
+  return `/web${filled}${query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`;
+}
+
+/** Names of the parts that photos come in: every object in the body that tells of a photo's hash names one. */
+function photoIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, sha256 } = value as { id?: unknown; sha256?: unknown };
+  const own = typeof id === 'string' && typeof sha256 === 'string' ? [id] : [];
+  return [...own, ...Object.values(value).flatMap(photoIds)];
+}
+
+async function payloadOf({ jsonPart }: Operation, { body }: Input, photo: TestPhoto) {
+  if (body === undefined) return {};
+  if (jsonPart === undefined) {
+    return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+  }
+  const form = new FormData();
+  form.set(jsonPart, JSON.stringify(body));
+  for (const id of photoIds(body)) form.set(id, new Blob([new Uint8Array(photo.file)]), 'photo.jpg');
+  const request = new Request('http://satomori.test/', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
+export const createSend =
+  ({ app }: Pick<TestServer, 'app'>, photo: TestPhoto): Send =>
+  async (operation, input, token) => {
+    const { headers, payload } = await payloadOf(operation, input, photo);
+    const answer = await app.inject({
+      method: operation.method,
+      url: addressOf(operation, input),
+      headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const contentType = answer.headers['content-type'] ?? '';
+    const body = answer.rawPayload.toString('utf8');
+    return {
+      status: answer.statusCode,
+      text: `${JSON.stringify(answer.headers)}\n${decodeURIComponent(headerText(answer.headers))}\n${body}`,
+      body,
+      contentType,
+    };
+  };
+
+/** A Japanese file name stands in its header in percent signs. */
+const headerText = (headers: { 'content-disposition'?: string | number | string[] | undefined }): string =>
+  [headers['content-disposition']].join().replaceAll(/%(?![0-9A-F]{2})/gi, '%25');

@@ -1,0 +1,192 @@
+import { type EndpointDefinition, ENDPOINTS, type EndpointName, newId } from '@satomori/core';
+import {
+  alternativesOf,
+  type ApiDocument,
+  type JsonSchema,
+  type Operation,
+  resolveSchema,
+} from '../support/apiDocument.ts';
+
+/** What goes into one call: as values, before they become an address and a body. */
+export interface Input {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+export type Place = keyof Input;
+
+/** Where in an input an id (or a photo's path) stands. */
+export interface Position {
+  place: Place;
+  keys: (string | number)[];
+  /** The name that says what it is an id of. */
+  name: string;
+}
+
+/** What no schema says: rules over several fields, and texts with a meaning of their own. */
+const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
+  createHuntPoint: { body: { count: 1, adult_count: 1, species: 'boar', place: '山' } },
+  createMapPoint: { body: { place: '山' } },
+  getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
+};
+
+const NOW = new Date().toISOString();
+/** Texts of every pattern that the contract asks for. */
+const TEXTS = ['あ', '137,35,138,36', '12:30', '1', '2026-11', '0101010101010101'];
+
+const has = (schema: JsonSchema, type: string): boolean => [schema.type].flat().includes(type);
+
+export interface Samples {
+  /** The simplest call that the contract takes, one for each kind of body and of required word in the address. */
+  inputsOf: (operation: Operation) => Input[];
+  positionsOf: (operation: Operation, input: Input) => Position[];
+  /** The same input with this value at the position. */
+  withValue: (operation: Operation, input: Input, position: Position, value: unknown) => Input;
+}
+
+/**
+ * Makes inputs from the schemas of the API.
+ *
+ * @param ownId  an id of the caller's own for a field of this name
+ * @param sha256 of the photo that goes with every multipart body
+ */
+export function createSamples(
+  document: ApiDocument,
+  ownId: (name: string) => string,
+  sha256: string,
+): Samples {
+  const resolve = (schema: JsonSchema) => resolveSchema(document, schema);
+
+  function sampleText(schema: JsonSchema, name: string): string {
+    if (schema.format === 'uuid') return ownId(name);
+    if (schema.format === 'date-time') return NOW;
+    if (schema.format === 'date') return NOW.slice(0, 10);
+    if (schema.format === 'email') return 'somebody@example.jp';
+    if (schema.pattern === undefined) return 'あ'.repeat(Math.max(1, schema.minLength ?? 0));
+    const pattern = new RegExp(schema.pattern, 'u');
+    const text = [...TEXTS, sha256].find((candidate) => pattern.test(candidate));
+    if (text === undefined) throw new Error(`no text is known for ${schema.pattern}`);
+    return text;
+  }
+
+  function sample(given: JsonSchema, name: string): unknown {
+    const schema = resolve(given);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum !== undefined) return schema.enum[0];
+    if (schema.anyOf !== undefined || schema.oneOf !== undefined) {
+      const options = alternativesOf(schema).map(resolve);
+      return options.some((option) => option.type === 'null') ? null : sample(options[0] ?? {}, name);
+    }
+    if (has(schema, 'null')) return null;
+    if (has(schema, 'object')) {
+      const required = schema.required ?? [];
+      return Object.fromEntries(required.map((key) => [key, sample(schema.properties?.[key] ?? {}, key)]));
+    }
+    if (has(schema, 'array')) return (schema.minItems ?? 0) > 0 ? [sample(schema.items ?? {}, name)] : [];
+    if (has(schema, 'integer') || has(schema, 'number')) return schema.minimum ?? 1;
+    return has(schema, 'boolean') ? true : sampleText(schema, name);
+  }
+
+  /** Every place below a schema where an id stands, optional fields included. */
+  function idsIn(given: JsonSchema, name: string, keys: (string | number)[]): Omit<Position, 'place'>[] {
+    const schema = resolve(given);
+    if (keys.length > 6) return [];
+    if (schema.format === 'uuid') return [{ keys, name }];
+    return [
+      ...(alternativesOf(schema)[0] === schema ? [] : alternativesOf(schema)).flatMap((option) =>
+        idsIn(option, name, keys),
+      ),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, field]) => idsIn(field, key, [...keys, key])),
+      ...(schema.items === undefined ? [] : idsIn(schema.items, name, [...keys, 0])),
+    ];
+  }
+
+  function fill(given: JsonSchema, present: unknown, keys: (string | number)[], value: unknown): unknown {
+    const [key, ...rest] = keys;
+    if (key === undefined) return value;
+    const schema =
+      alternativesOf(resolve(given))
+        .map(resolve)
+        .find(({ properties, items }) => (typeof key === 'number' ? items : properties?.[key])) ?? {};
+    if (typeof key === 'number') return [fill(schema.items ?? {}, undefined, rest, value)];
+    const field = schema.properties?.[key] ?? {};
+    const whole = (present ?? sample(schema, '')) as Record<string, unknown>;
+    return { ...whole, [key]: fill(field, whole[key] ?? undefined, rest, value) };
+  }
+
+  /** For each value of the required words in the address (`type` of a paper, `event` of a message). */
+  function queriesOf({ querySchema }: Operation): Record<string, unknown>[] {
+    const first = sample(querySchema, '') as Record<string, unknown>;
+    const words = (querySchema.required ?? []).flatMap((name) => {
+      const field = resolve(querySchema.properties?.[name] ?? {});
+      const values = alternativesOf(field).flatMap(
+        (option) => option.enum ?? (option.const === undefined ? [] : [option.const]),
+      );
+      return values.map((value) => ({ ...first, [name]: value }));
+    });
+    return words.length === 0 ? [first] : words;
+  }
+
+  const schemaOf = (operation: Operation, place: Place): JsonSchema =>
+    ({ path: operation.pathSchema, query: operation.querySchema, body: operation.bodySchema ?? {} })[place];
+
+  function inputsOf(operation: Operation): Input[] {
+    const example = EXAMPLES[operation.name as EndpointName] ?? {};
+    const bodies =
+      operation.bodySchema === undefined
+        ? [undefined]
+        : alternativesOf(resolve(operation.bodySchema)).map((option) => ({
+            ...(sample(option, '') as object),
+            ...(example.body as object | undefined),
+          }));
+    const inputs = queriesOf(operation).flatMap((query) =>
+      bodies.map((body) => ({
+        path: sample(operation.pathSchema, '') as Input['path'],
+        query: { ...query, ...example.query },
+        body,
+      })),
+    );
+    return inputs;
+  }
+
+  return {
+    inputsOf,
+    positionsOf: (operation, input) => {
+      const { name } = operation;
+      const found = (['path', 'query', 'body'] as const).flatMap((place) =>
+        (place === 'body' ? [bodyOptionOf(operation, input, resolve)] : [schemaOf(operation, place)]).flatMap(
+          (schema) => idsIn(schema, name, []).map((position) => ({ place, ...position })),
+        ),
+      );
+      const isImage = operation.querySchema.properties?.['path'] !== undefined;
+      return isImage ? [...found, { place: 'query', keys: ['path'], name: 'path' }] : found;
+    },
+    withValue: (operation, input, { place, keys }, value) => ({
+      ...input,
+      [place]: fill(schemaOf(operation, place), input[place], keys, value),
+    }),
+  };
+}
+
+/** Of a body that may be one of several, the one that this input is. */
+function bodyOptionOf(
+  { bodySchema }: Operation,
+  { body }: Input,
+  resolve: (schema: JsonSchema) => JsonSchema,
+): JsonSchema {
+  if (bodySchema === undefined) return {};
+  const options = alternativesOf(resolve(bodySchema)).map(resolve);
+  const isMeant = ({ properties = {} }: JsonSchema) =>
+    Object.entries(properties).every(
+      ([key, field]) => field.const === undefined || field.const === (body as Record<string, unknown>)[key],
+    );
+  return options.find(isMeant) ?? {};
+}
+
+/** A row that a person makes has its id from the client: each call brings its own. */
+export const renewClientId = (input: Input): Input =>
+  typeof input.body === 'object' && input.body !== null && 'id' in input.body
+    ? { ...input, body: { ...input.body, id: newId() } }
+    : input;
+
+export const endpointOf = ({ name }: Operation): EndpointDefinition => ENDPOINTS[name as EndpointName];

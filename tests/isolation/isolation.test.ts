@@ -1,0 +1,92 @@
+import { ENDPOINTS } from '@satomori/core';
+import {
+  describeOnEachEngine,
+  KEYS,
+  type Login,
+  postEvent,
+  startTestServer,
+  upEvent,
+} from '@satomori/server/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ofTheOtherSite, type Scene, setScene } from './scene.ts';
+import { type Caller, walkAs } from './walk.ts';
+import { twinPeople } from './world.ts';
+
+/** Of each role one. What belongs to another group is foreign to everybody of a site but its admin. */
+const OF_SATOMORI: Login[] = ['west', 'gateway', 'poster', 'viewer'];
+
+describeOnEachEngine('nobody sees what is not theirs', (engine) => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await setScene(await startTestServer(engine));
+  });
+  afterAll(() => scene?.world.server.stop());
+
+  /** Walks, and sees that nothing leaked and that the twins are as they were. */
+  const expectNothing = async (caller: Caller) => {
+    const { findings, calls } = await walkAs(caller, scene.walk);
+    expect(findings).toEqual([]);
+    expect(calls).toBeGreaterThan(Object.keys(ENDPOINTS).length - 2);
+    expect(await scene.twinSiteNow()).toEqual(scene.world.twinSite);
+  };
+
+  it.each(OF_SATOMORI)('%s', async (name) => {
+    const group = await scene.twinGroupNow();
+    await expectNothing(scene.caller(name, [scene.otherGroup(), ...scene.otherSites()]));
+    expect(await scene.twinGroupNow()).toEqual(group);
+  });
+
+  it('nobody', async () => {
+    const everything = [ofTheOtherSite(scene.world.own), ...scene.otherSites()];
+    await expectNothing({ name: 'nobody', token: async () => null, foreign: everything });
+  });
+
+  it.each(['valley', 'hokapatoAdmin'] as const)('%s, of another site', async (name) => {
+    const { own, twinGroup, twinSite } = scene.world;
+    await expectNothing(scene.caller(name, [own, twinGroup, twinSite].map(ofTheOtherSite)));
+  });
+
+  it('admin, of another site', () => expectNothing(scene.caller('admin', scene.otherSites())));
+
+  it('a network server with the key of another site', async () => {
+    const { server, twinSite } = scene.world;
+    const traps = twinSite.get('traps') ?? [];
+    for (const { dev_eui } of traps) {
+      const event = upEvent({ dev_eui: String(dev_eui), at: server.clock.now() });
+      expect((await postEvent(server, event, { key: KEYS.satomori })).status).toBe(200);
+    }
+    await server.services.uplinks.drain();
+    expect(traps.length).toBeGreaterThan(2);
+    expect(await scene.twinSiteNow()).toEqual(twinSite);
+  });
+
+  it('while the canaries are there to be seen by those who may', async () => {
+    const { walk, world } = scene;
+    const foreign = [ofTheOtherSite(world.twinSite)];
+    const reading = { ...walk, operations: walk.operations.filter(({ method }) => method === 'GET') };
+    const findings: string[] = [];
+    for (const [name, userId] of Object.entries(twinPeople(world))) {
+      const caller = scene.callerOf(name, userId, foreign);
+      findings.push(...(await walkAs(caller, reading)).findings);
+    }
+    const seen = new Set(findings.map((line) => /: shows (\w+\.\w+)$/.exec(line)?.[1]));
+    for (const column of [
+      'traps.name',
+      'traps.memo',
+      'trap_logs.memo',
+      'gateways.name',
+      'gateway_logs.memo',
+      'groups.name',
+      'sites.name',
+      'users.name',
+      'posts.place',
+      'posts.reporter_name',
+      'push_logs.title',
+      'questions.question',
+      'answer_options.label',
+      'images.caption',
+    ]) {
+      expect([...seen]).toContain(column);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { newId } from '@satomori/core';
+import type { TestServer } from '@satomori/server/testing';
+
+type Db = TestServer['database']['db'];
+export type Row = Record<string, unknown>;
+export type RowsByTable = Map<string, Row[]>;
+
+export interface Column {
+  name: string;
+  isText: boolean;
+  isNullable: boolean;
+}
+export type Columns = Map<string, Column[]>;
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+export const uuidsIn = (text: string): string[] => text.match(UUID) ?? [];
+
+/** Every table that holds rows of a site, as the database itself tells. */
+export async function readColumns(db: Db): Promise<Columns> {
+  const tables = await db.introspection.getTables();
+  const ofSites = tables.filter(
+    ({ name, columns }) => name === 'sites' || columns.some((column) => column.name === 'site_id'),
+  );
+  return new Map(
+    ofSites.map(({ name, columns }) => [
+      name,
+      columns.map((column) => ({
+        name: column.name,
+        isText: /text|char/i.test(column.dataType),
+        isNullable: column.isNullable,
+      })),
+    ]),
+  );
+}
+
+/** All rows of a site, by table. */
+export async function readSite(db: Db, columns: Columns, siteId: string): Promise<RowsByTable> {
+  const rows: RowsByTable = new Map();
+  for (const table of columns.keys()) {
+    const key = table === 'sites' ? 'id' : 'site_id';
+    const found = await db
+      .selectFrom(table as never)
+      .selectAll()
+      .where(key as never, '=', siteId as never)
+      .execute();
+    rows.set(table, found);
+  }
+  return rows;
+}
+
+/** Not part of a group: what its site has for all, and sightings, which the whole site sees. */
+const ofTheSite = (table: string, row: Row): boolean =>
+  ['sites', 'site_sequences', 'changes', 'gateways'].includes(table) ||
+  (table === 'posts' && !row['is_hunt']) ||
+  row['owner_type'] === 'map_point';
+
+/** The rows of a group and of everything that belongs to one of its rows: members, traps, captures, logs, photos. */
+export function rowsOfGroup(site: RowsByTable, groupId: string): RowsByTable {
+  const ids = new Set([groupId]);
+  const found = new Map<string, Set<Row>>();
+  const belongs = (table: string, row: Row): boolean =>
+    !ofTheSite(table, row) &&
+    // What a person was told is that person's, whatever it is about.
+    (table !== 'push_logs' || ids.has(row['user_id'] as string)) &&
+    Object.values(row).some((value) => ids.has(value as string));
+  for (let before = -1; before < ids.size; ) {
+    before = ids.size;
+    for (const [table, rows] of site) {
+      for (const row of rows.filter((each) => belongs(table, each))) {
+        found.set(table, (found.get(table) ?? new Set()).add(row));
+        // A user's id leads to what the user did; the id of anything else to what hangs on it.
+        if (typeof row['id'] === 'string') ids.add(row['id']);
+      }
+    }
+  }
+  return new Map([...found].map(([table, rows]) => [table, [...rows]]));
+}
+
+const isJson = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export interface Marks {
+  /** Whether people write into a field of this name as they like: then the canary may stand there. */
+  isFree: (name: string) => boolean;
+  /** A text found nowhere else, for this column. */
+  canary: (table: string, column: string) => string;
+}
+
+function markJson(value: unknown, name: string, table: string, marks: Marks): unknown {
+  if (Array.isArray(value)) return value.map((item) => markJson(item, name, table, marks));
+  if (isJson(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, markJson(item, key, table, marks)]),
+    );
+  const isText = typeof value === 'string' && uuidsIn(value).length === 0;
+  return isText && marks.isFree(name) ? marks.canary(table, name) : value;
+}
+
+/**
+ * The same rows once more under ids of their own, with a canary in every text that people write.
+ * A column that is added to a table joins by itself.
+ */
+export function makeTwin(rows: RowsByTable, columns: Columns, marks: Marks): RowsByTable {
+  const ids = new Map<string, string>();
+  for (const [table, found] of rows) {
+    for (const { id, path, storage_key } of found) {
+      if (typeof id === 'string') ids.set(id, ids.get(id) ?? newId());
+      if (table !== 'images') continue;
+      for (const key of [path, storage_key]) ids.set(String(key), newId().replaceAll('-', ''));
+    }
+  }
+  const renamed = (value: string): string =>
+    ids.get(value) ?? value.replaceAll(UUID, (uuid) => ids.get(uuid) ?? uuid);
+  const twinValue = (table: string, { name, isText }: Column, value: unknown): unknown => {
+    if (isJson(value)) return renamed(JSON.stringify(markJson(value, name, table, marks)));
+    if (!isText) return value;
+    if (typeof value === 'string' && (uuidsIn(value).length > 0 || ids.has(value))) return renamed(value);
+    return marks.isFree(name) ? marks.canary(table, name) : value;
+  };
+  const twinRow = (table: string, row: Row): Row =>
+    Object.fromEntries(
+      (columns.get(table) ?? []).map((column) => [column.name, twinValue(table, column, row[column.name])]),
+    );
+  return new Map([...rows].map(([table, found]) => [table, found.map((row) => twinRow(table, row))]));
+}
+
+/** A row for each table that the world has none of: its ids are the twin's, its texts canaries. */
+export function fillEmptyTables(
+  twin: RowsByTable,
+  columns: Columns,
+  marks: Marks,
+  of: { siteId: string; groupId: string; now: number },
+): RowsByTable {
+  const idOf = (name: string): string | undefined => {
+    if (name === 'site_id') return of.siteId;
+    if (name === 'group_id') return of.groupId;
+    const table = `${name.replace(/_id$/, '')}s`;
+    return twin.get(table)?.[0]?.['id'] as string | undefined;
+  };
+  const valueOf = (table: string, { name, isText, isNullable }: Column): unknown => {
+    if (name === 'id') return newId();
+    if (name.endsWith('_id')) return idOf(name) ?? (isNullable ? null : newId());
+    if (isText) return marks.isFree(name) ? marks.canary(table, name) : isNullable ? null : 'none';
+    return isNullable ? null : 0;
+  };
+  const empty = [...columns].filter(([table]) => (twin.get(table) ?? []).length === 0);
+  return new Map(
+    empty.map(([table, found]) => [
+      table,
+      [Object.fromEntries(found.map((column) => [column.name, valueOf(table, column)]))],
+    ]),
+  );
+}
+
+export async function insertRows(db: Db, rows: RowsByTable): Promise<void> {
+  for (const [table, found] of rows) {
+    for (const row of found)
+      await db
+        .insertInto(table as never)
+        .values(row)
+        .execute();
+  }
+}

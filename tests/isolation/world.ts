@@ -1,0 +1,185 @@
+import { createMapPoint, getOpenapi, type HuntPoint, newId } from '@satomori/core';
+import {
+  captureOf,
+  defaultQuestionRows,
+  fetchThrough,
+  formOf,
+  insertQuestions,
+  iso,
+  KEYS,
+  MINUTE,
+  postCapture,
+  receiveContact,
+  record,
+  scopeOfSystem,
+  sha256,
+  takePhoto,
+  type TestPhoto,
+  type TestServer,
+} from '@satomori/server/testing';
+import type { ApiDocument } from '../support/apiDocument.ts';
+import { createFreeTexts } from './freeTexts.ts';
+import {
+  type Columns,
+  fillEmptyTables,
+  insertRows,
+  makeTwin,
+  readColumns,
+  readSite,
+  type RowsByTable,
+  rowsOfGroup,
+} from './twins.ts';
+
+/** Stands at the beginning of every canary. */
+export const CANARY = 'Zq7x';
+
+/** Rows that somebody may not see, and the texts and ids that give them away. */
+export interface Foreign {
+  what: 'other group' | 'other site';
+  rows: RowsByTable;
+}
+
+export interface IsolationWorld {
+  server: TestServer;
+  document: ApiDocument;
+  columns: Columns;
+  photo: TestPhoto;
+  /** What the people of west's site may see at most. */
+  own: RowsByTable;
+  hokapato: RowsByTable;
+  twinGroup: RowsByTable;
+  twinSite: RowsByTable;
+  /** `table.column` of a canary that was seen. */
+  columnOf: (canary: string) => string | undefined;
+}
+
+const describePhoto = (photo: TestPhoto) => ({
+  id: photo.id,
+  photo_kind: 'sign' as const,
+  sha256: sha256(photo.file),
+  exif_available: false,
+  taken_at: null,
+  exif_latitude: null,
+  exif_longitude: null,
+});
+
+async function postSighting(server: TestServer, photo: TestPhoto): Promise<string> {
+  const poster = await server.as('poster');
+  const body = {
+    id: newId(),
+    report_kind: 'sighting' as const,
+    species: 'boar' as const,
+    witnessed_at: iso(server.clock.now() - MINUTE),
+    time_precision: 'exact' as const,
+    place: '川',
+    reporter_name: '人',
+    photos: [describePhoto(photo)],
+  };
+  const { id } = await poster.http.call(createMapPoint, { body }, { form: formOf('point', body, [photo]) });
+  return id;
+}
+
+/** Captures and sightings with photos, approved and not. */
+async function post(server: TestServer): Promise<HuntPoint[]> {
+  const west = await server.as('west');
+  const approved = await postCapture(west, captureOf(server, { memo: '記', place: '谷' }), [
+    await takePhoto(2),
+  ]);
+  const waiting = await postCapture(west, captureOf(server), [await takePhoto(3)]);
+  const sighting = await postSighting(server, await takePhoto(4));
+  await postSighting(server, await takePhoto(5));
+  await server.database.db
+    .updateTable('posts')
+    .set({ status: 'approved' })
+    .where('id', 'in', [approved.id, sighting])
+    .execute();
+  return [approved, waiting];
+}
+
+/** Both sites as they are in the middle of a day: traps that fired, logs, notifications, posts. */
+async function live(server: TestServer): Promise<void> {
+  const { traps, gateways, sites, groups } = server.world;
+  const admins = { satomori: await server.as('admin'), hokapato: await server.as('hokapatoAdmin') };
+  const now = server.clock.now();
+  for (const [site, names] of [
+    ['satomori', ['west', 'east', 'club']],
+    ['hokapato', ['valley', 'ridge']],
+  ] as const) {
+    await insertQuestions(server.database.db, scopeOfSystem(sites[site]), defaultQuestionRows(now));
+    for (const name of names) {
+      await record(server, admins[site], traps[name], 'set', { memo: '設置' });
+      const heard = { gateways: [gateways[site].gateway_eui], key: KEYS[site] };
+      await receiveContact(server, traps[name], 'open', heard);
+    }
+  }
+  await record(server, await server.as('west'), traps.west, 'patrol', { memo: '見回り' });
+  await admins.satomori.writing.pushLogs.act({
+    action: 'announce',
+    group_id: groups.west,
+    title: '知らせ',
+    body: '本文',
+  });
+  await post(server);
+}
+
+async function readDocument(server: TestServer): Promise<ApiDocument> {
+  const answer = await fetchThrough(server.app)(`http://satomori.test/web${getOpenapi.path}`);
+  return (await answer.json()) as ApiDocument;
+}
+
+const idOf = (rows: RowsByTable, table: string, original: RowsByTable, id: string): string => {
+  const index = original.get(table)?.findIndex((row) => row['id'] === id) ?? -1;
+  return String(rows.get(table)?.[index]?.['id']);
+};
+
+/**
+ * The small world with everything in it, and beside west's group and west's site a twin of each: the same rows
+ * once more, with a canary in every text, so that whatever of them shows itself is told from everything else.
+ */
+export async function makeIsolationWorld(server: TestServer): Promise<IsolationWorld> {
+  const { db } = server.database;
+  const { sites, groups } = server.world;
+  await live(server);
+  const document = await readDocument(server);
+  const columns = await readColumns(db);
+  const isFree = createFreeTexts(document);
+  const columnOfCanary = new Map<string, string>();
+  const marks = {
+    isFree,
+    canary: (table: string, column: string) => {
+      const canary = `${CANARY}${columnOfCanary.size}z`;
+      columnOfCanary.set(canary, `${table}.${column}`);
+      return canary;
+    },
+  };
+  const own = await readSite(db, columns, sites.satomori);
+  const now = server.clock.now();
+
+  const ofWest = rowsOfGroup(own, groups.west);
+  const twinGroup = makeTwin(ofWest, columns, marks);
+  const twinSite = makeTwin(own, columns, marks);
+  const twinSiteId = String(twinSite.get('sites')?.[0]?.['id']);
+  const twinOfWest = idOf(twinSite, 'groups', own, groups.west);
+  const empty = fillEmptyTables(twinSite, columns, marks, { siteId: twinSiteId, groupId: twinOfWest, now });
+  for (const [table, rows] of empty) twinSite.set(table, rows);
+  await insertRows(db, twinGroup);
+  await insertRows(db, twinSite);
+
+  return {
+    server,
+    document,
+    columns,
+    photo: await takePhoto(9),
+    own,
+    hokapato: await readSite(db, columns, sites.hokapato),
+    twinGroup,
+    twinSite: await readSite(db, columns, twinSiteId),
+    columnOf: (canary) => columnOfCanary.get(canary),
+  };
+}
+
+/** People of the twin site: its admin, and somebody who was notified of something. */
+export function twinPeople({ twinSite }: IsolationWorld): { admin: string; notified: string } {
+  const admin = twinSite.get('users')?.find((row) => Boolean(row['is_admin']))?.['id'];
+  return { admin: String(admin), notified: String(twinSite.get('push_logs')?.[0]?.['user_id']) };
+}
