@@ -6,11 +6,13 @@ import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createPasswords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
+import { areaRoutes } from './areas/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { startClockwork } from './clockwork.ts';
 import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from './config.ts';
 import type { Database } from './database/database.ts';
+import { effortRoutes } from './efforts/routes.ts';
 import { createEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import { gatewayLogRoutes } from './gateway-logs/routes.ts';
@@ -126,6 +128,8 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   paperRoutes,
   questionRoutes,
   statsRoutes,
+  effortRoutes,
+  areaRoutes,
 ];
 
 /** Assembles the server from what it is given. It does not listen; `main.ts` does. */

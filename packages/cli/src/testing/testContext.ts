@@ -57,6 +57,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       pushLogs: { act: vi.fn() },
       huntPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },
       mapPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },
+      efforts: { create: vi.fn() },
     },
     send: vi.fn(),
   };

@@ -1,3 +1,5 @@
+import { type Area, listAreas } from '../contract/areas.ts';
+import { createEffort, type Effort, type EffortInput, listEfforts } from '../contract/efforts.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import { changePassword, resetPassword, signIn, signInOnce } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
@@ -33,6 +35,8 @@ export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
 export type GatewayFilter = NonNullable<InputOf<typeof listGateways>['query']>;
 export type GatewayLogFilter = NonNullable<InputOf<typeof listGatewayLogs>['query']>;
 export type PushLogFilter = NonNullable<InputOf<typeof listPushLogs>['query']>;
+export type EffortFilter = NonNullable<InputOf<typeof listEfforts>['query']>;
+export type AreaFilter = NonNullable<InputOf<typeof listAreas>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type PushLogAction = InputOf<typeof actOnPushLogs>['body'];
 
@@ -100,6 +104,15 @@ export const createReadingApi = (http: HttpClient) => ({
   huntPoints: createHuntPointReading(http),
   mapPoints: createMapPointReading(http),
   questions: createQuestionReading(http),
+  efforts: {
+    list: ((query: EffortFilter = {}, options?: CallOptions) =>
+      http.list(listEfforts, { query }, options)) as ListOfRows<Effort, EffortFilter>,
+  },
+  areas: {
+    /** Features of GeoJSON. */
+    list: ((query: AreaFilter = {}, options?: CallOptions) =>
+      http.list(listAreas, { query }, options)) as ListOfRows<Area, AreaFilter>,
+  },
   stats: {
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
     read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),
@@ -136,6 +149,10 @@ export const createWritingApi = (http: HttpClient) => ({
     act: (body: PushLogAction, options?: CallOptions) => http.call(actOnPushLogs, { body }, options),
   },
   ...createDeviceWriting(http),
+  efforts: {
+    /** The same again, with the same id, is recorded once. */
+    create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),
+  },
   huntPoints: createHuntPointWriting(http),
   mapPoints: createMapPointWriting(http),
 });

@@ -11,6 +11,7 @@ export const EVENT_RESOURCES = [
   'users',
   'map_points',
   'map_hunt_points',
+  'efforts',
 ] as const;
 export type EventResource = (typeof EVENT_RESOURCES)[number];
 

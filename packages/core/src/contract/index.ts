@@ -1,4 +1,6 @@
 import { changePassword, resetPassword, signIn, signInOnce } from './auth.ts';
+import { listAreas } from './areas.ts';
+import { createEffort, listEfforts } from './efforts.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { streamEvents } from './events.ts';
 import { listGatewayLogs } from './gatewayLogs.ts';
@@ -70,6 +72,9 @@ export const ENDPOINTS = {
   createMapPoint,
   changeMapPoint,
   putMapPointImage,
+  listEfforts,
+  createEffort,
+  listAreas,
   getStats,
   getImage,
   getPdf,

@@ -26,6 +26,7 @@ import type {
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
+import type { AreaTable, EffortTable } from './tables/fieldTables.ts';
 import type { SiteSequenceTable, ChangeTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
@@ -34,6 +35,7 @@ export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
 export type * from './tables/mailTables.ts';
 export type * from './tables/postTables.ts';
+export type * from './tables/fieldTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
 
@@ -63,6 +65,8 @@ export interface Tables {
   posts: PostTable;
   post_hidings: PostHidingTable;
   images: ImageTable;
+  efforts: EffortTable;
+  areas: AreaTable;
   questions: QuestionTable;
   answer_options: AnswerOptionTable;
   audit_logs: AuditLogTable;

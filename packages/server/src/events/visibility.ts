@@ -14,6 +14,7 @@ const AUDIENCES: Record<EventResource, Audience> = {
   users: 'owner',
   map_points: 'sighting_readers',
   map_hunt_points: 'capture_readers',
+  efforts: 'capture_readers',
 };
 
 const isInGroups = (scope: Scope, groupId: string | null): boolean =>

@@ -7,6 +7,7 @@ import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';
 import { hashKey } from '../uplinks/integrationRepository.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './accounts.ts';
+import { insertAreas } from './areas.ts';
 import { insertRecords } from './insertRecords.ts';
 import { playHistory } from './history.ts';
 import { makeIds, type SampleIds } from './ids.ts';
@@ -179,6 +180,7 @@ export async function seedSample(database: Database, passwords: Passwords, now: 
     await insertGateways(trx, ids, at);
     await insertTraps(trx, ids, at, now);
     await insertQuestions(trx, scopeOfSystem(ids.sites['satomori'] ?? ''), defaultQuestionRows(at));
+    await insertAreas(trx, ids, at);
     await insertRecords(trx, ids, now);
     await playHistory(trx, ids, now);
   });

@@ -1,6 +1,8 @@
-import { type EndpointName, newId } from '@satomori/core';
+import { type EndpointName, formatDate, newId } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
+import { insertArea } from '../areas/repository.ts';
 import type { Tables } from '../database/tables.ts';
+import { insertEffort } from '../efforts/repository.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { insertPost, NEW_POST } from '../posts/repository.ts';
@@ -206,6 +208,61 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
           sequence,
         })
         .execute();
+      return id;
+    },
+  },
+  listEfforts: {
+    login: 'west',
+    table: 'efforts',
+    canBeDeleted: true,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      await insertEffort(database.db, scopeOfSystem(world.sites.satomori), {
+        id,
+        posted_by: world.users.west,
+        hunter_id: world.users.west,
+        group_id: world.groups.west,
+        date: formatDate(clock.now()),
+        method: 'snare',
+        hunters_out: 1,
+        days_out: 1,
+        traps_set: 3,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+        deleted_at: null,
+        version: 1,
+        sequence,
+      });
+      return id;
+    },
+  },
+  listAreas: {
+    login: 'viewer',
+    table: 'areas',
+    canBeDeleted: true,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      const ring: [number, number][] = [
+        [137, 35],
+        [138, 35],
+        [138, 36],
+        [137, 35],
+      ];
+      await insertArea(
+        database.db,
+        scopeOfSystem(world.sites.satomori),
+        {
+          id,
+          kind: 'no_gun',
+          name: id,
+          group_id: null,
+          geometry: { type: 'Polygon', coordinates: [ring] },
+          valid_from: null,
+          valid_to: null,
+          source: null,
+        },
+        { sequence, now: clock.now() },
+      );
       return id;
     },
   },

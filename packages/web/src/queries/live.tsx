@@ -25,6 +25,7 @@ const STALE_AFTER: Record<EventResource, readonly QueryKey[]> = {
   users: [sessionKeys.all],
   map_points: [mapPointKeys.all],
   map_hunt_points: [huntPointKeys.all],
+  efforts: [['efforts']],
 };
 
 /** State of the event stream and, in milliseconds, since when it is so. */

@@ -4,6 +4,7 @@ import * as traps from './0002_traps.ts';
 import * as uplinksAndNotifications from './0003_uplinks_and_notifications.ts';
 import * as captures from './0004_captures.ts';
 import * as postReviews from './0005_post_reviews.ts';
+import * as effortsAndAreas from './0006_efforts_and_areas.ts';
 import * as mailAndAccounts from './0007_mail_and_accounts.ts';
 import * as devices from './0008_devices.ts';
 import * as photoPlaces from './0009_photo_places.ts';
@@ -15,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003_uplinks_and_notifications': uplinksAndNotifications,
   '0004_captures': captures,
   '0005_post_reviews': postReviews,
+  '0006_efforts_and_areas': effortsAndAreas,
   '0007_mail_and_accounts': mailAndAccounts,
   '0008_devices': devices,
   '0009_photo_places': photoPlaces,

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { TRAP_TYPES } from './traps.ts';
+
+interface EffortMeans {
+  method: string;
+  traps_set?: number | null | undefined;
+}
+
+const isTrap = (method: string): boolean => (TRAP_TYPES as readonly string[]).includes(method);
+
+/** An entry for traps says how many stood: the effort of traps is traps times days. Source: domain research, 2.4. */
+export const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>
+  !isTrap(method) || (traps_set ?? 0) >= 1;
+
+/** Traps that stood belong into an entry of their own. */
+export const namesTrapsOnlyWithTraps = ({ method, traps_set }: EffortMeans): boolean =>
+  isTrap(method) || (traps_set ?? 0) === 0;
+
+/** The rules of one entry of the hunting calendar, for its schema. */
+export const effortChecks = [
+  z.refine<EffortMeans>(countsItsTraps, {
+    path: ['traps_set'],
+    error: 'わなの数を入力してください（1基以上）',
+  }),
+  z.refine<EffortMeans>(namesTrapsOnlyWithTraps, {
+    path: ['traps_set'],
+    error: 'わなの数は、方法がわなのときだけ入力できます。わなの分は別の記録にしてください',
+  }),
+] as const;

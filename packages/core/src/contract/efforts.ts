@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { effortChecks } from './effortRules.ts';
+import {
+  day,
+  deletedRowSchema,
+  id,
+  memo,
+  paging,
+  querySet,
+  rowStamps,
+  searchText,
+  shortText,
+  timeRange,
+} from './fields.ts';
+import { CAPTURE_METHODS } from './huntPoints.ts';
+import { SPECIES } from './species.ts';
+
+const hunters = z.int().check(z.minimum(1), z.maximum(999));
+const days = z.int().check(z.minimum(1), z.maximum(31));
+const traps = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
+/** `null`: nobody counted; 0 is a day on which nothing was seen or caught, and counts as such. */
+const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
+
+/** What every entry of the hunting calendar says. Source: domain research, section 2.4. */
+const required = {
+  /** The day, or the first of several. */
+  date: day,
+  method: z.enum(CAPTURE_METHODS),
+  /** How many people went. */
+  hunters_out: hunters,
+  days_out: days,
+};
+
+const told = z.object({
+  /** The animal it was about; `null`: no particular one. */
+  species: z.nullable(z.enum(SPECIES)),
+  /** Traps that stood; only where the method is a trap. */
+  traps_set: traps,
+  sighted_count: animals,
+  captured_count: animals,
+  /** Where: name of the place, or the number on the site's hunter map. */
+  place: z.nullable(shortText),
+  mesh_label: z.nullable(z.string().check(z.maxLength(20))),
+  memo: z.nullable(memo),
+});
+
+/** One entry of the hunting calendar (出猟カレンダー): the effort that captures and sightings are set against. */
+export const effortSchema = z.object({
+  id,
+  posted_by: z.nullable(id),
+  posted_by_name: z.nullable(z.string()),
+  /** Whose effort it is. */
+  hunter_id: id,
+  hunter_name: z.nullable(z.string()),
+  group_id: z.nullable(id),
+  group_name: z.nullable(z.string()),
+  ...required,
+  ...told.shape,
+  ...rowStamps,
+});
+export type Effort = z.input<typeof effortSchema>;
+
+export const listEfforts = defineEndpoint({
+  method: 'GET',
+  path: '/api/efforts',
+  access: { roles: ['hunter'] },
+  summary: '出猟カレンダー（新しい日から。from・to はその日の始まりの時刻で比べる）',
+  answerKind: 'list',
+  query: z.strictObject({
+    species: z.optional(querySet(SPECIES)),
+    group_id: z.optional(id),
+    kind: z.optional(querySet(CAPTURE_METHODS)),
+    q: searchText,
+    ...timeRange,
+    ...paging,
+  }),
+  answer: z.union([effortSchema, deletedRowSchema]),
+  errors: ['invalid_cursor'],
+});
+
+export const createEffort = defineEndpoint({
+  method: 'POST',
+  path: '/api/efforts',
+  access: { roles: ['hunter'] },
+  summary: '出猟を記録する（何も見ず何も捕れなかった日も。同じ id を二度送っても一度だけ記録される）',
+  body: z
+    .strictObject({
+      id,
+      /** Admin only may name another than themselves. */
+      hunter_id: z.optional(z.nullable(id)),
+      ...required,
+      ...z.partial(told).shape,
+    })
+    .check(...effortChecks),
+  answer: effortSchema,
+  errors: ['not_found', 'not_allowed', 'id_conflict'],
+});
+export type EffortInput = z.input<typeof createEffort.body>;

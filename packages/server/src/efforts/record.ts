@@ -1,0 +1,68 @@
+import { type createEffort, type DecodedInputOf, formatDate } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { AppError, InputError } from '../errors.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import { findMember } from '../users/repository.ts';
+import { findEffortContent, insertEffort } from './repository.ts';
+
+export type EffortInput = DecodedInputOf<typeof createEffort>['body'];
+
+/** Whose effort it is: one's own; a paper slip of somebody else is entered by the administrator. */
+async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
+  const hunterId = input.hunter_id ?? scope.userId ?? '';
+  if (hunterId !== scope.userId && !scope.roles.has('admin')) throw new AppError('not_allowed');
+  const hunter = await findMember(trx, scope, hunterId);
+  if (hunter === undefined) throw new AppError('not_found');
+  return hunter;
+}
+
+/**
+ * Records an entry of the hunting calendar once: the same id with the same content changes nothing.
+ *
+ * @throws {AppError} `id_conflict` for another content under the id, `not_allowed` and `not_found` for another person,
+ *   `invalid_input` for a day to come
+ * Source: contract, sections 1 and 4.
+ */
+export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, now: number): Promise<void> {
+  const content_hash = contentHash(scope.userId, input);
+  const known = await findEffortContent(trx, scope, input.id);
+  if (known !== undefined) {
+    if (known.content_hash === content_hash) return;
+    throw new AppError('id_conflict');
+  }
+  if (input.date > formatDate(now)) {
+    throw new InputError([{ field: 'date', message: '出猟日が未来になっています' }]);
+  }
+  const hunter = await hunterOf(trx, scope, input);
+  const sequence = await nextSequence(trx, scope.siteId, {
+    resource: 'efforts',
+    row_id: input.id,
+    group_id: hunter.hunt_group_id,
+    user_id: hunter.id,
+  });
+  await insertEffort(trx, scope, {
+    id: input.id,
+    posted_by: scope.userId,
+    hunter_id: hunter.id,
+    group_id: hunter.hunt_group_id,
+    date: input.date,
+    method: input.method,
+    species: input.species ?? null,
+    hunters_out: input.hunters_out,
+    days_out: input.days_out,
+    traps_set: input.traps_set ?? null,
+    sighted_count: input.sighted_count ?? null,
+    captured_count: input.captured_count ?? null,
+    place: input.place ?? null,
+    mesh_label: input.mesh_label ?? null,
+    memo: input.memo ?? null,
+    content_hash,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    sequence,
+  });
+}

@@ -1,0 +1,110 @@
+import { type CAPTURE_METHODS, formatDate, type Species } from '@satomori/core';
+import type { Insertable } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { PageStart } from '../database/paging.ts';
+import type { EffortTable } from '../database/tables.ts';
+import { anyContains } from '../database/textSearch.ts';
+
+export interface EffortFilter {
+  ids?: string[] | undefined;
+  species?: Species[] | undefined;
+  group_id?: string | undefined;
+  kind?: (typeof CAPTURE_METHODS)[number][] | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  q?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** The first day in Japan that does not begin before a moment. */
+const firstDayFrom = (moment: number): string => formatDate(moment + DAY_MS - 1);
+
+/** Efforts of the scope's groups, and a person's own; those gone included. Source: contract, sections 3 and 4. */
+function matchingEfforts(db: Db, scope: Scope, filter: EffortFilter) {
+  const { huntGroupIds, userId } = scope;
+  return db
+    .selectFrom('efforts')
+    .where('efforts.site_id', '=', scope.siteId)
+    .$if(huntGroupIds !== 'all', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('efforts.hunter_id', '=', userId ?? ''),
+          eb('efforts.posted_by', '=', userId ?? ''),
+          eb('efforts.group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
+        ]),
+      ),
+    )
+    .$if(filter.ids !== undefined, (query) => query.where('efforts.id', 'in', filter.ids ?? []))
+    .$if(filter.species !== undefined, (query) => query.where('efforts.species', 'in', filter.species ?? []))
+    .$if(filter.group_id !== undefined, (query) =>
+      query.where('efforts.group_id', '=', filter.group_id ?? ''),
+    )
+    .$if(filter.kind !== undefined, (query) => query.where('efforts.method', 'in', filter.kind ?? []))
+    .$if(filter.from !== undefined, (query) =>
+      query.where('efforts.date', '>=', firstDayFrom(filter.from ?? 0)),
+    )
+    .$if(filter.to !== undefined, (query) => query.where('efforts.date', '<', firstDayFrom(filter.to ?? 0)))
+    .$if(filter.q !== undefined, (query) =>
+      query.where(anyContains(['efforts.place', 'efforts.mesh_label', 'efforts.memo'], filter.q ?? '')),
+    );
+}
+
+const withNames = (query: ReturnType<typeof matchingEfforts>) =>
+  query
+    .leftJoin('users as poster', (join) =>
+      join.onRef('poster.site_id', '=', 'efforts.site_id').onRef('poster.id', '=', 'efforts.posted_by'),
+    )
+    .leftJoin('users as hunter', (join) =>
+      join.onRef('hunter.site_id', '=', 'efforts.site_id').onRef('hunter.id', '=', 'efforts.hunter_id'),
+    )
+    .leftJoin('groups', (join) =>
+      join.onRef('groups.site_id', '=', 'efforts.site_id').onRef('groups.id', '=', 'efforts.group_id'),
+    )
+    .selectAll('efforts')
+    .select(['poster.name as posted_by_name', 'hunter.name as hunter_name', 'groups.name as group_name']);
+
+/** A page of efforts, the newest day first (by change, with `since`); one row more than asked for. */
+export function listEffortRows(db: Db, scope: Scope, filter: EffortFilter, start: PageStart<'order_key'>) {
+  const order = `efforts.${start.key}` as const;
+  return withNames(matchingEfforts(db, scope, filter))
+    .$if(start.since === null, (query) => query.where('efforts.deleted_at', 'is', null))
+    .$if(start.since !== null, (query) => query.where('efforts.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
+    .orderBy(order, 'desc')
+    .limit(start.limit + 1)
+    .execute();
+}
+
+export async function countEfforts(db: Db, scope: Scope, filter: EffortFilter): Promise<number> {
+  const { count } = await matchingEfforts(db, scope, filter)
+    .where('efforts.deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One effort with its names; `undefined` where the scope may not see it. */
+export const findEffort = (db: Db, scope: Scope, effortId: string) =>
+  withNames(matchingEfforts(db, scope, { ids: [effortId] }))
+    .where('efforts.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether the id is taken in the site, and by what content. */
+export const findEffortContent = (db: Db, scope: Scope, effortId: string) =>
+  db
+    .selectFrom('efforts')
+    .select('content_hash')
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', effortId)
+    .executeTakeFirst();
+
+export const insertEffort = (
+  trx: Db,
+  scope: Scope,
+  effort: Omit<Insertable<EffortTable>, 'site_id' | 'order_key'>,
+) =>
+  trx
+    .insertInto('efforts')
+    .values({ ...effort, site_id: scope.siteId, order_key: `${effort.date}:${effort.id}` })
+    .execute();
