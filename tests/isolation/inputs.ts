@@ -24,9 +24,14 @@ export interface Position {
 }
 
 /** What no schema says: rules over several fields, and texts with a meaning of their own. */
+const CAPTURE = { count: 1, adult_count: 1, species: 'boar', place: '山' };
+const SIGHTING = { place: '山' };
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
-  createHuntPoint: { body: { count: 1, adult_count: 1, species: 'boar', place: '山' } },
-  createMapPoint: { body: { place: '山' } },
+  createHuntPoint: { body: CAPTURE },
+  changeHuntPoint: { body: { point: CAPTURE } },
+  createMapPoint: { body: SIGHTING },
+  changeMapPoint: { body: { point: SIGHTING } },
+  sendMail: { body: { login_id: 'somebody' } },
   getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 
@@ -136,8 +141,7 @@ export function createSamples(
       operation.bodySchema === undefined
         ? [undefined]
         : alternativesOf(resolve(operation.bodySchema)).map((option) => ({
-            ...(sample(option, '') as object),
-            ...(example.body as object | undefined),
+            ...completed(sample(option, ''), example.body, resolve(option)),
           }));
     const inputs = queriesOf(operation).flatMap((query) =>
       bodies.map((body) => ({
@@ -188,5 +192,16 @@ export const renewClientId = (input: Input): Input =>
   typeof input.body === 'object' && input.body !== null && 'id' in input.body
     ? { ...input, body: { ...input.body, id: newId() } }
     : input;
+
+/** A sample with what an example says of the fields that it may have. */
+function completed(sample: unknown, example: unknown, { properties = {} }: JsonSchema): object {
+  const whole = { ...(sample as Record<string, unknown>) };
+  for (const [key, value] of Object.entries(example ?? {})) {
+    const field = properties[key];
+    if (field === undefined) continue;
+    whole[key] = typeof value === 'object' ? completed(whole[key], value, field) : (value as unknown);
+  }
+  return whole;
+}
 
 export const endpointOf = ({ name }: Operation): EndpointDefinition => ENDPOINTS[name as EndpointName];

@@ -9,7 +9,7 @@ import {
 } from '@satomori/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofTheOtherSite, type Scene, setScene } from './scene.ts';
-import { type Caller, walkAs } from './walk.ts';
+import { type Caller, claimForeignIds, walkAs } from './walk.ts';
 import { twinPeople } from './world.ts';
 
 /** Of each role one. What belongs to another group is foreign to everybody of a site but its admin. */
@@ -47,6 +47,20 @@ describeOnEachEngine('nobody sees what is not theirs', (engine) => {
   });
 
   it('admin, of another site', () => expectNothing(scene.caller('admin', scene.otherSites())));
+
+  it('whoever takes the id of a foreign row for a new one', async () => {
+    const group = await scene.twinGroupNow();
+    const findings: string[] = [];
+    for (const name of ['west', 'poster', 'admin', 'hokapatoAdmin'] as const) {
+      const isOfSatomori = name !== 'hokapatoAdmin';
+      const foreign = isOfSatomori ? scene.otherSites() : [ofTheOtherSite(scene.world.twinSite)];
+      const groups = ['west', 'poster'].includes(name) ? [scene.otherGroup()] : [];
+      findings.push(...(await claimForeignIds(scene.caller(name, [...groups, ...foreign]), scene.walk)));
+    }
+    expect(findings).toEqual([]);
+    expect(await scene.twinGroupNow()).toEqual(group);
+    expect(await scene.twinSiteNow()).toEqual(scene.world.twinSite);
+  });
 
   it('a network server with the key of another site', async () => {
     const { server, twinSite } = scene.world;

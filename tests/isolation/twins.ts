@@ -76,6 +76,8 @@ export function rowsOfGroup(site: RowsByTable, groupId: string): RowsByTable {
   return new Map([...found].map(([table, rows]) => [table, [...rows]]));
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 const isJson = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export interface Marks {
@@ -140,7 +142,10 @@ export function fillEmptyTables(
     if (name === 'id') return newId();
     if (name.endsWith('_id')) return idOf(name) ?? (isNullable ? null : newId());
     if (isText) return marks.isFree(name) ? marks.canary(table, name) : isNullable ? null : 'none';
-    return isNullable ? null : 0;
+    if (isNullable) return null;
+    // Of today, and good for long enough that nothing tidies it away.
+    if (/(^|_)(at|until)$/.test(name)) return of.now + (name.startsWith('expires') ? DAY_MS : 0);
+    return 0;
   };
   const empty = [...columns].filter(([table]) => (twin.get(table) ?? []).length === 0);
   return new Map(

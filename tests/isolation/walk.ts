@@ -27,12 +27,6 @@ const CANARIES = new RegExp(`${CANARY}\\d+z`, 'g');
 /** What differs from one good answer to the next, whatever was asked for. */
 const VOLATILE = /"(sequence|version|receipt_no|bytes)":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-const valueIn = (input: Input, { place, keys }: Position): unknown =>
-  keys.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-    input[place],
-  );
-
 /** Everything in a call that an answer may echo. */
 const echoes = (input: Input): string[] => {
   const text = JSON.stringify(input);
@@ -56,15 +50,9 @@ const idsOf = (rows: RowsByTable): Set<string> =>
     ),
   );
 
-/**
- * Calls every endpoint as one person: with ids of their own, and at each place of an id with each kind of foreign one
- * and with an unknown one.
- *
- * @returns what must not be, one line each: a canary or an id of a foreign row in an answer, an answer to a foreign id
- * that differs from the answer to an unknown one, a fault of the server
- */
-export async function walkAs(caller: Caller, { operations, samples, send, columnOf, sent: everSent }: Walk) {
-  const findings: string[] = [];
+/** What one person's calls bring to light: what must not be, one line each. */
+function createWatch(caller: Caller, { send, columnOf, sent: everSent }: Walk) {
+  const findings = new Set<string>();
   let calls = 0;
   const foreign = caller.foreign.map((each) => ({
     ...each,
@@ -72,88 +60,117 @@ export async function walkAs(caller: Caller, { operations, samples, send, column
     canaries: canariesOf(each.rows),
   }));
 
-  function look(what: string, answer: Answer, sent: Input): void {
+  function look(what: string, answer: Answer): void {
     calls += 1;
-    for (const id of echoes(sent)) everSent.add(id);
     if (answer.status >= 500 && ![501, 503].includes(answer.status)) {
-      findings.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
+      findings.add(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`);
     }
     for (const canary of new Set(answer.text.match(CANARIES))) {
-      const column = columnOf(canary) ?? canary;
       const isForeign = foreign.some(({ canaries }) => canaries.has(canary));
-      if (isForeign && !everSent.has(canary)) findings.push(`${what}: shows ${column}`);
+      if (isForeign && !everSent.has(canary)) findings.add(`${what}: shows ${columnOf(canary) ?? canary}`);
     }
     for (const uuid of new Set(uuidsIn(answer.text))) {
       const owner = everSent.has(uuid) ? undefined : foreign.find(({ ids }) => ids.has(uuid));
-      if (owner !== undefined) findings.push(`${what}: shows an id of the ${owner.what}`);
+      if (owner !== undefined) findings.add(`${what}: shows an id of the ${owner.what}`);
     }
   }
 
-  async function call(what: string, operation: Operation, input: Input) {
-    const sent = renewClientId(input);
+  async function call(what: string, operation: Operation, sent: Input): Promise<Answer> {
+    for (const id of echoes(sent)) everSent.add(id);
     let answer = await send(operation, sent, await caller.token());
     // A call may have ended the caller's own session.
-    if (answer.status === 401 && caller.name !== 'nobody')
-      answer = await send(operation, sent, await caller.token(true));
-    look(what, answer, sent);
-    return { answer, sent };
+    if (answer.status === 401) answer = await send(operation, sent, await caller.token(true));
+    look(what, answer);
+    return answer;
   }
+
+  return { foreign, findings, call, count: () => calls };
+}
+
+/** Whom the contract does not name is refused before anything is read; so of one body or word, so of all. */
+const isRefused = ({ status }: Answer): boolean => [401, 403, 501].includes(status);
+
+/** The id that a new row gets from whoever makes it. */
+const isClientId = ({ place, keys }: Position): boolean => place === 'body' && keys.at(-1) === 'id';
+
+/**
+ * Calls every endpoint as one person: with ids of their own, and at each place of an id with each kind of foreign one
+ * and with an unknown one.
+ *
+ * @returns what must not be: a canary or an id of a foreign row in an answer, an answer to a foreign id that differs
+ * from the answer to an unknown one, a fault of the server
+ */
+export async function walkAs(caller: Caller, walk: Walk): Promise<{ findings: string[]; calls: number }> {
+  const { operations, samples } = walk;
+  const { foreign, findings, call, count } = createWatch(caller, walk);
 
   async function tryPosition(operation: Operation, input: Input, position: Position): Promise<void> {
     const at = `${caller.name} ${operation.name} ${position.place}.${position.keys.join('.')}`;
-    const withId = (value: string) => samples.withValue(operation, input, position, value);
-    // The client's own id of a new row: another's id there is only a number that is free on this site.
-    const unknownInput = withId(position.name === 'path' ? newId().replaceAll('-', '') : newId());
-    const isClientId = position.place === 'body' && position.keys.at(-1) === 'id';
-    const unknown = isClientId ? null : await call(`${at} unknown`, operation, unknownInput);
+    const isPath = position.name === 'path';
+    const withId = (value: string) => renewClientId(samples.withValue(operation, input, position, value));
+    const unknownInput = withId(isPath ? newId().replaceAll('-', '') : newId());
+    const unknown = await call(`${at} unknown`, operation, unknownInput);
+    const wanted = essence(unknown, unknownInput);
     for (const { what, rows } of foreign) {
-      for (const table of tablesAt(position, operation, rows)) {
+      for (const table of tablesNamed(position.name, operation.path, rows)) {
         const row = rows.get(table)?.find(({ id }) => typeof id === 'string');
         if (row === undefined) continue;
-        const value = String(position.name === 'path' ? row['path'] : row['id']);
         const told = `${at} = ${table} of the ${what}`;
-        const sent = withId(value);
-        if (isClientId) {
-          look(told, await send(operation, sent, await caller.token()), sent);
-          continue;
-        }
-        const { answer, sent: foreignSent } = await call(told, operation, sent);
-        if (unknown === null || [answer.status, unknown.answer.status].includes(429)) continue;
-        const [got, wanted] = [essence(answer, foreignSent), essence(unknown.answer, unknown.sent)];
-        if (got !== wanted)
-          findings.push(`${told}: ${got.slice(0, 300)} <> unknown: ${wanted.slice(0, 300)}`);
+        const sent = withId(String(isPath ? row['path'] : row['id']));
+        const answer = await call(told, operation, sent);
+        const got = essence(answer, sent);
+        // How often somebody may ask is counted, whatever they ask for.
+        if (got === wanted || [answer.status, unknown.status].includes(429)) continue;
+        findings.add(`${told}: ${got.slice(0, 300)} <> unknown: ${wanted.slice(0, 300)}`);
       }
     }
   }
 
-  for (const operation of operations) {
-    if (operation.isStream) continue;
+  for (const operation of operations.filter(({ isStream }) => !isStream)) {
     for (const input of samples.inputsOf(operation)) {
-      const { answer } = await call(`${caller.name} ${operation.name}`, operation, input);
-      // Whom the contract does not name is refused before anything is read; so of one body or word, so of all.
-      if (answer.status === 403 || answer.status === 401 || answer.status === 501) continue;
+      const what = `${caller.name} ${operation.name}`;
+      if (isRefused(await call(what, operation, renewClientId(input)))) continue;
       for (const query of widerQueries(operation)) {
         const wide = { ...input, query: { ...input.query, ...query } };
-        await call(`${caller.name} ${operation.name} ${JSON.stringify(query)}`, operation, wide);
+        await call(`${what} ${JSON.stringify(query)}`, operation, wide);
       }
-      for (const position of samples.positionsOf(operation, input)) {
-        if (
-          valueIn(input, position) !== undefined ||
-          operation.method !== 'GET' ||
-          position.place === 'query'
-        )
-          await tryPosition(operation, input, position);
+      const positions = samples.positionsOf(operation, input).filter((position) => !isClientId(position));
+      for (const position of positions) await tryPosition(operation, input, position);
+    }
+  }
+  return { findings: [...findings], calls: count() };
+}
+
+/**
+ * Makes rows under the ids of foreign rows. On another site such an id is only a number that is free; in no case is
+ * anything of the foreign row shown, or changed.
+ */
+export async function claimForeignIds(caller: Caller, walk: Walk): Promise<string[]> {
+  const { operations, samples } = walk;
+  const { foreign, findings, call } = createWatch(caller, walk);
+  for (const operation of operations) {
+    for (const input of samples.inputsOf(operation)) {
+      const positions = samples.positionsOf(operation, input).filter(isClientId);
+      for (const position of positions) {
+        for (const { what, rows } of foreign) {
+          for (const table of tablesOfClientIds(operation, rows)) {
+            const row = rows.get(table)?.find(({ id }) => typeof id === 'string');
+            if (row === undefined) continue;
+            const sent = samples.withValue(operation, input, position, String(row['id']));
+            await call(`${caller.name} ${operation.name} makes ${table} of the ${what}`, operation, sent);
+          }
+        }
       }
     }
   }
-  return { findings: [...new Set(findings)], calls };
+  return [...findings];
 }
 
-/** What an id at this place may be the id of; the photos of a post have theirs from the client as well. */
-function tablesAt(position: Position, { path, jsonPart }: Operation, rows: RowsByTable): string[] {
-  const photos = jsonPart !== undefined && position.keys.at(-1) === 'id' ? ['images'] : [];
-  return [...tablesNamed(position.name, path, rows), ...photos];
-}
+/** The rows that a call makes; the photos of a post have their ids from the client as well. */
+const tablesOfClientIds = ({ path, jsonPart }: Operation, rows: RowsByTable): string[] => [
+  ...tablesNamed('id', path, rows),
+  ...(jsonPart === undefined ? [] : ['images']),
+];
 
 /** Everything a list has: all rows, all changes, the map's short form, a search for what every canary begins with. */
 function widerQueries({ querySchema }: Operation): Record<string, string>[] {
