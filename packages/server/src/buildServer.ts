@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createPasswords } from './auth/passwords.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
 import { areaRoutes } from './areas/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -61,6 +61,8 @@ export interface ServerOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   now?: () => number;
+  /** A test's may be cheap. */
+  passwords?: Passwords;
   /** Without it mails stay queued. */
   smtp?: SmtpOptions | undefined;
   /** Where people reach the server, for the links of mails. */
@@ -144,7 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const services: Services = {
     database,
     tokens,
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     hub,
     photos,
     papers: createPaperPool(),

@@ -31,6 +31,8 @@ export async function authenticate(
   if (token === null) throw new AppError('no_token');
   const payload = await tokens.verify(token);
   const session = await loadSession(db, payload.sub);
-  if (session === null || session.user.stamp !== payload.stamp) throw new AppError('session_revoked');
+  // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
+  const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
+  if (session === null || !isCurrent) throw new AppError('session_revoked');
   return { scope: scopeOfSession(session), session };
 }

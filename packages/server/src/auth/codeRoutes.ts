@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
+import { addressBlock } from './addressBlock.ts';
 import { countAgainst } from './attemptLimits.ts';
 import { isGoodCode, takeOneTimeCode } from './oneTimeCodeRepository.ts';
 import { type ActiveAccount, findActiveAccount, replacePassword } from './repository.ts';
@@ -30,7 +31,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
   }
 
   addRoute(resetPassword, async ({ body, request }) => {
-    await countTry(request.ip);
+    await countTry(addressBlock(request.ip));
     // A password is dear to hash: only for who brings a code that works.
     if (!(await isGoodCode(database.db, 'password_reset', body.code, now()))) throw new AppError('bad_code');
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
@@ -43,7 +44,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
   });
 
   addRoute(signInOnce, async ({ body, request }) => {
-    await countTry(request.ip);
+    await countTry(addressBlock(request.ip));
     return database.transaction(async (trx) => {
       const account = await enter(trx, 'sign_in', body.code);
       return beginSession(services, trx, account, body satisfies DeviceInput);

@@ -31,6 +31,10 @@ export interface EventHub {
   readonly size: number;
 }
 
+/** All that decides what a stream may tell. */
+const sightOf = ({ user, site, huntGroupIds }: Session): string =>
+  JSON.stringify([user, site, huntGroupIds.toSorted()]);
+
 /** Commits of other servers on the same database and changed sessions are noticed within this time. */
 const POLL_MS = 700;
 const BATCH = 500;
@@ -96,11 +100,7 @@ export function createEventHub({ database: { db }, log }: Dependencies): EventHu
     const was = entry.session;
     if (now === null || now.user.stamp !== was.user.stamp || now.site.id !== was.site.id)
       return finish(entry, 'revoked');
-    const isSame =
-      now.user.hunt_group_id === was.user.hunt_group_id &&
-      now.user.witness_group_id === was.user.witness_group_id &&
-      now.huntGroupIds.join() === was.huntGroupIds.join();
-    if (!isSame) finish(entry, 'group_changed');
+    if (sightOf(now) !== sightOf(was)) finish(entry, 'group_changed');
   }
 
   async function poll(): Promise<void> {

@@ -1,3 +1,4 @@
+import { addressBlock } from '../auth/addressBlock.ts';
 import { sendMail } from '@satomori/core';
 import { authenticate } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
@@ -10,7 +11,9 @@ export function mailRoutes(addRoute: AddRoute, { database, tokens, outbox, now }
   addRoute(sendMail, async ({ body, request }) => {
     if (body.kind === 'password_reset') {
       const { login_id, email } = body;
-      await database.transaction((trx) => requestReset(trx, { login_id, email, address: request.ip }, now()));
+      await database.transaction((trx) =>
+        requestReset(trx, { login_id, email, address: addressBlock(request.ip) }, now()),
+      );
     } else {
       // Anyone may call for a new password; this kind alone needs a person.
       const { scope } = await authenticate({ db: database.db, tokens }, request);

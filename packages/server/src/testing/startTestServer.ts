@@ -7,6 +7,7 @@ import {
   startOfDay,
   type TokenPayload,
 } from '@satomori/core';
+import type { Passwords } from '../auth/passwords.ts';
 import { buildServer, type Server } from '../buildServer.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -83,6 +84,8 @@ export interface TestServer extends Server {
 export interface TestServerOptions {
   webRoot?: string;
   isSample?: boolean;
+  trustedProxies?: string[];
+  passwords?: Passwords;
   smtp?: SmtpOptions;
   publicUrl?: string;
 }
