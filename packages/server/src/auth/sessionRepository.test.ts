@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { groupsBelow, loadSession } from './sessionRepository.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { loadSession } from './sessionRepository.ts';
 
 describeOnEachEngine('a session', (engine) => {
   let server: TestServer;
@@ -16,22 +17,35 @@ describeOnEachEngine('a session', (engine) => {
     expect(await loadSession(db, server.world.users.disabled)).toBeNull();
   });
 
+  const below = async (group: string | null) => {
+    const { db } = server.database;
+    const { west } = server.world.users;
+    await db.updateTable('users').set({ hunt_group_id: group }).where('id', '=', west).execute();
+    return (await loadSession(db, west))?.huntGroupIds.sort();
+  };
+
   it('holds the group and those below, in its own site', async () => {
-    const { sites, groups } = server.world;
-    const below = (site: string, group: string) => groupsBelow(server.database.db, site, group);
-    expect((await below(sites.satomori, groups.club)).sort()).toEqual(
-      [groups.club, groups.west, groups.east].sort(),
-    );
-    expect(await below(sites.satomori, groups.west)).toEqual([groups.west]);
-    expect(await below(sites.hokapato, groups.club)).toEqual([]);
+    const { groups } = server.world;
+    expect(await below(groups.club)).toEqual([groups.club, groups.west, groups.east].sort());
+    expect(await below(groups.west)).toEqual([groups.west]);
+    expect(await below(groups.valley)).toEqual([]);
+    expect(await below(null)).toEqual([]);
   });
 
   it('ends also where somebody made the tree a circle, and leaves out what is deleted', async () => {
     const { db } = server.database;
-    const { sites, groups } = server.world;
+    const { groups } = server.world;
     await db.updateTable('groups').set({ parent_id: groups.west }).where('id', '=', groups.club).execute();
-    expect((await groupsBelow(db, sites.satomori, groups.west)).length).toBe(3);
+    expect(await below(groups.west)).toHaveLength(3);
     await db.updateTable('groups').set({ deleted_at: 1 }).where('id', '=', groups.east).execute();
-    expect(await groupsBelow(db, sites.satomori, groups.west)).not.toContain(groups.east);
+    expect(await below(groups.west)).toEqual([groups.club, groups.west].sort());
+  });
+
+  it('tells where the sequence of its site stands', async () => {
+    const { db } = server.database;
+    const { sites, users } = server.world;
+    const change = { resource: 'users', row_id: users.east } as const;
+    const number = await server.database.transaction((trx) => nextSequence(trx, sites.satomori, change));
+    expect((await loadSession(db, users.west))?.siteSequence).toBe(number);
   });
 });

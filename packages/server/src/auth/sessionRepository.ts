@@ -16,39 +16,40 @@ export interface Session {
   site: { id: string; is_satomori: boolean; post_needs_approval: boolean };
   /** The person's hunt group and those below it. */
   huntGroupIds: string[];
+  /** Where the site's sequence stood when this was read. */
+  siteSequence: number;
 }
 
-/** A group and all below it. */
-export async function groupsBelow(db: Db, siteId: string, groupId: string): Promise<string[]> {
-  const rows = await db
-    .withRecursive('below', (query) =>
-      query
-        .selectFrom('groups')
-        .select('groups.id')
-        .where('groups.site_id', '=', siteId)
-        .where('groups.id', '=', groupId)
-        .where('groups.deleted_at', 'is', null)
-        // `union` ends also where somebody has made the tree a circle.
-        .union((inner) =>
-          inner
-            .selectFrom('groups')
-            .innerJoin('below', 'below.id', 'groups.parent_id')
-            .select('groups.id')
-            .where('groups.site_id', '=', siteId)
-            .where('groups.deleted_at', 'is', null),
-        ),
-    )
-    .selectFrom('below')
-    .select('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
+/** A person's hunt group and all below it, as `below`. */
+const withGroupsBelow = (db: Db, userId: string) =>
+  db.withRecursive('below', (query) =>
+    query
+      .selectFrom('users')
+      .innerJoin('groups', (join) =>
+        join.onRef('groups.site_id', '=', 'users.site_id').onRef('groups.id', '=', 'users.hunt_group_id'),
+      )
+      .select(['groups.site_id', 'groups.id'])
+      .where('users.id', '=', userId)
+      .where('groups.deleted_at', 'is', null)
+      // `union` ends also where somebody has made the tree a circle.
+      .union((inner) =>
+        inner
+          .selectFrom('groups')
+          .innerJoin('below', (join) =>
+            join.onRef('below.site_id', '=', 'groups.site_id').onRef('below.id', '=', 'groups.parent_id'),
+          )
+          .select(['groups.site_id', 'groups.id'])
+          .where('groups.deleted_at', 'is', null),
+      ),
+  );
 
-/** The session of a user as it stands now; `null` for unknown, disabled and deleted ones. */
+/** The session of a user as it stands now, in one query, since every request asks; `null` for unknown, disabled and deleted ones. */
 export async function loadSession(db: Db, userId: string): Promise<Session | null> {
-  const row = await db
+  const rows = await withGroupsBelow(db, userId)
     .selectFrom('users')
     .innerJoin('sites', 'sites.id', 'users.site_id')
+    .leftJoin('site_sequences', 'site_sequences.site_id', 'users.site_id')
+    .leftJoin('below', (join) => join.onTrue())
     .select([
       'users.id',
       'users.stamp',
@@ -63,13 +64,28 @@ export async function loadSession(db: Db, userId: string): Promise<Session | nul
       'sites.id as site_id',
       'sites.is_satomori',
       'sites.post_needs_approval',
+      'site_sequences.value as site_sequence',
+      'below.id as group_below',
     ])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .where('sites.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
+  const [row] = rows;
   if (row === undefined || row.is_disabled) return null;
-  const { site_id, is_satomori, post_needs_approval, is_disabled: _, ...user } = row;
-  const huntGroupIds = user.hunt_group_id === null ? [] : await groupsBelow(db, site_id, user.hunt_group_id);
-  return { user, site: { id: site_id, is_satomori, post_needs_approval }, huntGroupIds };
+  const {
+    site_id,
+    is_satomori,
+    post_needs_approval,
+    site_sequence,
+    group_below: _,
+    is_disabled: __,
+    ...user
+  } = row;
+  return {
+    user,
+    site: { id: site_id, is_satomori, post_needs_approval },
+    huntGroupIds: rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below])),
+    siteSequence: site_sequence ?? 0,
+  };
 }

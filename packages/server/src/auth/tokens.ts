@@ -17,6 +17,8 @@ const CODE_BYTES = 24;
 const LOOK_AGAIN_MS = 1_000;
 /** A new key signs only when every server on the same database has had time to read it. */
 const SETTLE_MS = 2 * LOOK_AGAIN_MS;
+/** Tokens whose signature is known to be good. */
+const MAX_VERIFIED = 5_000;
 
 type Claims = Omit<TokenPayload, 'iat' | 'exp'>;
 
@@ -42,9 +44,24 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
   let lookedAt = now();
   let looking: Promise<void> = Promise.resolve();
 
+  /**
+   * Signatures once found good, by the whole text of their token, as long as the keys are the same. That a token has
+   * not expired is checked each time, and that it is not revoked by whoever asks (`authenticate`).
+   */
+  const verified = new Map<string, TokenPayload>();
+  const isInTime = ({ exp }: TokenPayload) => exp > Math.floor(now() / 1000);
+  function remember(token: string, payload: TokenPayload): void {
+    const [oldest] = verified.keys();
+    if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, payload);
+  }
+
+  const idsOf = (those: typeof keys) => those.map(({ id }) => id).join();
   async function look(): Promise<void> {
     try {
-      keys = await loadKeys(db, now());
+      const found = await loadKeys(db, now());
+      if (idsOf(found) !== idsOf(keys)) verified.clear();
+      keys = found;
     } catch (error) {
       lookedAt = Number.NEGATIVE_INFINITY;
       throw error;
@@ -89,6 +106,8 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
     },
     verify: async (token) => {
       await currentKeys();
+      const known = verified.get(token);
+      if (known !== undefined && isInTime(known)) return known;
       try {
         const { payload } = await jwtVerify<TokenPayload>(token, findKey, {
           algorithms: [ALGORITHM],
@@ -98,6 +117,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
           requiredClaims: ['sub', 'stamp', 'exp'],
           currentDate: new Date(now()),
         });
+        remember(token, payload);
         return payload;
       } catch (error) {
         throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token');

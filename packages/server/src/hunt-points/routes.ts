@@ -8,7 +8,6 @@ import {
 } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
@@ -26,8 +25,7 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
 
   async function list(scope: Scope, query: PostQuery) {
     // A hokapato site has no captures: its map shows traps.
-    if (!scope.roles.has('hunter'))
-      return { json: [], next: null, sequence: await currentSequence(db, scope.siteId) };
+    if (!scope.roles.has('hunter')) return { json: [], next: null };
     return listPosts(db, scope, CAPTURES, query, viewHuntPointFor(scope));
   }
 

@@ -13,6 +13,8 @@ import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Session } from '../auth/sessionRepository.ts';
 import { AppError, InputError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { compressAnswer } from './compressAnswer.ts';
+import { compileEncoder } from './compileEncoder.ts';
 import { discardPhotos, receiveForm } from './multipart.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
 import { findIntegration, type Integration } from '../uplinks/integrationRepository.ts';
@@ -40,12 +42,15 @@ export type HandlerInput<E extends EndpointDefinition> = DecodedInputOf<E> &
   CallerOf<E['access']> &
   PhotosOf<E> & { request: FastifyRequest; reply: FastifyReply };
 
-/** What a list handler gives back; `sequence` is the point up to which it is complete. */
+/**
+ * What a list handler gives back; `sequence` is the point up to which it is complete. Without it, where the site's
+ * sequence stood when the caller was checked, before anything of the list was read.
+ */
 export interface ListPage<Row> {
   json: Row[];
   next: string | null;
   total?: number;
-  sequence: number;
+  sequence?: number;
 }
 
 type Handled<E extends EndpointDefinition> = E['answerKind'] extends 'list'
@@ -91,11 +96,19 @@ async function identify(
   return authenticated;
 }
 
-function encode(endpoint: EndpointDefinition, handled: unknown): unknown {
-  const schema = endpoint.answer as z.ZodMiniType;
-  if (endpoint.answerKind !== 'list') return { json: z.encode(schema, handled) };
-  const { json, ...beside } = handled as ListPage<unknown>;
-  return { json: json.map((row) => z.encode(schema, row)), ...beside };
+/** How the answers of an endpoint are written, compiled once; `null` where they are bytes or a stream. */
+function answerEncoder(
+  endpoint: EndpointDefinition,
+): ((handled: unknown, caller: Partial<SignedIn>) => string) | null {
+  if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
+  if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
+  const encode = compileEncoder(endpoint.answer);
+  if (endpoint.answerKind !== 'list') return (handled) => `{"json":${encode(handled)}}`;
+  return (handled, { session }) => {
+    const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
+    const beside = JSON.stringify({ next, total, sequence });
+    return `{"json":[${json.map(encode).join(',')}],${beside.slice(1)}`;
+  };
 }
 
 /** The body, and the photos beside it where the endpoint takes some. */
@@ -120,6 +133,7 @@ const urlOf = (endpoint: EndpointDefinition): string =>
 export const createAddRoute =
   (app: FastifyInstance, services: Services): AddRoute =>
   (endpoint, handler) => {
+    const encode = answerEncoder(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
@@ -136,8 +150,9 @@ export const createAddRoute =
           reply,
         };
         const handled = await handler({ ...read, ...(await readBody(endpoint, request, services)) } as never);
-        if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return handled;
-        return encode(endpoint, handled);
+        if (encode === null) return handled;
+        reply.type('application/json; charset=utf-8');
+        return compressAnswer(encode(handled, request.caller), request, reply);
       },
     });
   };

@@ -1,7 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { type ImageRow, listImages } from '../images/repository.ts';
 import { viewImage } from '../images/viewImage.ts';
@@ -56,10 +55,9 @@ export async function listPosts<View>(
   query: PostQuery,
   view: ViewPost<View>,
 ) {
-  const sequence = await currentSequence(db, scope.siteId);
   if (query.view === 'map') {
     const { row, total } = await viewMap(db, scope, kind, query, query.zoom);
-    return { json: [row], next: null, total, sequence };
+    return { json: [row], next: null, total };
   }
   const start = startOfPage(query, 'order_key');
   const seen = await listPostRows(db, scope, kind, query, start);
@@ -69,6 +67,6 @@ export async function listPosts<View>(
   const photos = await photosByPost(db, scope, shown);
   const views = new Map(shown.map((row) => [row.id, view(row, photos.get(row.id) ?? [])]));
   const json = rows.map(({ id, deleted_at }) => views.get(id) ?? { id, deleted_at: deleted_at ?? 0 });
-  const page = { json, next, sequence };
+  const page = { json, next };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;
 }

@@ -1,7 +1,6 @@
 import { listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
 import { isUniqueViolation } from '../database/databaseErrors.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -12,11 +11,10 @@ export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
   const { db } = database;
 
   addRoute(listTrapLogsEndpoint, async ({ scope, query }) => {
-    const sequence = await currentSequence(db, scope.siteId);
     const start = startOfPage(query, 'receipt_no');
     const page = cutPage(await listTrapLogs(db, scope, query, start), start);
-    if (query.count !== true) return { ...page, sequence };
-    return { ...page, total: await countTrapLogs(db, scope, query), sequence };
+    if (query.count !== true) return page;
+    return { ...page, total: await countTrapLogs(db, scope, query) };
   });
 
   addRoute(recordTrapAct, async ({ scope, body }) => {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
+import { prepareStatements, StatementNames } from './preparedStatements.ts';
 import { Watch } from './watch.ts';
 
 /** What a pool that has been given up is waited for; a silent server would hold us for ever. */
@@ -15,6 +16,7 @@ export class WatchedPool implements PostgresPool {
   readonly Client = pg.Client as never;
   readonly #waiting = new Set<() => void>();
   readonly #watch: Watch;
+  readonly #names = new StatementNames();
   #pool: pg.Pool;
   #clients = new Set<pg.PoolClient>();
 
@@ -60,6 +62,7 @@ export class WatchedPool implements PostgresPool {
     pool.on('connect', (client) => {
       clients.add(client);
       client.on('error', () => {});
+      prepareStatements(client, this.#names);
     });
     pool.on('remove', (client) => clients.delete(client));
     this.#clients = clients;

@@ -1,0 +1,116 @@
+import { ENDPOINTS, listHuntPoints, listTrapLogs } from '@satomori/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { compileEncoder } from './compileEncoder.ts';
+
+const instant = z.codec(z.iso.datetime(), z.int(), {
+  decode: (text) => Date.parse(text),
+  encode: (milliseconds) => new Date(milliseconds).toISOString(),
+});
+
+describe('an answer’s encoder', () => {
+  const row = z.object({
+    id: z.string(),
+    at: instant,
+    gone_at: z.nullable(instant),
+    kind: z.enum(['boar', 'deer']),
+    count: z.nullable(z.int()),
+    flag: z.boolean(),
+    tags: z.array(z.string()),
+    answers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+    more: z.optional(z.object({ text: z.string() })),
+  });
+  const text = fc.string({ unit: 'binary' });
+  const rows = fc.record(
+    {
+      id: text,
+      at: fc.integer({ min: 0, max: 4e12 }),
+      gone_at: fc.option(fc.integer({ min: 0, max: 4e12 })),
+      kind: fc.constantFrom('boar', 'deer'),
+      count: fc.option(fc.integer()),
+      flag: fc.boolean(),
+      tags: fc.array(text),
+      answers: fc.dictionary(
+        text.filter((key) => key !== '__proto__'),
+        fc.oneof(text, fc.integer(), fc.array(text)),
+        { noNullPrototype: true },
+      ),
+      more: fc.record({ text }),
+    },
+    {
+      requiredKeys: ['id', 'at', 'gone_at', 'kind', 'count', 'flag', 'tags', 'answers'],
+      noNullPrototype: true,
+    },
+  );
+
+  it('writes what zod would, of whatever text and numbers', () => {
+    const encode = compileEncoder(row);
+    fc.assert(
+      fc.property(rows, (value) => {
+        expect(JSON.parse(encode(value))).toEqual(JSON.parse(JSON.stringify(z.encode(row, value as never))));
+      }),
+    );
+  });
+
+  it('leaves out what the contract does not name, at every depth', () => {
+    const encode = compileEncoder(z.object({ id: z.string(), inner: z.array(z.object({ a: z.int() })) }));
+    const value = {
+      id: 'x',
+      password_hash: 'secret',
+      inner: [{ a: 1, secret: 2 }],
+      __proto__: { secret: 3 },
+    };
+    expect(encode(value)).toBe('{"id":"x","inner":[{"a":1}]}');
+  });
+
+  it('tells kinds of a union apart by their fields', () => {
+    const gone = z.object({ id: z.string(), deleted_at: instant });
+    const clusters = z.object({ view: z.literal('clusters'), count: z.array(z.int()) });
+    const full = z.object({ id: z.string(), name: z.string(), deleted_at: z.nullable(instant) });
+    const encode = compileEncoder(z.union([full, gone, clusters]));
+    expect(encode({ id: 'a', name: 'b', deleted_at: null, x: 1 })).toBe(
+      '{"id":"a","name":"b","deleted_at":null}',
+    );
+    expect(encode({ id: 'a', deleted_at: 0, secret: 1 })).toBe(
+      '{"id":"a","deleted_at":"1970-01-01T00:00:00.000Z"}',
+    );
+    expect(encode({ view: 'clusters', count: [1, 2] })).toBe('{"view":"clusters","count":[1,2]}');
+    expect(() => encode({ view: 'points', count: [1] })).toThrow('one of several kinds');
+  });
+
+  it.each<[string, object]>([
+    ['kind: the contract promises one of its set', { kind: 'bear' }],
+    ['flag: the contract promises a flag', { flag: 1 }],
+    ['count: the contract promises a number', { count: '3' }],
+    ['count: the contract promises a number', { count: Number.NaN }],
+    ['id: the contract promises text', { id: undefined }],
+    ['tags: the contract promises a list', { tags: 'abc' }],
+    ['tags: the contract promises text', { tags: [{ secret: 1 }] }],
+    ['answers: the contract promises one of several kinds', { answers: { q: { secret: 1 } } }],
+  ])('refuses a value of another type: %s', (message, wrong) => {
+    const value = {
+      id: 'x',
+      at: 0,
+      gone_at: null,
+      kind: 'boar',
+      count: 1,
+      flag: true,
+      tags: [],
+      answers: {},
+    };
+    expect(() => compileEncoder(row)({ ...value, ...wrong })).toThrow(message);
+  });
+
+  it('never tells in its refusal what the value held', () => {
+    expect(() => compileEncoder(row)({ id: { phone: '090-0000-0000' } })).toThrow(/^((?!090).)*$/);
+  });
+
+  it('is compiled for every endpoint', () => {
+    for (const { answer } of Object.values(ENDPOINTS) as { answer?: z.core.$ZodType }[]) {
+      if (answer !== undefined) expect(compileEncoder(answer)).toBeTypeOf('function');
+    }
+    expect(() => compileEncoder(listHuntPoints.answer)({})).toThrow('one of several kinds');
+    expect(() => compileEncoder(listTrapLogs.answer)({})).toThrow('id: the contract promises text');
+  });
+});
