@@ -19,6 +19,7 @@ import type { IntegrationTable, RawMessageTable } from './tables/uplinkTables.ts
 import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
 import type {
   PostTable,
+  PostCellTable,
   PostHidingTable,
   ImageTable,
   QuestionTable,
@@ -63,6 +64,7 @@ export interface Tables {
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
   posts: PostTable;
+  post_cells: PostCellTable;
   post_hidings: PostHidingTable;
   images: ImageTable;
   efforts: EffortTable;

@@ -1,43 +1,155 @@
-import { MAX_MAP_POINTS, type PostStatus } from '@satomori/core';
+import { type BoundingBox, MAX_MAP_POINTS, type PostStatus } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import {
+  asTiles,
+  type CellLevel,
+  cellLevelFor,
+  isEmpty,
+  keptLevelFor,
+  MAX_CELLS,
+  overlapOf,
+  rangeOf,
+  splitBox,
+} from './cells.ts';
 import type { PostKind } from './kinds.ts';
-import { countPlaced, listClusterRows, listMapRows, type PostFilter } from './repository.ts';
-import { middleOf, TILE_ZOOM } from './tile.ts';
+import {
+  type CellRow,
+  countBoxByTile,
+  countOwnByTile,
+  countPostsByTile,
+  hasMorePlaced,
+  listFilledCells,
+  listMapRows,
+  sumCells,
+} from './mapRepository.ts';
+import type { PostFilter } from './repository.ts';
+import { middleOf, type TileRange, tilesOf } from './tile.ts';
 
-/** Clusters are about this many pixels of the map apart. */
-const CELL_PIXELS = 40;
-const TILE_PIXELS = 256;
 /** Of these the first one in a cluster is told: what most needs a person. */
 const WORST_FIRST: readonly PostStatus[] = ['returned', 'submitted', 'approved', 'withdrawn'];
 const DEFAULT_ZOOM = 12;
 
-/** Tiles of `TILE_ZOOM` along the side of a cluster at this zoom: a power of two near to `CELL_PIXELS`. */
-function blockSizeAt(zoom: number): number {
-  const cellsPerTile = TILE_PIXELS / CELL_PIXELS;
-  return 2 ** Math.max(0, TILE_ZOOM - Math.min(zoom, TILE_ZOOM) - Math.round(Math.log2(cellsPerTile)));
+/** What kept counts are exact for, and what of a query does not filter a map; with anything else posts are counted. */
+const KEPT_BY: ReadonlySet<string> = new Set([
+  'bbox',
+  'species',
+  'state',
+  'view',
+  'zoom',
+  'limit',
+  'cursor',
+  'since',
+  'count',
+] satisfies (keyof PostFilter | 'view' | 'zoom' | 'limit' | 'cursor' | 'since' | 'count')[]);
+
+const isKept = (filter: PostFilter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || KEPT_BY.has(name));
+
+/** Makes cells coarser until they are few enough. */
+function merge(rows: readonly CellRow[], level: number) {
+  const cells = new Map<string, CellRow>();
+  for (const { x, y, status, count } of rows) {
+    const key = `${x}/${y}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, { x, y, status, count });
+    else {
+      cell.count += count;
+      if (WORST_FIRST.indexOf(status) < WORST_FIRST.indexOf(cell.status)) cell.status = status;
+    }
+  }
+  if (cells.size <= MAX_CELLS || level === 0) return { cells: [...cells.values()], level };
+  const coarser = [...cells.values()].map((cell) => ({ ...cell, x: cell.x >> 1, y: cell.y >> 1 }));
+  return merge(coarser, level - 1);
 }
 
-async function clusters(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, zoom: number) {
-  const blockSize = blockSizeAt(zoom);
-  const rows = await listClusterRows(db, scope, kind, filter, blockSize);
-  const cells = new Map<string, { x: number; y: number; count: number; status: PostStatus }>();
-  for (const { x, y, status, count } of rows) {
-    const cell = cells.get(`${x}/${y}`) ?? { x: x ?? 0, y: y ?? 0, count: 0, status };
-    cell.count += count;
-    if (WORST_FIRST.indexOf(status) < WORST_FIRST.indexOf(cell.status)) cell.status = status;
-    cells.set(`${x}/${y}`, cell);
-  }
-  const all = [...cells.values()];
-  const middles = all.map(({ x, y }) => middleOf(x, y, blockSize));
+function clusters(rows: readonly CellRow[], rowLevel: number) {
+  const { cells, level } = merge(rows, rowLevel);
+  const middles = cells.map(({ x, y }) => middleOf(x, y, level));
   return {
     view: 'clusters' as const,
     latitude: middles.map((middle) => middle.latitude),
     longitude: middles.map((middle) => middle.longitude),
-    count: all.map((cell) => cell.count),
-    status: all.map((cell) => cell.status),
+    count: cells.map((cell) => cell.count),
+    status: cells.map((cell) => cell.status),
   };
 }
+
+/** Of the tiles that the sides of a box cut, those where there is anything to count. */
+async function filledBorder(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  kept: CellLevel,
+  box: TileRange,
+  border: readonly TileRange[],
+): Promise<TileRange[]> {
+  const filled = await listFilledCells(db, scope, kind, kept, border);
+  return border.flatMap((strip) => {
+    const inStrip = filled.filter(
+      ({ x, y }) => !isEmpty(overlapOf(strip, { fromX: x, toX: x, fromY: y, toY: y })),
+    );
+    const range = rangeOf(inStrip);
+    return range === null ? [] : [overlapOf(asTiles(range, kept), box)];
+  });
+}
+
+/**
+ * Counts by the sums that the database keeps: those of the tiles within the box, one by one the posts in the tiles
+ * that its sides cut, and one's own that others do not see.
+ */
+export async function countKept(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  kept: CellLevel,
+  level: number,
+): Promise<CellRow[]> {
+  const { bbox, ...rest } = filter;
+  if (bbox === undefined) {
+    const cells = { kept, range: null, level };
+    const parts = [
+      sumCells(db, scope, kind, rest, cells),
+      countOwnByTile(db, scope, kind, rest, null, level),
+    ];
+    return (await Promise.all(parts)).flat();
+  }
+  const box = tilesOf(bbox);
+  const { inner, border } = splitBox(box, kept);
+  const onBorder = async (): Promise<CellRow[]> => {
+    const ranges = await filledBorder(db, scope, kind, kept, box, border);
+    return ranges.length === 0 ? [] : countBoxByTile(db, scope, kind, { ...rest, bbox }, ranges, level);
+  };
+  const within =
+    inner === null
+      ? []
+      : [
+          sumCells(db, scope, kind, rest, { kept, range: inner, level }),
+          countOwnByTile(db, scope, kind, rest, asTiles(inner, kept), level),
+        ];
+  return (await Promise.all([onBorder(), ...within])).flat();
+}
+
+/** Counts of more posts than are shown one by one; `null` where they are few enough. */
+async function countMany(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  level: number,
+): Promise<{ rows: CellRow[]; total: number } | null> {
+  const kept = isKept(filter) ? keptLevelFor(level) : null;
+  if (kept === null && !(await hasMorePlaced(db, scope, kind, filter, MAX_MAP_POINTS))) return null;
+  const rows = await (kept === null
+    ? countPostsByTile(db, scope, kind, filter, level)
+    : countKept(db, scope, kind, filter, kept, level));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return total > MAX_MAP_POINTS ? { rows, total } : null;
+}
+
+const boxOf = (bbox: BoundingBox | undefined): TileRange | null =>
+  bbox === undefined ? null : tilesOf(bbox);
 
 /**
  * The posts of a map in one row: points in columns up to 20,000, beyond that clusters whose counts add up to all.
@@ -45,8 +157,9 @@ async function clusters(db: Db, scope: Scope, kind: PostKind, filter: PostFilter
  * @returns the row and how many posts it stands for
  */
 export async function viewMap(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, zoom = DEFAULT_ZOOM) {
-  const total = await countPlaced(db, scope, kind, filter);
-  if (total > MAX_MAP_POINTS) return { row: await clusters(db, scope, kind, filter, zoom), total };
+  const level = cellLevelFor(zoom, boxOf(filter.bbox));
+  const many = await countMany(db, scope, kind, filter, level);
+  if (many !== null) return { row: clusters(many.rows, level), total: many.total };
   const rows = await listMapRows(db, scope, kind, filter, MAX_MAP_POINTS);
   const row = {
     view: 'points' as const,
@@ -57,5 +170,5 @@ export async function viewMap(db: Db, scope: Scope, kind: PostKind, filter: Post
     status: rows.map((post) => post.status),
     at: rows.map((post) => post.happened_at),
   };
-  return { row, total };
+  return { row, total: rows.length };
 }

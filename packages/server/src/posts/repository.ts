@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
-import { standingStatuses } from './audience.ts';
 import type { PostKind } from './kinds.ts';
-import { tileOf } from './tile.ts';
+import { seenOfOthers } from './seenOfOthers.ts';
+import { inBox } from './tileRepository.ts';
 
 export interface PostFilter {
   bbox?: BoundingBox | undefined;
@@ -22,44 +22,20 @@ export interface PostFilter {
   ids?: string[] | undefined;
 }
 
-/**
- * The posts a scope may see: captures of its groups, sightings of the site; those of others only as far as they
- * stand (approved where the site asks for approval); one's own always.
- *
- * Source: contract, section 3.
- */
-export function seesPost(
-  scope: Scope,
-  kind: PostKind,
-  eb: ExpressionBuilder<Tables, 'posts'>,
-): Expression<SqlBool> {
-  const { huntGroupIds, userId } = scope;
-  const isOwn = eb.or([eb('posts.posted_by', '=', userId ?? ''), eb('posts.hunter_id', '=', userId ?? '')]);
-  if (scope.roles.has('admin')) return eb.lit(true);
-  const stands = eb('posts.status', 'in', standingStatuses(scope.seesOnlyApproved));
-  if (!kind.isHunt) return eb.or([isOwn, stands]);
-  if (huntGroupIds !== 'all' && huntGroupIds.length === 0) return isOwn;
-  const inGroup = huntGroupIds === 'all' ? eb.lit(true) : eb('posts.group_id', 'in', huntGroupIds);
-  return eb.or([isOwn, eb.and([inGroup, stands])]);
-}
+type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
-/** The box as tiles first, which the index knows, then exactly. */
-function inBox(
-  eb: ExpressionBuilder<Tables, 'posts'>,
-  { west, south, east, north }: BoundingBox,
-): Expression<SqlBool> {
-  const topLeft = tileOf(north, west);
-  const bottomRight = tileOf(south, east);
-  return eb.and([
-    eb('posts.tile_x', '>=', topLeft.tile_x),
-    eb('posts.tile_x', '<=', bottomRight.tile_x),
-    eb('posts.tile_y', '>=', topLeft.tile_y),
-    eb('posts.tile_y', '<=', bottomRight.tile_y),
-    eb('posts.longitude', '>=', west),
-    eb('posts.longitude', '<=', east),
-    eb('posts.latitude', '>=', south),
-    eb('posts.latitude', '<=', north),
-  ]);
+/** Posted by this person, or caught by them. */
+export const isOwn = ({ userId }: Scope, eb: PostExpressions): Expression<SqlBool> =>
+  eb.or([eb('posts.posted_by', '=', userId ?? ''), eb('posts.hunter_id', '=', userId ?? '')]);
+
+/** One's own posts always, and of the others what `seenOfOthers` says. */
+export function seesPost(scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
+  const { groupIds, statuses } = seenOfOthers(scope, kind);
+  if (groupIds === 'all' && statuses === 'all') return eb.lit(true);
+  if (groupIds.length === 0) return isOwn(scope, eb);
+  const inGroup = groupIds === 'all' ? eb.lit(true) : eb('posts.group_id', 'in', groupIds);
+  const stands = statuses === 'all' ? eb.lit(true) : eb('posts.status', 'in', statuses);
+  return eb.or([isOwn(scope, eb), eb.and([inGroup, stands])]);
 }
 
 /** The posts that the scope may see and the filter asks for, gone ones included. */
@@ -138,53 +114,6 @@ export async function countPosts(db: Db, scope: Scope, kind: PostKind, filter: P
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Points for the map, newest first, at most `limit`. */
-export const listMapRows = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter, limit: number) =>
-  livingPosts(db, scope, kind, filter)
-    .select([
-      'posts.id',
-      'posts.latitude',
-      'posts.longitude',
-      'posts.species',
-      'posts.status',
-      'posts.happened_at',
-    ])
-    .where('posts.latitude', 'is not', null)
-    .orderBy('posts.order_key', 'desc')
-    .limit(limit)
-    .execute();
-
-export async function countPlaced(db: Db, scope: Scope, kind: PostKind, filter: PostFilter): Promise<number> {
-  const { count } = await livingPosts(db, scope, kind, filter)
-    .where('posts.latitude', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many points of each status stand in each block of tiles. Whole-number division, the same on both engines. */
-export const listClusterRows = (
-  db: Db,
-  scope: Scope,
-  kind: PostKind,
-  filter: PostFilter,
-  blockSize: number,
-) =>
-  livingPosts(db, scope, kind, filter)
-    .where('posts.tile_x', 'is not', null)
-    .select((eb) => [
-      eb('posts.tile_x', '/', eb.lit(blockSize)).as('x'),
-      eb('posts.tile_y', '/', eb.lit(blockSize)).as('y'),
-      'posts.status',
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy((eb) => [
-      eb('posts.tile_x', '/', eb.lit(blockSize)),
-      eb('posts.tile_y', '/', eb.lit(blockSize)),
-      'posts.status',
-    ])
-    .execute();
 
 /** Whether the id is taken in the site, and by what content. */
 export const findPostContent = (db: Db, scope: Scope, postId: string) =>

@@ -1,3 +1,5 @@
+import type { BoundingBox } from '@satomori/core';
+
 /** Tiles are kept at this zoom: about 38 m in Japan. */
 export const TILE_ZOOM = 20;
 
@@ -11,10 +13,29 @@ export function tileOf(latitude: number, longitude: number): { tile_x: number; t
   return { tile_x: clamp(((longitude + 180) / 360) * across, across), tile_y: clamp(y * across, across) };
 }
 
-/** The middle of a block of tiles, in degrees. */
-export function middleOf(x: number, y: number, blockSize: number): { latitude: number; longitude: number } {
-  const across = 2 ** TILE_ZOOM;
-  const longitude = (((x + 0.5) * blockSize) / across) * 360 - 180;
-  const n = Math.PI * (1 - (2 * (y + 0.5) * blockSize) / across);
-  return { latitude: (Math.atan(Math.sinh(n)) * 180) / Math.PI, longitude };
+/** Tiles from the first to the last, both included; of whatever zoom the context says. */
+export interface TileRange {
+  fromX: number;
+  toX: number;
+  fromY: number;
+  toY: number;
+}
+
+/** The tiles at `TILE_ZOOM` that a box touches; tiles count southward. */
+export function tilesOf({ west, south, east, north }: BoundingBox): TileRange {
+  const topLeft = tileOf(north, west);
+  const bottomRight = tileOf(south, east);
+  return { fromX: topLeft.tile_x, toX: bottomRight.tile_x, fromY: topLeft.tile_y, toY: bottomRight.tile_y };
+}
+
+/** The middle of a tile of zoom `level`, in degrees, as fine as a hundredth of the tile. */
+export function middleOf(x: number, y: number, level: number): { latitude: number; longitude: number } {
+  const across = 2 ** level;
+  const n = Math.PI * (1 - (2 * (y + 0.5)) / across);
+  const digits = 10 ** Math.ceil(Math.log10((100 * across) / 360));
+  const rounded = (degrees: number) => Math.round(degrees * digits) / digits;
+  return {
+    latitude: rounded((Math.atan(Math.sinh(n)) * 180) / Math.PI),
+    longitude: rounded(((x + 0.5) / across) * 360 - 180),
+  };
 }

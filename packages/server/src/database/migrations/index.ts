@@ -8,6 +8,7 @@ import * as effortsAndAreas from './0006_efforts_and_areas.ts';
 import * as mailAndAccounts from './0007_mail_and_accounts.ts';
 import * as devices from './0008_devices.ts';
 import * as photoPlaces from './0009_photo_places.ts';
+import * as postCells from './0011_post_cells.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007_mail_and_accounts': mailAndAccounts,
   '0008_devices': devices,
   '0009_photo_places': photoPlaces,
+  '0011_post_cells': postCells,
 };

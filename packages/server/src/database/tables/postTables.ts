@@ -78,6 +78,24 @@ export interface PostHidingTable {
   at: Instant;
 }
 
+/**
+ * How many posts stand in a map tile of zoom `level`: those with a place that are not gone. Kept by triggers of the
+ * database (migration 0011), read by the map; nobody else writes it.
+ */
+export interface PostCellTable {
+  site_id: string;
+  is_hunt: boolean;
+  level: 11 | 14;
+  x: number;
+  y: number;
+  /** Empty: of no group. */
+  group_id: string;
+  /** Empty: none named. */
+  species: Species | '';
+  status: PostStatus;
+  count: number;
+}
+
 export interface ImageTable {
   site_id: string;
   id: string;

@@ -1,0 +1,81 @@
+import { TILE_ZOOM, type TileRange } from './tile.ts';
+
+/** Zooms of the tiles that the database keeps counts of. */
+export const CELL_LEVELS = [11, 14] as const;
+export type CellLevel = (typeof CELL_LEVELS)[number];
+
+/** Along the side of a map tile: 32 pixels a cell. */
+const CELLS_PER_TILE_LOG2 = 3;
+/** Cells of one answer: no screen shows more, and they stay below 20 kB. */
+export const MAX_CELLS = 500;
+/** What a query may find before the cells are made coarser. */
+const MOST_FOUND = 4 * MAX_CELLS;
+
+/** Tiles of zoom `level` that tiles of `TILE_ZOOM` lie in. */
+export function atLevel({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
+  const size = 2 ** (TILE_ZOOM - level);
+  const of = (tile: number) => Math.floor(tile / size);
+  return { fromX: of(fromX), toX: of(toX), fromY: of(fromY), toY: of(toY) };
+}
+
+/** All tiles of `TILE_ZOOM` in a range of tiles of zoom `level`. */
+export function asTiles({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
+  const size = 2 ** (TILE_ZOOM - level);
+  return { fromX: fromX * size, toX: (toX + 1) * size - 1, fromY: fromY * size, toY: (toY + 1) * size - 1 };
+}
+
+export const isEmpty = ({ fromX, toX, fromY, toY }: TileRange): boolean => fromX > toX || fromY > toY;
+
+/** The tiles that are in both; possibly none. */
+export const overlapOf = (a: TileRange, b: TileRange): TileRange => ({
+  fromX: Math.max(a.fromX, b.fromX),
+  toX: Math.min(a.toX, b.toX),
+  fromY: Math.max(a.fromY, b.fromY),
+  toY: Math.min(a.toY, b.toY),
+});
+
+const areaOf = ({ fromX, toX, fromY, toY }: TileRange): number => (toX - fromX + 1) * (toY - fromY + 1);
+
+/**
+ * The zoom whose tiles are the cells of an answer: as fine as the map's zoom asks for, and coarser where that would be
+ * too many. Without a box it is all of the land, which is never looked at closely.
+ */
+export function cellLevelFor(zoom: number, box: TileRange | null): number {
+  const [coarsest] = CELL_LEVELS;
+  const asked = Math.min(zoom + CELLS_PER_TILE_LOG2, TILE_ZOOM);
+  if (box === null) return Math.min(asked, coarsest);
+  let level = asked;
+  while (level > 0 && areaOf(atLevel(box, level)) > MOST_FOUND) level -= 1;
+  return level;
+}
+
+/** Of which kept counts cells of this zoom are sums; `null` where they are finer than all. */
+export const keptLevelFor = (level: number): CellLevel | null =>
+  CELL_LEVELS.find((kept) => kept >= level) ?? null;
+
+/** A box as the tiles of zoom `level` that lie wholly in it, and up to four strips of those that its sides cut. */
+export function splitBox(box: TileRange, level: number): { inner: TileRange | null; border: TileRange[] } {
+  const outer = atLevel(box, level);
+  const inner = {
+    fromX: outer.fromX + 1,
+    toX: outer.toX - 1,
+    fromY: outer.fromY + 1,
+    toY: outer.toY - 1,
+  };
+  if (isEmpty(inner)) return { inner: null, border: [outer] };
+  const border = [
+    { ...outer, toX: outer.fromX },
+    { ...outer, fromX: outer.toX },
+    { ...inner, fromY: outer.fromY, toY: outer.fromY },
+    { ...inner, fromY: outer.toY, toY: outer.toY },
+  ];
+  return { inner, border };
+}
+
+/** The smallest range that holds these tiles; `null` of none. */
+export function rangeOf(tiles: readonly { x: number; y: number }[]): TileRange | null {
+  if (tiles.length === 0) return null;
+  const xs = tiles.map(({ x }) => x);
+  const ys = tiles.map(({ y }) => y);
+  return { fromX: Math.min(...xs), toX: Math.max(...xs), fromY: Math.min(...ys), toY: Math.max(...ys) };
+}

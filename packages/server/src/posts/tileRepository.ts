@@ -1,0 +1,56 @@
+import type { BoundingBox } from '@satomori/core';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type TileRange, tilesOf } from './tile.ts';
+
+/** Tiles along a column of the index `posts_by_place`. */
+const COLUMN_TILES = 64;
+/** A box of more columns than these is most of the land: no index of places would help. */
+const MOST_COLUMNS = 512;
+
+type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
+
+/**
+ * The posts in a range of tiles whose sides are those of whole columns, in the words of the index `posts_by_place`.
+ * The numbers stand in the text of the query: how many rows lie in a box differs so much that one plan for all boxes
+ * would be a bad one.
+ */
+export function inTiles(eb: PostExpressions, { fromX, toX, fromY, toY }: TileRange): Expression<SqlBool> {
+  const first = Math.floor(fromX / COLUMN_TILES);
+  const width = Math.floor(toX / COLUMN_TILES) - first + 1;
+  const column = eb('posts.tile_x', '/', eb.lit(COLUMN_TILES));
+  const columns = () => Array.from({ length: width }, (_, index) => eb.lit(first + index));
+  return eb.and([
+    ...(width > 0 && width <= MOST_COLUMNS
+      ? [eb(column, 'in', columns())]
+      : [eb('posts.tile_x', '>=', eb.lit(fromX)), eb('posts.tile_x', '<=', eb.lit(toX))]),
+    eb('posts.tile_y', '>=', eb.lit(fromY)),
+    eb('posts.tile_y', '<=', eb.lit(toY)),
+  ]);
+}
+
+/**
+ * Whether a post stands in the box, exactly. As one expression: the planner of PostgreSQL would take these four for
+ * conditions of their own beside the tiles, and expect hardly any row where there are thousands.
+ */
+export const standsIn = (
+  eb: PostExpressions,
+  { west, south, east, north }: BoundingBox,
+): Expression<SqlBool> =>
+  eb
+    .case()
+    .when(
+      eb.and([
+        eb('posts.longitude', '>=', eb.lit(west)),
+        eb('posts.longitude', '<=', eb.lit(east)),
+        eb('posts.latitude', '>=', eb.lit(south)),
+        eb('posts.latitude', '<=', eb.lit(north)),
+      ]),
+    )
+    .then(eb.lit(true))
+    .else(eb.lit(false))
+    .end();
+
+/** The box as tiles first, which the index knows, then exactly. */
+export const inBox = (eb: PostExpressions, box: BoundingBox): Expression<SqlBool> =>
+  eb.and([inTiles(eb, tilesOf(box)), standsIn(eb, box)]);
