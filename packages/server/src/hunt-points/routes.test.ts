@@ -1,5 +1,7 @@
 import { listHuntPoints, type HuntPoint, newId, putHuntPointImage } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import { listAudit } from '../audit-logs/repository.ts';
 import {
   captureOf,
   describeFor,
@@ -140,6 +142,15 @@ describeOnEachEngine('captures', (engine) => {
       const original = Buffer.from(await (await fetchPhoto(clients[login], path, 'original')).arrayBuffer());
       expect(sha256(original)).toBe(sha256(photo.file));
     }
+    const views = await listAudit(
+      server.database.db,
+      scopeOfSystem(server.world.sites.satomori),
+      own?.id ?? '',
+    );
+    expect(views.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['view_original', server.world.users.west],
+      ['view_original', server.world.users.admin],
+    ]);
   });
 
   it('does not know a photo of another site, group or post not yet approved', async () => {
@@ -168,6 +179,8 @@ describeOnEachEngine('captures', (engine) => {
     it('refuses a paper called a photo, a torn one, a huge one, and a ninth', async () => {
       const { file } = await takePhoto(15);
       expect(await refused([Buffer.from('%PDF-1.7 nothing to see')])).toEqual([415, 'photo_unsupported']);
+      const page = Buffer.from('<script>alert(1)</script>');
+      expect(await refused([Buffer.concat([file, page])])).toEqual([415, 'photo_unsupported']);
       expect(await refused([file.subarray(0, file.length / 2)])).toEqual([400, 'photo_unreadable']);
       expect(await refused([Buffer.concat([file, Buffer.alloc(21 * 1024 * 1024)])])).toEqual([
         413,

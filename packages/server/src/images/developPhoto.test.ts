@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePhoto } from '../testing/captures.ts';
@@ -15,6 +16,16 @@ const hasHeifEncoder = (() => {
     return false;
   }
 })();
+
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngChunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const frame = Buffer.alloc(8 + body.length);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), 4 + body.length);
+  return frame;
+};
 
 describe('developing a photo', () => {
   let folder: string;
@@ -54,6 +65,46 @@ describe('developing a photo', () => {
   it('refuses more than 50 megapixels before it unpacks them', async () => {
     const file = await solid(8000, 6500).png({ compressionLevel: 9 }).toBuffer();
     await expect(develop(file)).rejects.toThrow('photo_too_large');
+  });
+
+  it('refuses 30,000 by 30,000 pixels, whatever little the file weighs', async () => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(30_000, 0);
+    header.writeUInt32BE(30_000, 4);
+    header.writeUInt8(1, 8);
+    const file = Buffer.concat([PNG_START, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(20))]);
+    await expect(develop(file)).rejects.toThrow('photo_too_large');
+  });
+
+  it('refuses what moves', async () => {
+    const frames = await Promise.all([1, 2].map(async (shade) => (await takePhoto(shade)).file));
+    const moving = sharp(frames, { join: { animated: true } });
+    await expect(develop(await moving.clone().webp().toBuffer())).rejects.toThrow('photo_unsupported');
+    await expect(develop(await moving.clone().gif().toBuffer())).rejects.toThrow('photo_unsupported');
+    const still = await solid(30, 20).png().toBuffer();
+    const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+    // Behind the signature and the header.
+    const moved = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    await expect(develop(moved)).rejects.toThrow('photo_unsupported');
+  });
+
+  it('refuses a drawing, and a photo that is something else besides', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await expect(develop(Buffer.from(drawing))).rejects.toThrow('photo_unsupported');
+    const { file } = await takePhoto(4);
+    const behind = Buffer.from('<!DOCTYPE html><title>x</title>');
+    await expect(develop(Buffer.concat([file, behind]))).rejects.toThrow('photo_unsupported');
+  });
+
+  it('takes a motion photo, and shows nothing of its video', async () => {
+    const { file } = await takePhoto(5);
+    const video = Buffer.from(
+      '\0\0\0\u0018ftypmp42\0\0\0\0isommp42\0\0\0\u0018mdat0123456789abcdef',
+      'latin1',
+    );
+    expect(await develop(Buffer.concat([file, video]))).toMatchObject({ mime: 'image/jpeg', width: 640 });
+    for (const name of ['view', 'thumb'])
+      expect((await readFile(place(name))).includes('0123456789abcdef')).toBe(false);
   });
 
   it('refuses a photo that is torn', async () => {

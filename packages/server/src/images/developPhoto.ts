@@ -2,7 +2,9 @@ import { open, readFile } from 'node:fs/promises';
 import { MAX_PHOTO_PIXELS } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
+import { carriesMore } from './carriedData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
+import { isMovingPng } from './photoEnd.ts';
 import { HEAD_BYTES, type PhotoMime, photoKindOf } from './photoKind.ts';
 
 // One photo at a time in this thread; a cache of decoded ones would only hold memory.
@@ -85,7 +87,8 @@ const shrink = (photo: Sharp, pixels: number) =>
 async function develop(job: PhotoJob): Promise<DevelopedPhoto> {
   const file = await readFile(job.original);
   const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
-  if (mime === null) throw refusal('photo_unsupported');
+  if (mime === null || carriesMore(file, mime)) throw refusal('photo_unsupported');
+  if (mime === 'image/png' && isMovingPng(file)) throw refusal('photo_unsupported');
   const photo = mime === 'image/heic' ? await openHeic(file) : await openOther(job.original);
   const { width, height } = await sizeOf(photo, mime, job.original);
   const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);

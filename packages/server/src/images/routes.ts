@@ -1,5 +1,6 @@
 import { DEFAULT_IMAGE_SIZE, getImage } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
@@ -26,7 +27,11 @@ async function seesOwner(db: Db, scope: Scope, image: ImageRow): Promise<boolean
 const attachmentOf = ({ id, mime }: ImageRow): string =>
   `attachment; filename="${id}.${mime.slice('image/'.length)}"`;
 
-export function imageRoutes(addRoute: AddRoute, { database: { db }, photos }: Services): void {
+/** Who has looked at what the camera wrote. Source: trust rule 18. */
+const noteView = (db: Db, scope: Scope, image: ImageRow, call: { at: number; request_id: string }) =>
+  writeAudit(db, scope, { action: 'view_original', target_type: 'image', target_id: image.id, ...call });
+
+export function imageRoutes(addRoute: AddRoute, { database: { db }, photos, now }: Services): void {
   addRoute(getImage, async ({ scope, query, request, reply }) => {
     const size = query.size ?? DEFAULT_IMAGE_SIZE;
     const image = await findImageByPath(db, scope, query.path);
@@ -39,7 +44,10 @@ export function imageRoutes(addRoute: AddRoute, { database: { db }, photos }: Se
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (size === 'original') reply.header('content-disposition', attachmentOf(image));
+    if (size === 'original') {
+      await noteView(db, scope, image, { at: now(), request_id: request.id });
+      reply.header('content-disposition', attachmentOf(image));
+    }
     const { stream, bytes } = await photos.read(image.storage_key, size);
     return reply
       .type(size === 'original' ? image.mime : 'image/webp')
