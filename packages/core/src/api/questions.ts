@@ -4,10 +4,15 @@ import type { CallOptions, HttpClient } from '../http/client.ts';
 /** A question with its options in their order; none where it is not one to choose from. */
 export type FormQuestion = Question & { options: AnswerOption[] };
 
-export const createQuestionReading = (http: HttpClient) => ({
-  /** The form of captures or of sightings as it is asked now. */
-  form: async (kind: 'hunt' | 'sighting', options?: CallOptions): Promise<FormQuestion[]> => {
-    const query = { is_hunt: kind === 'hunt' ? '1' : '0' } as const;
+type FormKind = 'hunt' | 'sighting';
+
+export const createQuestionReading = (http: HttpClient) => {
+  const read = async (
+    kind: FormKind,
+    chosen: { ids?: string },
+    options?: CallOptions,
+  ): Promise<FormQuestion[]> => {
+    const query = { is_hunt: kind === 'hunt' ? '1' : '0', ...chosen } as const;
     const questions = (await http.list(listQuestions, { query }, options)).json;
     const ids = questions
       .filter((each) => each.kind === 'single' || each.kind === 'multi')
@@ -19,5 +24,13 @@ export const createQuestionReading = (http: HttpClient) => ({
       ...question,
       options: all.filter((option) => option.question_id === question.id && option.is_active),
     }));
-  },
-});
+  };
+
+  return {
+    /** The form of captures or of sightings as it is asked now. */
+    form: (kind: FormKind, options?: CallOptions) => read(kind, {}, options),
+    /** The questions that a post's answers answer, in the version they answer, also where it is asked no more. */
+    answered: (kind: FormKind, ids: readonly string[], options?: CallOptions) =>
+      ids.length === 0 ? Promise.resolve([]) : read(kind, { ids: ids.join(',') }, options),
+  };
+};

@@ -63,6 +63,8 @@ export const listGateways = defineEndpoint({
   query: z.strictObject({
     bbox: z.optional(boundingBox),
     gateway_id: z.optional(id),
+    /** Gateways that hear traps of the group or of one below it. */
+    group_id: z.optional(id),
     kind: z.optional(querySet(GATEWAY_KINDS)),
     state: z.optional(querySet(GATEWAY_STATES)),
     q: searchText,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, queryFlag, rowStamps } from './fields.ts';
-import { idList } from './idList.ts';
+import { idList, idListOf } from './idList.ts';
 
 /** How a question is answered; `trap` and `user` are pickers. */
 export const QUESTION_KINDS = [
@@ -92,7 +92,11 @@ export const listQuestions = defineEndpoint({
   access,
   summary: '投稿の質問（順番どおり。is_hunt=1 は捕獲、0 は目撃）',
   answerKind: 'list',
-  query: z.strictObject({ is_hunt: queryFlag }),
+  query: z.strictObject({
+    is_hunt: queryFlag,
+    /** These versions, whether they are asked now or not: what the answers of a post answer. */
+    ids: z.optional(idListOf(100)),
+  }),
   answer: questionSchema,
   errors: ['not_allowed'],
 });

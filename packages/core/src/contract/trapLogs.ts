@@ -101,6 +101,7 @@ export const listTrapLogs = defineEndpoint({
   query: z.strictObject({
     trap_id: z.optional(id),
     gateway_id: z.optional(id),
+    /** The group and those below it. */
     group_id: z.optional(id),
     kind: z.optional(querySet(TRAP_LOG_KINDS)),
     source: z.optional(querySet(TRAP_LOG_SOURCES)),

@@ -117,6 +117,7 @@ export type Trap = z.input<typeof trapSchema>;
 
 export const trapFilter = {
   bbox: z.optional(boundingBox),
+  /** The group and those below it. */
   group_id: z.optional(id),
   gateway_id: z.optional(id),
   trap_id: z.optional(id),

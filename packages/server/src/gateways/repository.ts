@@ -3,12 +3,15 @@ import { HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
+import { groupTree } from '../groups/repository.ts';
+import { seesTrap } from '../traps/repository.ts';
 import type { GatewayTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 
 export interface GatewayFilter {
   bbox?: BoundingBox | undefined;
   gateway_id?: string | undefined;
+  group_id?: string | undefined;
   kind?: (typeof GATEWAY_KINDS)[number][] | undefined;
   q?: string | undefined;
 }
@@ -19,6 +22,22 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
     .where('gateways.site_id', '=', scope.siteId)
     .$if(filter.gateway_id !== undefined, (query) => query.where('gateways.id', '=', filter.gateway_id ?? ''))
     .$if(filter.kind !== undefined, (query) => query.where('gateways.kind', 'in', filter.kind ?? []))
+    .$if(filter.group_id !== undefined, (query) =>
+      query.where('gateways.id', 'in', (eb) =>
+        eb
+          .selectFrom('trap_gateways')
+          .innerJoin('traps', (join) =>
+            join
+              .onRef('traps.site_id', '=', 'trap_gateways.site_id')
+              .onRef('traps.id', '=', 'trap_gateways.trap_id'),
+          )
+          .select('trap_gateways.gateway_id')
+          .where('trap_gateways.site_id', '=', scope.siteId)
+          .where('traps.deleted_at', 'is', null)
+          .where((inner) => seesTrap(scope, inner as never))
+          .where('traps.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+      ),
+    )
     .$if(filter.bbox !== undefined, (query) => {
       const { west, south, east, north } = filter.bbox as BoundingBox;
       return query

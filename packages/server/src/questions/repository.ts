@@ -2,8 +2,16 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { NewAnswerOption, NewQuestion } from './defaults.ts';
 
-/** Questions of a form that are asked now, in their order: those of the site, and those of the caller's groups. */
-export function listQuestions(db: Db, scope: Scope, isHunt: boolean, now: number) {
+/**
+ * Questions of a form in their order, those of the site and those of the caller's groups: asked now, or these versions,
+ * so that old answers stay readable.
+ */
+export function listQuestions(
+  db: Db,
+  scope: Scope,
+  { is_hunt: isHunt, ids }: { is_hunt: boolean; ids?: string[] | undefined },
+  now: number,
+) {
   const { huntGroupIds } = scope;
   return db
     .selectFrom('questions')
@@ -11,8 +19,11 @@ export function listQuestions(db: Db, scope: Scope, isHunt: boolean, now: number
     .where('site_id', '=', scope.siteId)
     .where('is_hunt', '=', isHunt)
     .where('deleted_at', 'is', null)
-    .where('valid_from', '<=', now)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .where((eb) =>
+      ids === undefined
+        ? eb.and([eb('valid_from', '<=', now), eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)])])
+        : eb('id', 'in', ids),
+    )
     .$if(huntGroupIds !== 'all', (query) =>
       query.where((eb) =>
         eb.or([

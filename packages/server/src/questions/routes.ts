@@ -17,7 +17,7 @@ export function questionRoutes(addRoute: AddRoute, { database: { db }, now }: Se
   addRoute(listQuestionsEndpoint, async ({ scope, query }) => {
     if (!seesForm(scope, query.is_hunt)) throw new AppError('not_allowed');
     const sequence = await currentSequence(db, scope.siteId);
-    return { json: await listQuestions(db, scope, query.is_hunt, now()), next: null, sequence };
+    return { json: await listQuestions(db, scope, query, now()), next: null, sequence };
   });
 
   addRoute(listAnswerOptionsEndpoint, async ({ scope, query }) => {

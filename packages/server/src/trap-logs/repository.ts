@@ -2,6 +2,7 @@ import type { Firing, TRAP_LOG_SOURCES, TrapLogKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
+import { groupTree } from '../groups/repository.ts';
 import type { TrapLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { seesTrap } from '../traps/repository.ts';
@@ -37,7 +38,9 @@ const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .$if(filter.gateway_id !== undefined, (query) =>
       query.where('trap_logs.gateway_id', '=', filter.gateway_id ?? ''),
     )
-    .$if(filter.group_id !== undefined, (query) => query.where('traps.group_id', '=', filter.group_id ?? ''))
+    .$if(filter.group_id !== undefined, (query) =>
+      query.where('traps.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+    )
     .$if(filter.kind !== undefined, (query) => query.where('trap_logs.kind', 'in', filter.kind ?? []))
     .$if(filter.source !== undefined, (query) => query.where('trap_logs.source', 'in', filter.source ?? []))
     .$if(filter.from !== undefined, (query) => query.where('trap_logs.occurred_at', '>=', filter.from ?? 0))
