@@ -3,7 +3,7 @@ import { HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
-import { groupTree } from '../groups/repository.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 import { seesTrap } from '../traps/repository.ts';
 import type { GatewayTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
@@ -35,7 +35,7 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
           .where('trap_gateways.site_id', '=', scope.siteId)
           .where('traps.deleted_at', 'is', null)
           .where((inner) => seesTrap(scope, inner as never))
-          .where('traps.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+          .where('traps.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
       ),
     )
     .$if(filter.bbox !== undefined, (query) => {

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, Insertable, SqlBool } from 'kysely'
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
-import { groupTree } from '../groups/repository.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import type { PostKind } from './kinds.ts';
@@ -50,7 +50,7 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
     .$if(filter.bbox !== undefined, (query) => query.where((eb) => inBox(eb, filter.bbox as BoundingBox)))
     .$if(filter.species !== undefined, (query) => query.where('posts.species', 'in', filter.species ?? []))
     .$if(filter.group_id !== undefined, (query) =>
-      query.where('posts.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+      query.where('posts.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )
     .$if(filter.trap_id !== undefined, (query) => query.where('posts.trap_id', '=', filter.trap_id ?? ''))
     .$if(filter.kind !== undefined, (query) => query.where('posts.outcome', 'in', filter.kind as never))

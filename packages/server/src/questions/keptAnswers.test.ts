@@ -35,7 +35,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
       code: 'why',
       kind: 'text',
       max_length: 5,
-      condition: where as never,
+      condition: where,
     });
     ids.old = await addQuestion(server, { code: 'day', kind: 'text', valid_to: changed });
     ids.new = await addQuestion(server, { code: 'day', kind: 'text', required: true, valid_from: changed });
@@ -43,7 +43,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
       code: 'girth',
       kind: 'number',
       required: true,
-      condition: JSON.stringify([...captured, { question_code: 'dogs', at_least: 5 }]) as never,
+      condition: JSON.stringify([...captured, { question_code: 'dogs', at_least: 5 }]),
     });
     ids.east = await addQuestion(server, { code: 'east', kind: 'text', group_id: server.world.groups.east });
     ids.foreign = await addQuestion(server, { code: 'foreign', kind: 'text', site: 'hokapato' });

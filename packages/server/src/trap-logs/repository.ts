@@ -2,7 +2,7 @@ import type { Firing, TRAP_LOG_SOURCES, TrapLogKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
-import { groupTree } from '../groups/repository.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 import type { TrapLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { seesTrap } from '../traps/repository.ts';
@@ -39,7 +39,7 @@ const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
       query.where('trap_logs.gateway_id', '=', filter.gateway_id ?? ''),
     )
     .$if(filter.group_id !== undefined, (query) =>
-      query.where('traps.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+      query.where('traps.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )
     .$if(filter.kind !== undefined, (query) => query.where('trap_logs.kind', 'in', filter.kind ?? []))
     .$if(filter.source !== undefined, (query) => query.where('trap_logs.source', 'in', filter.source ?? []))

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
-import { groupTree } from '../groups/repository.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 
@@ -34,7 +34,7 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
     .where((eb) => seesTrap(scope, eb))
     .$if(filter.trap_id !== undefined, (query) => query.where('traps.id', '=', filter.trap_id ?? ''))
     .$if(filter.group_id !== undefined, (query) =>
-      query.where('traps.group_id', 'in', groupTree(db, scope, filter.group_id ?? '')),
+      query.where('traps.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )
     .$if(filter.kind !== undefined, (query) => query.where('traps.trap_type', 'in', filter.kind ?? []))
     .$if(filter.gateway_id !== undefined, (query) =>
