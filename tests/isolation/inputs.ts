@@ -32,6 +32,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createMapPoint: { body: SIGHTING },
   changeMapPoint: { body: { point: SIGHTING } },
   sendMail: { body: { login_id: 'somebody' } },
+  createEffort: { body: { traps_set: 1 } },
   getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 

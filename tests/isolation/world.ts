@@ -1,9 +1,10 @@
-import { createMapPoint, getOpenapi, type HuntPoint, newId } from '@satomori/core';
+import { createMapPoint, formatDate, getOpenapi, type HuntPoint, newId } from '@satomori/core';
 import {
   captureOf,
   defaultQuestionRows,
   fetchThrough,
   formOf,
+  insertArea,
   insertQuestions,
   iso,
   KEYS,
@@ -120,6 +121,42 @@ async function live(server: TestServer): Promise<void> {
     body: '本文',
   });
   await post(server);
+  await describeField(server);
+}
+
+/** The hunting calendar of a group, its area, and one that the law protects. */
+async function describeField(server: TestServer): Promise<void> {
+  const { sites, groups } = server.world;
+  await (await server.as('west')).writing.efforts.create({
+    id: newId(),
+    date: formatDate(server.clock.now()),
+    method: 'snare',
+    hunters_out: 1,
+    days_out: 1,
+    traps_set: 4,
+    place: '谷',
+    memo: '記',
+  });
+  const ring: [number, number][] = [
+    [137.7, 35.4],
+    [137.8, 35.4],
+    [137.8, 35.5],
+    [137.7, 35.4],
+  ];
+  for (const group_id of [groups.west, null]) {
+    const area = {
+      id: newId(),
+      kind: group_id === null ? ('no_gun' as const) : ('group' as const),
+      name: '区域',
+      group_id,
+      geometry: { type: 'Polygon' as const, coordinates: [ring] },
+      valid_from: null,
+      valid_to: null,
+      source: '告示',
+    };
+    const scope = scopeOfSystem(sites.satomori);
+    await insertArea(server.database.db, scope, area, { sequence: 1, now: server.clock.now() });
+  }
 }
 
 async function readDocument(server: TestServer): Promise<ApiDocument> {

@@ -1,4 +1,5 @@
 /** For tests that look at the whole server from outside its package. */
+export { insertArea } from '../areas/repository.ts';
 export * from './captures.ts';
 export * from './describeOnEachEngine.ts';
 export * from './fetchThrough.ts';
