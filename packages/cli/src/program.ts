@@ -17,6 +17,10 @@ import { listNotificationsCommand } from './commands/notifications/list.ts';
 import { openCommand } from './commands/open.ts';
 import { listCapturesCommand } from './commands/captures/list.ts';
 import { showCaptureCommand } from './commands/captures/show.ts';
+import { listSightingsCommand } from './commands/sightings/list.ts';
+import { showSightingCommand } from './commands/sightings/show.ts';
+import { countCapturesCommand } from './commands/stats/captures.ts';
+import { countSightingsCommand } from './commands/stats/sightings.ts';
 import { getImagesCommand } from './commands/images/get.ts';
 import { getPdfCommand } from './commands/pdf/get.ts';
 import { checkTrapCommand } from './commands/traps/check.ts';
@@ -47,6 +51,8 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput): Comman
     .addCommand(noun('gateways', '親機と中継機', [listGatewaysCommand, showGatewayCommand]))
     .addCommand(noun('logs', '履歴', [trapLogsCommand, gatewayLogsCommand]))
     .addCommand(noun('captures', '捕獲', [listCapturesCommand, showCaptureCommand]))
+    .addCommand(noun('sightings', '目撃', [listSightingsCommand, showSightingCommand]))
+    .addCommand(noun('stats', '集計', [countCapturesCommand, countSightingsCommand]))
     .addCommand(noun('pdf', '帳票', [getPdfCommand]))
     .addCommand(noun('images', '写真', [getImagesCommand]))
     .addCommand(noun('notifications', '自分への通知', [listNotificationsCommand]))

@@ -1,32 +1,22 @@
 import {
   CAPTURE_METHOD_LABELS,
-  formatDate,
   HUNT_RESULT_LABELS,
   type HuntPoint,
-  POST_STATUS_LABELS,
   SEX_LABELS,
   SPECIES_LABELS,
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-import type { Color } from '../output/style.ts';
+import { statusCell } from '../posts/statusCell.ts';
+import { withoutThisYear } from '../posts/timeText.ts';
 import { ageText, animalText, captureTime, labelOf, placeText } from './captureTexts.ts';
-
-/** What still needs a person stands out. */
-const STATUS_COLORS: Partial<Record<HuntPoint['status'], Color>> = {
-  returned: 'red',
-  submitted: 'yellow',
-  withdrawn: 'gray',
-};
-
-/** Without the year where it is this one. */
-function shortCaptureTime(capture: HuntPoint, now: number): string {
-  const time = captureTime(capture);
-  return time.startsWith(formatDate(now).slice(0, 5)) ? time.slice(5) : time;
-}
 
 export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
   { heading: '捕獲番号', cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
-  { heading: '日時', cell: (capture, _, now) => shortCaptureTime(capture, now), plain: captureTime },
+  {
+    heading: '日時',
+    cell: (capture, _, now) => withoutThisYear(captureTime(capture), now),
+    plain: captureTime,
+  },
   {
     heading: '獣種',
     cell: (capture) => animalText(capture),
@@ -44,14 +34,7 @@ export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
   },
   { heading: '場所', cell: placeText, isOptional: true, shrinksTo: 8 },
   { heading: '捕獲者', cell: ({ hunter_name }) => hunter_name ?? '', isOptional: true, shrinksTo: 8 },
-  {
-    heading: '状態',
-    cell: ({ status }) => {
-      const text = POST_STATUS_LABELS[status];
-      const color = STATUS_COLORS[status];
-      return color === undefined ? text : { text, color };
-    },
-  },
+  { heading: '状態', cell: ({ status }) => statusCell(status) },
   { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right' },
   { heading: '結果', cell: ({ result }) => HUNT_RESULT_LABELS[result], isForPrograms: true },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },

@@ -1,22 +1,11 @@
-import {
-  AGE_CLASS_LABELS,
-  formatDate,
-  formatDateTime,
-  HUNT_RESULT_LABELS,
-  type HuntPoint,
-  SPECIES_LABELS,
-} from '@satomori/core';
+import { AGE_CLASS_LABELS, HUNT_RESULT_LABELS, type HuntPoint, SPECIES_LABELS } from '@satomori/core';
+import { timeText } from '../posts/timeText.ts';
 
 export const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
   value === null ? '' : labels[value];
 
-/** The time as well as it is known: never a clock time that nobody noted. */
-export function captureTime({ captured_at, time_precision }: HuntPoint): string {
-  if (time_precision === 'exact') return formatDateTime(captured_at);
-  if (time_precision === 'about') return `${formatDateTime(captured_at)}頃`;
-  const day = formatDate(captured_at);
-  return time_precision === 'unknown' ? `${day}（日時不明）` : day;
-}
+export const captureTime = ({ captured_at, time_precision }: HuntPoint): string =>
+  timeText(captured_at, time_precision);
 
 /** The counts know more than the word: of several animals they say how many of each. */
 export function ageText({ age_class, adult_count, young_count }: HuntPoint): string {

@@ -7,7 +7,7 @@ import { createFileCalls } from '../server/fileCalls.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { answer, NOW } from './samples.ts';
 
-type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list', unknown>> };
+type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read', unknown>> };
 
 /** A context whose server is `lists`, and what came out of it. Nobody is there to be asked. */
 export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../../context.ts';
+import { parseCount } from '../../options/numbers.ts';
+import { type ListOptions, printList } from '../../server/printList.ts';
+import { SIGHTING_COLUMNS } from '../../sightings/sightingColumns.ts';
+import {
+  type SightingFilterOptions,
+  sightingFilterOf,
+  withSightingFilter,
+} from '../../sightings/sightingFilter.ts';
+
+export type ListSightingsOptions = ListOptions & SightingFilterOptions;
+
+export async function listSightings(context: ReadingContext, options: ListSightingsOptions): Promise<void> {
+  const { api, signal } = context;
+  const filter = await sightingFilterOf(api, options);
+  await printList(
+    context,
+    {
+      read: (page) => api.mapPoints.list({ ...filter, ...page }, { signal }),
+      columns: SIGHTING_COLUMNS,
+      empty: '該当する目撃はありません。',
+    },
+    options,
+  );
+}
+
+export const listSightingsCommand = (contexts: Contexts, run = listSightings) =>
+  withSightingFilter(new Command('list').description('目撃の一覧を新しい順に表示する'))
+    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('--all', 'すべて')
+    .action(async (options: ListSightingsOptions, command: Command) => {
+      await run(await contexts.reading(command, 'sightings'), options);
+    });

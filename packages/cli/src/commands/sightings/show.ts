@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../../context.ts';
+import { findSighting } from '../../sightings/findSighting.ts';
+
+export async function showSighting({ api, output }: ReadingContext, wanted: string): Promise<void> {
+  const sighting = await findSighting(api, wanted);
+  // The words of all its fields are only needed here.
+  const { sightingDetails } = await import('../../sightings/sightingDetails.ts');
+  await output.details(sighting, sightingDetails(sighting));
+}
+
+export const showSightingCommand = (contexts: Contexts, run = showSighting) =>
+  new Command('show')
+    .description('目撃を詳しく表示する')
+    .argument('<sighting>', 'id')
+    .action(async (wanted: string, _options: object, command: Command) => {
+      await run(await contexts.reading(command, 'sightings'), wanted);
+    });

@@ -1,0 +1,17 @@
+import { POST_STATUS_LABELS, type PostStatus } from '@satomori/core';
+import type { Cell } from '../output/columns.ts';
+import type { Color } from '../output/style.ts';
+
+/** What still needs a person stands out. */
+const STATUS_COLORS: Partial<Record<PostStatus, Color>> = {
+  returned: 'red',
+  submitted: 'yellow',
+  withdrawn: 'gray',
+};
+
+/** Where a post stands, as a cell of a list. */
+export function statusCell(status: PostStatus): Cell | string {
+  const text = POST_STATUS_LABELS[status];
+  const color = STATUS_COLORS[status];
+  return color === undefined ? text : { text, color };
+}

@@ -1,0 +1,63 @@
+import {
+  ANIMAL_SIGN_LABELS,
+  BEHAVIOUR_LABELS,
+  CERTAINTY_LABELS,
+  DAMAGE_LABELS,
+  ENVIRONMENT_LABELS,
+  INJURY_LEVEL_LABELS,
+  type MapPoint,
+  PHOTO_KIND_LABELS,
+  POST_STATUS_LABELS,
+  POST_WARNING_LABELS,
+  REPORT_KIND_LABELS,
+  SPECIES_LABELS,
+} from '@satomori/core';
+import { labelOf } from '../captures/captureTexts.ts';
+import type { Detail } from '../output/output.ts';
+import { longTime } from '../traps/times.ts';
+import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null;
+
+function positionText({ latitude, longitude, accuracy }: MapPoint): string | null {
+  if (latitude === null || longitude === null) return null;
+  return `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
+}
+
+/** A sighting in full. What is not known is left out. */
+export function sightingDetails(sighting: MapPoint): Detail[] {
+  const { body_length_m: length, signs, damages } = sighting;
+  return [
+    [
+      '状態',
+      joined(POST_STATUS_LABELS[sighting.status], longTime(sighting.approved_at), sighting.return_reason),
+    ],
+    ['注意', sighting.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
+    ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
+    ['日時', sightingTime(sighting)],
+    ['獣種', joined(SPECIES_LABELS[sighting.species], labelOf(CERTAINTY_LABELS, sighting.certainty))],
+    ['頭数', countText(sighting) || null],
+    ['成幼', companyText(sighting) || null],
+    ['体長', length === null ? null : `${length}m`],
+    ['痕跡', signs.map((sign) => ANIMAL_SIGN_LABELS[sign]).join('、') || null],
+    ['被害', damages.map((damage) => DAMAGE_LABELS[damage]).join('、') || null],
+    ['人身被害', labelOf(INJURY_LEVEL_LABELS, sighting.injury_level) || null],
+    ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment) || null],
+    ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour) || null],
+    ['場所', placeText(sighting) || null],
+    ['位置', positionText(sighting)],
+    ['メッシュ', sighting.mesh_code],
+    ['投稿者', sighting.posted_by_name],
+    ['グループ', sighting.group_name],
+    ['通報者', joined(sighting.reporter_name, sighting.reporter_phone)],
+    ['メモ', sighting.memo],
+    ...sighting.photos.map(
+      ({ photo_kind, width, height }, index): Detail => [
+        `写真 ${index + 1}`,
+        `${PHOTO_KIND_LABELS[photo_kind]} ${width}×${height}`,
+      ],
+    ),
+    ['投稿日時', longTime(sighting.created_at)],
+    ['id', sighting.id],
+  ];
+}

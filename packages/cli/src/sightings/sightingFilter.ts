@@ -1,0 +1,62 @@
+import {
+  type MapPointFilter,
+  POST_STATUS_LABELS,
+  type ReadingApi,
+  REPORT_KIND_LABELS,
+  SPECIES_LABELS,
+} from '@satomori/core';
+import type { Command } from 'commander';
+import { groupIdOf } from '../groups/findGroup.ts';
+import { choicesOf } from '../options/choices.ts';
+import { type DayRange, parseDay, timesOf } from '../options/days.ts';
+
+/** What tells which sightings are meant. */
+export interface SightingFilterOptions extends DayRange {
+  species?: string;
+  group?: string;
+  state?: string;
+  kind?: string;
+  query?: string;
+}
+
+export type SightingFilter = Omit<MapPointFilter, 'limit' | 'cursor' | 'count'>;
+
+export const withSightingFilter = (command: Command): Command =>
+  command
+    .option('--from <day>', 'この日から（例: 2026-11-01。日本の日付）', parseDay)
+    .option('--to <day>', 'この日まで（その日を含む）', parseDay)
+    .option(
+      '--species <species>',
+      '獣種（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
+      choicesOf(SPECIES_LABELS),
+    )
+    .option('--group <group>', 'グループの名前か id')
+    .option(
+      '--kind <kinds>',
+      '区分（sighting,trace のように。目撃、痕跡 でもよい）',
+      choicesOf(REPORT_KIND_LABELS),
+    )
+    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ）')
+    .option(
+      '--state <states>',
+      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      choicesOf(POST_STATUS_LABELS),
+    );
+
+/** The filter as the server takes it; names are looked up. */
+export async function sightingFilterOf(
+  api: ReadingApi,
+  options: SightingFilterOptions,
+): Promise<SightingFilter> {
+  const { species, group, state, kind, query } = options;
+  const times = timesOf(options);
+  const groupId = await groupIdOf(api, group);
+  return {
+    ...times,
+    ...(species === undefined ? {} : { species }),
+    ...(groupId === undefined ? {} : { group_id: groupId }),
+    ...(state === undefined ? {} : { state }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+}
