@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 
 export interface AreaFilter {
   bbox?: BoundingBox | undefined;
@@ -35,7 +36,9 @@ const visibleAreas = (db: Db, scope: Scope, witnessGroupId: string | null, filte
     .where('areas.site_id', '=', scope.siteId)
     .where((eb) => seesArea(scope, witnessGroupId, eb))
     .$if(filter.kind !== undefined, (query) => query.where('areas.kind', 'in', filter.kind ?? []))
-    .$if(filter.group_id !== undefined, (query) => query.where('areas.group_id', '=', filter.group_id ?? ''))
+    .$if(filter.group_id !== undefined, (query) =>
+      query.where('areas.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
+    )
     .$if(filter.bbox !== undefined, (query) => {
       const { west, south, east, north } = filter.bbox as BoundingBox;
       return query

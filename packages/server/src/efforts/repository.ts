@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import type { EffortTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
+import { groupTree } from '../groups/treeRepository.ts';
 
 export interface EffortFilter {
   ids?: string[] | undefined;
@@ -38,7 +39,7 @@ function matchingEfforts(db: Db, scope: Scope, filter: EffortFilter) {
     .$if(filter.ids !== undefined, (query) => query.where('efforts.id', 'in', filter.ids ?? []))
     .$if(filter.species !== undefined, (query) => query.where('efforts.species', 'in', filter.species ?? []))
     .$if(filter.group_id !== undefined, (query) =>
-      query.where('efforts.group_id', '=', filter.group_id ?? ''),
+      query.where('efforts.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )
     .$if(filter.kind !== undefined, (query) => query.where('efforts.method', 'in', filter.kind ?? []))
     .$if(filter.from !== undefined, (query) =>

@@ -84,6 +84,9 @@ describeOnEachEngine('the hunting calendar', (engine) => {
       expect(await refusalOf(seen(login))).toMatchObject({ status: 403 });
     for (const login of ['viewer', 'poster', 'valley'] as const)
       expect(await refusalOf(post(login, anOuting()))).toMatchObject({ status: 403 });
+    // A group means also the groups below it.
+    const ofClub = await (await server.as('club')).efforts.list({ group_id: server.world.groups.club });
+    expect(all.filter((id) => ofClub.json.some((row) => row.id === id))).toEqual([west.id, east.id]);
     const foreign = await (await server.as('west')).efforts.list({ group_id: server.world.groups.east });
     expect(foreign.json).toEqual([]);
     expect(users.west).not.toBe(users.east);
