@@ -43,6 +43,7 @@ import { statsRoutes } from './stats/routes.ts';
 import { trapLogRoutes } from './trap-logs/routes.ts';
 import { trapRoutes } from './traps/routes.ts';
 import { createUplinkProcessor } from './uplinks/processor.ts';
+import { createWebhookDesk } from './uplinks/webhookDesk.ts';
 import { uplinkRoutes } from './uplinks/routes.ts';
 import { userConfigRoutes } from './user-configs/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -151,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     photos,
     papers: createPaperPool(),
     uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
+    webhooks: createWebhookDesk(database),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     now,
     isSample,

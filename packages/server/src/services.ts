@@ -6,6 +6,7 @@ import type { PhotoStore } from './images/photoStore.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PaperPool } from './papers/paperPool.ts';
 import type { UplinkProcessor } from './uplinks/processor.ts';
+import type { WebhookDesk } from './uplinks/webhookDesk.ts';
 
 /** What routes are built from. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   photos: PhotoStore;
   papers: PaperPool;
   uplinks: UplinkProcessor;
+  webhooks: WebhookDesk;
   outbox: Outbox;
   /** Milliseconds; a test's clock can stand in. */
   now: () => number;

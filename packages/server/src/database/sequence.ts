@@ -1,4 +1,5 @@
 import type { EventResource } from '@satomori/core';
+import { insertRows } from './bulk.ts';
 import type { Db } from './database.ts';
 
 /** A changed row, and who may be told of it: a hunt group's members or one person; neither: the whole site. */
@@ -34,13 +35,7 @@ export async function nextSequences(trx: Db, siteId: string, changes: readonly C
     user_id: change.user_id ?? null,
     at,
   }));
-  // Ten columns a row at most: far below what either engine takes in one statement.
-  for (let start = 0; start < rows.length; start += 500) {
-    await trx
-      .insertInto('changes')
-      .values(rows.slice(start, start + 500))
-      .execute();
-  }
+  await insertRows(trx, 'changes', rows);
   return numbers;
 }
 

@@ -1,10 +1,7 @@
 import { deriveGatewayState, newId } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
-import { insertGatewayLog } from '../gateway-logs/repository.ts';
+import type { GatewayLogTable } from '../database/tables.ts';
 import type { HeardBy } from '../uplinks/heardBy.ts';
-import { findGatewaysByEui, type HeardGateway, updateGateway } from './repository.ts';
+import type { HeardGateway } from './repository.ts';
 
 /** A gateway of the site that heard a frame, and how well. */
 export interface GatewayHearing extends HeardBy {
@@ -22,61 +19,71 @@ function logKind(gateway: HeardGateway, now: number): 'online' | 'status' | null
   return now - loggedAt >= gateway.status_interval_in_force_s * 1000 ? 'status' : null;
 }
 
-async function noteHeard(
-  trx: Db,
-  scope: Scope,
+type UnnumberedLog = Omit<GatewayLogTable, 'site_id' | 'receipt_no' | 'sequence'>;
+
+function logOf(
   gateway: HeardGateway,
+  kind: 'online' | 'status',
   receivedAt: number,
   now: number,
-): Promise<void> {
-  const kind = logKind(gateway, now);
-  const rx_count = gateway.unlogged_rx_count + 1;
-  if (kind !== null) {
-    const id = newId();
-    const receipt_no = await nextSequence(trx, scope.siteId, { resource: 'gateway_logs', row_id: id });
-    await insertGatewayLog(trx, scope, {
-      id,
-      gateway_id: gateway.id,
-      kind,
-      occurred_at: receivedAt,
-      received_at: receivedAt,
-      rx_count,
-      tx_count: null,
-      battery_v: null,
-      temperature_c: null,
-      uptime_s: null,
-      memo: null,
-      created_at: now,
-      receipt_no,
-      sequence: receipt_no,
-    });
-  }
-  const sequence = await nextSequence(trx, scope.siteId, { resource: 'gateways', row_id: gateway.id });
-  await updateGateway(trx, scope, gateway.id, {
-    last_seen_at: Math.max(gateway.last_seen_at ?? 0, receivedAt),
-    updated_at: now,
-    sequence,
-    is_logged_online: true,
-    ...(kind === null ? { unlogged_rx_count: rx_count } : { unlogged_rx_count: 0, last_logged_at: now }),
-  });
+): UnnumberedLog {
+  return {
+    id: newId(),
+    gateway_id: gateway.id,
+    kind,
+    occurred_at: receivedAt,
+    received_at: receivedAt,
+    rx_count: gateway.unlogged_rx_count + 1,
+    tx_count: null,
+    battery_v: null,
+    temperature_c: null,
+    uptime_s: null,
+    memo: null,
+    created_at: now,
+  };
 }
 
-/** Notes that the site's gateways among those of a frame are alive. */
-export async function noteGatewaysHeard(
-  trx: Db,
-  scope: Scope,
-  heardBy: readonly HeardBy[],
-  receivedAt: number,
-  now: number,
-): Promise<GatewayHearing[]> {
-  const known = await findGatewaysByEui(
-    trx,
-    scope,
-    heardBy.map((heard) => heard.gateway_eui),
-  );
-  for (const gateway of known) await noteHeard(trx, scope, gateway, receivedAt, now);
-  return heardBy.flatMap((heard) => {
-    const gateway = known.find((each) => each.gateway_eui === heard.gateway_eui);
-    return gateway === undefined ? [] : [{ ...heard, gateway_id: gateway.id }];
-  });
+/** The site's gateways while messages are read: who heard what, and how the gateways stand after it. */
+export interface Listening {
+  /** Notes that these hear, and names those that are the site's. */
+  hear(heardBy: readonly HeardBy[], receivedAt: number): GatewayHearing[];
+  /** What came of it: rows for their log, and the gateways that heard something. Not yet written. */
+  readonly logs: readonly UnnumberedLog[];
+  readonly gateways: readonly HeardGateway[];
+}
+
+export function listen(known: readonly HeardGateway[], now: number): Listening {
+  const byEui = new Map(known.map((gateway) => [gateway.gateway_eui, gateway]));
+  const changed = new Map<string, HeardGateway>();
+  const logs: UnnumberedLog[] = [];
+
+  function note(gateway: HeardGateway, receivedAt: number): void {
+    const kind = logKind(gateway, now);
+    if (kind !== null) logs.push(logOf(gateway, kind, receivedAt, now));
+    const after: HeardGateway = {
+      ...gateway,
+      last_seen_at: Math.max(gateway.last_seen_at ?? 0, receivedAt),
+      updated_at: now,
+      is_logged_online: true,
+      ...(kind === null
+        ? { unlogged_rx_count: gateway.unlogged_rx_count + 1 }
+        : { unlogged_rx_count: 0, last_logged_at: now }),
+    };
+    byEui.set(gateway.gateway_eui, after);
+    changed.set(gateway.id, after);
+  }
+
+  return {
+    hear: (heardBy, receivedAt) =>
+      heardBy.flatMap((heard) => {
+        const gateway = byEui.get(heard.gateway_eui);
+        if (gateway === undefined) return [];
+        note(gateway, receivedAt);
+        return [{ ...heard, gateway_id: gateway.id }];
+      }),
+    logs,
+    get gateways() {
+      return [...changed.values()];
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import type { BoundingBox, GATEWAY_KINDS } from '@satomori/core';
 import { HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import { seesTrap } from '../traps/repository.ts';
-import type { GatewayTable } from '../database/tables.ts';
+import type { GatewayTable, TrapGatewayTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 
 export interface GatewayFilter {
@@ -175,29 +176,36 @@ export async function hasGatewayHistory(db: Db, scope: Scope, gatewayId: string)
   return false;
 }
 
-/** Notes that a gateway heard a trap. */
-export const noteHearing = (
-  trx: Db,
-  scope: Scope,
-  heard: {
-    trap_id: string;
-    gateway_id: string;
-    last_heard_at: number;
-    rssi_dbm: number | null;
-    snr_db: number | null;
-  },
-) =>
-  trx
-    .insertInto('trap_gateways')
-    .values({ site_id: scope.siteId, ...heard })
-    .onConflict((conflict) =>
-      conflict.columns(['site_id', 'trap_id', 'gateway_id']).doUpdateSet({
-        last_heard_at: heard.last_heard_at,
-        rssi_dbm: heard.rssi_dbm,
-        snr_db: heard.snr_db,
+/** Writes how gateways stand that have heard something; no version, since it must not be in the way of people. */
+export const writeGatewaysHeard = (trx: Db, scope: Scope, gateways: readonly HeardGateway[]) =>
+  updateRows(
+    trx,
+    'gateways',
+    gateways.map(
+      ({ id, last_seen_at, unlogged_rx_count, last_logged_at, is_logged_online, updated_at, sequence }) => ({
+        site_id: scope.siteId,
+        id,
+        last_seen_at,
+        unlogged_rx_count,
+        last_logged_at,
+        is_logged_online,
+        updated_at,
+        sequence,
       }),
-    )
-    .execute();
+    ),
+  );
+
+/** Notes which gateways heard which traps; each pair once. */
+export const noteHearings = (trx: Db, scope: Scope, heard: readonly Omit<TrapGatewayTable, 'site_id'>[]) =>
+  insertRows(
+    trx,
+    'trap_gateways',
+    heard.map((each) => ({ site_id: scope.siteId, ...each })),
+    {
+      on: ['site_id', 'trap_id', 'gateway_id'],
+      update: ['last_heard_at', 'rssi_dbm', 'snr_db'],
+    },
+  );
 
 /** Gateways that the log still calls online though they have been silent for longer than their state holds. */
 export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { MINUTE, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { insertRawMessage } from '../uplinks/rawMessageRepository.ts';
+import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
 
 describeOnEachEngine('health', (engine) => {
   let server: TestServer;
@@ -24,16 +24,21 @@ describeOnEachEngine('health', (engine) => {
 
   it('tells for how long the oldest message has been waiting', async () => {
     await server.services.uplinks.stop();
-    await insertRawMessage(server.database.db, scopeOfSystem(server.world.sites.satomori), {
-      integration_id: 'x',
-      network: 'chirpstack',
-      event: 'up',
-      dedup_key: 'waiting',
-      content_key: null,
-      dev_eui: null,
-      body: '{}',
-      received_at: server.clock.now() - MINUTE,
-    });
+    await insertRawMessages(server.database.db, [
+      {
+        scope: scopeOfSystem(server.world.sites.satomori),
+        message: {
+          integration_id: 'x',
+          network: 'chirpstack',
+          event: 'up',
+          dedup_key: 'waiting',
+          content_key: null,
+          dev_eui: null,
+          body: '{}',
+          received_at: server.clock.now() - MINUTE,
+        },
+      },
+    ]);
     expect((await server.anonymous().ready()).uplink_queue_age_s).toBe(60);
   });
 

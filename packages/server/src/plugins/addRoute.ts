@@ -17,7 +17,7 @@ import { compressAnswer } from './compressAnswer.ts';
 import { compileEncoder } from './compileEncoder.ts';
 import { discardPhotos, receiveForm } from './multipart.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
-import { findIntegration, type Integration } from '../uplinks/integrationRepository.ts';
+import type { Integration } from '../uplinks/integrationRepository.ts';
 
 export const BASE_PATH = '/web';
 
@@ -86,7 +86,7 @@ async function identify(
   if (access === 'anyone') return {};
   const { db } = services.database;
   if (access === 'integration_key') {
-    const integration = await findIntegration(db, bearerOf(request));
+    const integration = await services.webhooks.findIntegration(bearerOf(request));
     if (integration === null) throw new AppError('bad_integration_key');
     return { integration };
   }

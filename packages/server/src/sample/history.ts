@@ -9,7 +9,7 @@ import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { contentKey } from '../uplinks/networkMessage.ts';
 import { ingest } from '../uplinks/ingest.ts';
-import { insertRawMessage, settleMessage, takePending } from '../uplinks/rawMessageRepository.ts';
+import { insertRawMessages, listWaiting, settleMessages } from '../uplinks/rawMessageRepository.ts';
 import { uplinkOf } from './frames.ts';
 import { GATEWAYS, type SampleTrap, type Story, TRAPS } from './municipality.ts';
 import type { SampleIds } from './ids.ts';
@@ -121,7 +121,7 @@ async function playFrame(
   const parsed = parseChirpstack('up', body);
   if (!('message' in parsed)) throw new Error(parsed.problem);
   const scope = scopeOfSystem(ids.sites[trap.site] ?? '');
-  await insertRawMessage(trx, scope, {
+  const kept = {
     integration_id: 'sample',
     network: 'chirpstack',
     event: 'up',
@@ -130,10 +130,12 @@ async function playFrame(
     dev_eui: trap.dev_eui,
     body: JSON.stringify(body),
     received_at: at,
-  });
-  const message = await takePending(trx, 'sqlite');
+  } as const;
+  await insertRawMessages(trx, [{ scope, message: kept }]);
+  const [message] = await listWaiting(trx, scope, 1);
   if (message === undefined) return;
-  await settleMessage(trx, message, await ingest(trx, scope, message, at), at);
+  const [outcome] = await ingest(trx, scope, [message], at);
+  if (outcome !== undefined) await settleMessages(trx, scope, [{ id: message.id, outcome }], at);
 }
 
 async function scopeOfOwner(trx: Db, ids: SampleIds, trap: SampleTrap) {

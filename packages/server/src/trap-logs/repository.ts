@@ -132,11 +132,11 @@ const EMPTY = {
 export type NewTrapLog = Omit<TrapLogTable, 'site_id' | keyof typeof EMPTY> &
   Partial<Pick<TrapLogTable, keyof typeof EMPTY>>;
 
+/** A whole row of the log, empty where nothing is said. */
+export const fillTrapLog = (scope: Scope, log: NewTrapLog) => ({ ...EMPTY, site_id: scope.siteId, ...log });
+
 export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
-  trx
-    .insertInto('trap_logs')
-    .values({ ...EMPTY, site_id: scope.siteId, ...log })
-    .execute();
+  trx.insertInto('trap_logs').values(fillTrapLog(scope, log)).execute();
 
 /** The firings of a trap that no check has cleared, oldest receipt first. */
 export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Promise<Firing[]> {

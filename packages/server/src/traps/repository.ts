@@ -1,6 +1,7 @@
 import type { BoundingBox, Species, TRAP_TYPES } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -129,6 +130,22 @@ export const findTrapBySensor = (db: Db, scope: Scope, devEui: string) =>
     .where('dev_eui', '=', devEui)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** The traps on which these sensors hang. */
+export async function findTrapsBySensors(
+  db: Db,
+  scope: Scope,
+  devEuis: readonly string[],
+): Promise<StoredTrap[]> {
+  if (devEuis.length === 0) return [];
+  return db
+    .selectFrom('traps')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('dev_eui', 'in', devEuis)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
 
 /** Gateways that heard these traps, with what their state derives from. */
 export async function listHearingGateways(db: Db, scope: Scope, trapIds: readonly string[]) {
@@ -273,6 +290,41 @@ export async function countHuntingTraps(
   return others + trap.trap_count;
 }
 
+/** What a sensor's reading changes on its trap. */
+export const SENSED_COLUMNS = [
+  'contact',
+  'contact_since_check',
+  'counter',
+  'last_proof_at',
+  'last_seen_at',
+  'last_event_at',
+  'last_log_id',
+  'open_fired_at',
+  'open_fired_received_at',
+  'battery_v',
+  'battery_pct',
+  'last_rssi_dbm',
+  'last_snr_db',
+  'last_gateway_id',
+] as const;
+
+/** Writes how traps stand after their sensors' readings; no version, since it must not be in the way of people. */
+export const noteAtTraps = (trx: Db, scope: Scope, traps: readonly StoredTrap[]) =>
+  updateRows(
+    trx,
+    'traps',
+    traps.map((trap) => ({
+      site_id: scope.siteId,
+      id: trap.id,
+      ...(Object.fromEntries(SENSED_COLUMNS.map((column) => [column, trap[column]])) as Pick<
+        StoredTrap,
+        (typeof SENSED_COLUMNS)[number]
+      >),
+      updated_at: trap.updated_at,
+      sequence: trap.sequence,
+    })),
+  );
+
 /** Writes what a person changed on a trap, with the number of the change. */
 export const updateTrap = (
   trx: Db,
@@ -281,7 +333,7 @@ export const updateTrap = (
   changes: TrapChanges & { sequence: number },
 ) => noteAtTrap(trx, scope, trapId, changes, 1);
 
-/** Writes what its sensor or the clock changed on a trap: no version, since it must not be in the way of people. */
+/** Writes what the clock changed on a trap: no version, since it must not be in the way of people. */
 export const noteAtTrap = (
   trx: Db,
   scope: Scope,

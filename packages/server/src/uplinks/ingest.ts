@@ -1,22 +1,20 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { RawMessageStatus } from '../database/tables.ts';
-import { noteGatewaysHeard } from '../gateways/noteHeard.ts';
-import { findTrapBySensor, type StoredTrap } from '../traps/repository.ts';
+import { listen } from '../gateways/noteHeard.ts';
+import { findGatewaysByEui } from '../gateways/repository.ts';
+import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
-import { lastReceiptOfContent, type RawMessage } from './rawMessageRepository.ts';
 import { readFrame } from './decoders/registry.ts';
-import { judgeContact, makeReading, type Reading } from './reading.ts';
-import { logReading } from './logReading.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
+import { type ReadOff, readOff } from './readOff.ts';
+import { judgeContact, makeReading, type Reading } from './reading.ts';
 import { parseTts } from './tts.ts';
-
-export interface Outcome {
-  status: RawMessageStatus;
-  problem?: string;
-}
+import { writeReadings } from './writeReadings.ts';
 
 const SIMULATED = 'シミュレーションの電文のため、わなの状態には反映していません。';
+const NAMELESS = '子機の番号（devEui）がありません。';
+const UNKNOWN_DEVICE = 'この子機はどのわなにも登録されていません。';
 
 /** The same frame again within this time is a repetition (trust rule 5). */
 const REPEATED_WITHIN_MS = 7 * 24 * 60 * 60_000;
@@ -44,40 +42,104 @@ function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
   }
 }
 
+/** When each frame was received before, under whatever id. */
+class Receipts {
+  readonly #byContent = new Map<string, { id: string; received_at: number }[]>();
+
+  add({ id, content_key, received_at }: Pick<RawMessage, 'id' | 'content_key' | 'received_at'>): void {
+    if (content_key === null) return;
+    const receipts = this.#byContent.get(content_key);
+    if (receipts === undefined) this.#byContent.set(content_key, [{ id, received_at }]);
+    else receipts.push({ id, received_at });
+  }
+
+  isRepeated({ id, content_key, received_at }: RawMessage): boolean {
+    const since = received_at - REPEATED_WITHIN_MS;
+    return (this.#byContent.get(content_key ?? '') ?? []).some(
+      (before) => before.id < id && before.received_at >= since,
+    );
+  }
+}
+
 /**
  * A frame that came before under another id is dropped, except one that says "fired" when a person has
  * checked the trap since: it may be a new firing, and a firing is never suppressed.
  */
-async function isRepetition(
-  trx: Db,
-  scope: Scope,
-  raw: RawMessage,
-  trap: StoredTrap,
-  reading: Reading,
-): Promise<boolean> {
-  const before = await lastReceiptOfContent(trx, scope, raw, raw.received_at - REPEATED_WITHIN_MS);
-  if (before === null) return false;
+function isRepetition(receipts: Receipts, raw: RawMessage, trap: StoredTrap, reading: Reading): boolean {
+  if (!receipts.isRepeated(raw)) return false;
   const hasBeenChecked = trap.contact_since_check === null && trap.contact !== null;
   return !(judgeContact(reading, trap.fired_when) === 'fired' && hasBeenChecked);
 }
 
+const present = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null)),
+];
+
+/** What is known beforehand of everything that the messages name, read at once. */
+async function lookUp(
+  trx: Db,
+  scope: Scope,
+  raws: readonly RawMessage[],
+  messages: readonly NetworkMessage[],
+) {
+  const traps = await findTrapsBySensors(trx, scope, present(messages.map(({ dev_eui }) => dev_eui)));
+  const euis = messages.flatMap(({ heard_by }) => heard_by.map(({ gateway_eui }) => gateway_eui));
+  const receipts = new Receipts();
+  const oldest = raws.reduce(
+    (least, { received_at }) => Math.min(least, received_at),
+    Number.MAX_SAFE_INTEGER,
+  );
+  const contents = present(raws.map(({ content_key }) => content_key));
+  for (const before of await listSameContent(trx, scope, contents, oldest - REPEATED_WITHIN_MS))
+    receipts.add(before);
+  return {
+    traps: new Map(traps.map((trap) => [trap.dev_eui, trap])),
+    gateways: await findGatewaysByEui(trx, scope, present(euis)),
+    receipts,
+  };
+}
+
 /**
- * All that follows from one kept message: gateways heard, reading logged, trap brought up to date, alarm raised.
- * A message of a device that hangs on no trap is parked for the administrator.
+ * All that follows from kept messages of one site, in their order: gateways heard, readings logged, traps brought up to
+ * date, alarms raised. A message of a device that hangs on no trap is parked for the administrator.
+ * Everything is read first, judged one by one in memory, and written together; the caller holds the site's turn, so
+ * nobody changes a trap in between.
+ *
+ * @returns what became of each
  */
-export async function ingest(trx: Db, scope: Scope, raw: RawMessage, now: number): Promise<Outcome> {
-  const parsed = readMessage(raw);
-  if ('problem' in parsed) return { status: 'failed', problem: parsed.problem };
-  const { message } = parsed;
-  // Made up: as proof it would call a trap safe, as an alarm send people into the mountains.
-  if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
-  const gateways = await noteGatewaysHeard(trx, scope, message.heard_by, raw.received_at, now);
-  if (message.dev_eui === null) return { status: 'parked', problem: '子機の番号（devEui）がありません。' };
-  const trap = await findTrapBySensor(trx, scope, message.dev_eui);
-  if (trap === undefined) return { status: 'parked', problem: 'この子機はどのわなにも登録されていません。' };
-  const reading = readingOf(message, trap);
-  if (reading === null) return { status: 'processed' };
-  if (await isRepetition(trx, scope, raw, trap, reading)) return { status: 'repeated' };
-  await logReading(trx, scope, { raw, message, trap, reading, gateways }, now);
-  return { status: 'processed' };
+export async function ingest(
+  trx: Db,
+  scope: Scope,
+  raws: readonly RawMessage[],
+  now: number,
+): Promise<Outcome[]> {
+  const parsed = raws.map(readMessage);
+  const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
+  const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
+  const listening = listen(gateways, now);
+  const readings: (ReadOff & { heardBy: ReturnType<typeof listening.hear> })[] = [];
+
+  function judge(raw: RawMessage, message: NetworkMessage): Outcome {
+    // Made up: as proof it would call a trap safe, as an alarm send people into the mountains.
+    if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
+    const heardBy = listening.hear(message.heard_by, raw.received_at);
+    if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };
+    const trap = traps.get(message.dev_eui);
+    if (trap === undefined) return { status: 'parked', problem: UNKNOWN_DEVICE };
+    const reading = readingOf(message, trap);
+    if (reading === null) return { status: 'processed' };
+    if (isRepetition(receipts, raw, trap, reading)) return { status: 'repeated' };
+    const read = readOff({ raw, message, trap, reading, gateways: heardBy }, now);
+    traps.set(message.dev_eui, read.trap);
+    readings.push({ ...read, heardBy });
+    receipts.add(raw);
+    return { status: 'processed' };
+  }
+
+  const outcomes = raws.map((raw, index): Outcome => {
+    const each = parsed[index] as Parsed<NetworkMessage>;
+    return 'problem' in each ? { status: 'failed', problem: each.problem } : judge(raw, each.message);
+  });
+  await writeReadings(trx, scope, { readings, listening });
+  return outcomes;
 }

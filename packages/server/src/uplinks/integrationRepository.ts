@@ -11,16 +11,18 @@ export interface Integration {
 /** Keys are stored as their hash only. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. */
-export async function findIntegration(db: Db, key: string | null): Promise<Integration | null> {
-  if (key === null) return null;
-  const row = await db
+/** The integrations of these keys, by the keys' hashes; unknown and withdrawn ones are left out. */
+export async function findIntegrations(
+  db: Db,
+  keyHashes: readonly string[],
+): Promise<ReadonlyMap<string, Integration>> {
+  const rows = await db
     .selectFrom('integrations')
-    .select(['id', 'site_id'])
-    .where('key_hash', '=', hashKey(key))
+    .select(['id', 'site_id', 'key_hash'])
+    .where('key_hash', 'in', [...new Set(keyHashes)])
     .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return new Map(rows.map(({ key_hash, ...integration }) => [key_hash, integration]));
 }
 
 export const insertIntegration = (db: Db, integration: IntegrationTable) =>

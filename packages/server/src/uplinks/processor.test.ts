@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
-import { insertRawMessage } from './rawMessageRepository.ts';
+import { insertRawMessages, type NewRawMessage } from './rawMessageRepository.ts';
 
 describeOnEachEngine('the work on kept messages', (engine) => {
   let server: TestServer;
@@ -18,9 +18,13 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     trap = await insertArmedTrap(server);
   });
 
+  const keepMessage = (message: NewRawMessage) => {
+    const scope = scopeOfSystem(server.world.sites.satomori);
+    return insertRawMessages(server.database.db, [{ scope, message }]);
+  };
   /** As the webhook leaves it when the server dies right after its commit. */
   const keep = (body: string, dedup_key: string) =>
-    insertRawMessage(server.database.db, scopeOfSystem(server.world.sites.satomori), {
+    keepMessage({
       integration_id: 'x',
       network: 'chirpstack',
       event: 'up',

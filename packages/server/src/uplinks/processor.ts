@@ -1,10 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { scopeOfSystem } from '../access/scope.ts';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { asRefusal } from '../database/databaseErrors.ts';
+import { takeTurn } from '../database/sequence.ts';
 import type { EventHub } from '../events/hub.ts';
 import { ingest } from './ingest.ts';
-import { settleMessage, takePending } from './rawMessageRepository.ts';
+import {
+  findWaitingSite,
+  listWaiting,
+  type Outcome,
+  type RawMessage,
+  settleMessages,
+} from './rawMessageRepository.ts';
 
 export interface UplinkProcessor {
   /** There may be something to do. */
@@ -24,46 +31,69 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
+/** So many at once: enough that the commit costs little, few enough that people's writes wait for a moment only. */
+const BATCH = 500;
+
 /**
- * Works off the kept messages, oldest first, each with all that follows from it in one transaction:
- * a crash in between leaves it waiting, so nothing is lost and nothing happens twice.
+ * Works off the kept messages, oldest first, a batch of one site at a time with all that follows from it in one
+ * transaction: a crash in between leaves them waiting, so nothing is lost and nothing happens twice. The site's turn is
+ * held meanwhile: several servers on one database never work on the same site at once, and a device's messages keep
+ * their order. Where a batch fails its messages are worked on one by one, so that the one at fault fails alone.
  */
 export function createUplinkProcessor({ database, hub, now, log }: Dependencies): UplinkProcessor {
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
+  /** How many are still to be worked on one by one. */
+  let singly = 0;
 
-  /** @returns whether there was one */
-  async function processOne(): Promise<boolean> {
-    let current: { site_id: string; id: string } | null = null;
+  async function processBatch(scope: Scope, limit: number): Promise<void> {
+    let waiting: RawMessage[] = [];
     try {
-      return await database.transaction(async (trx) => {
-        const message = await takePending(trx, database.engine);
-        if (message === undefined) return false;
-        current = message;
-        const outcome = await ingest(trx, scopeOfSystem(message.site_id), message, now());
-        await settleMessage(trx, message, outcome, now());
-        return true;
+      await database.transaction(async (trx) => {
+        await takeTurn(trx, scope.siteId);
+        waiting = await listWaiting(trx, scope, limit);
+        const outcomes = await ingest(trx, scope, waiting, now());
+        const settled = waiting.map(({ id }, index) => ({ id, outcome: outcomes[index] as Outcome }));
+        await settleMessages(trx, scope, settled, now());
       });
     } catch (error) {
-      if (current === null || asRefusal(error) !== null) throw error;
-      log.error(
-        { err: error, raw_message_id: (current as { id: string }).id },
-        'an uplink could not be processed',
-      );
+      const [first] = waiting;
+      if (first === undefined || asRefusal(error) !== null) throw error;
+      if (waiting.length > 1) {
+        singly = waiting.length;
+        return;
+      }
+      log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
       const problem = error instanceof Error ? error.message : String(error);
-      await settleMessage(database.db, current, { status: 'failed', problem }, now());
-      return true;
-    } finally {
-      if (current !== null) hub.wake((current as { site_id: string }).site_id);
+      await settleMessages(
+        database.db,
+        scope,
+        [{ id: first.id, outcome: { status: 'failed', problem } }],
+        now(),
+      );
     }
+  }
+
+  /** @returns whether there were any */
+  async function processSome(): Promise<boolean> {
+    const siteId = await findWaitingSite(database.db);
+    if (siteId === null) return false;
+    const limit = singly > 0 ? 1 : BATCH;
+    singly = Math.max(0, singly - 1);
+    try {
+      await processBatch(scopeOfSystem(siteId), limit);
+    } finally {
+      hub.wake(siteId);
+    }
+    return true;
   }
 
   async function work(): Promise<void> {
     while (isAsked && !isStopped) {
       isAsked = false;
       try {
-        while (!isStopped && (await processOne()));
+        while (!isStopped && (await processSome()));
       } catch (error) {
         log.warn({ err: error }, 'the uplink queue waits for the database');
       }

@@ -1,6 +1,7 @@
 import { newId } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
-import type { Db, Engine } from '../database/database.ts';
+import { insertRows, updateRows } from '../database/bulk.ts';
+import type { Db } from '../database/database.ts';
 import type { RawMessageStatus, RawMessageTable } from '../database/tables.ts';
 
 export type NewRawMessage = Pick<
@@ -8,72 +9,96 @@ export type NewRawMessage = Pick<
   'integration_id' | 'network' | 'event' | 'dedup_key' | 'content_key' | 'dev_eui' | 'body' | 'received_at'
 >;
 
-/**
- * Keeps a message exactly as it was sent.
- *
- * @returns `false` where this very message is kept already
- */
-export async function insertRawMessage(trx: Db, scope: Scope, message: NewRawMessage): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('raw_messages')
-    .values({
-      site_id: scope.siteId,
-      id: newId(),
-      ...message,
-      status: 'pending',
-      problem: null,
-      processed_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['site_id', 'dedup_key']).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+/** A message and the site whose key it came with. */
+export interface KeptMessage {
+  scope: Scope;
+  message: NewRawMessage;
 }
 
-/** The oldest message that waits, locked where several servers work on one database. */
-export function takePending(trx: Db, engine: Engine) {
-  const oldest = trx
+/**
+ * Keeps messages exactly as they were sent, all in one statement and one commit.
+ *
+ * @returns for each whether it is new; `false` where this very message is kept already
+ * Source: trust rules 2 and 4.
+ */
+export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): Promise<boolean[]> {
+  const rows = kept.map(({ scope, message }) => ({
+    site_id: scope.siteId,
+    id: newId(),
+    ...message,
+    status: 'pending',
+    problem: null,
+    processed_at: null,
+  }));
+  const conflict = { on: ['site_id', 'dedup_key'], returning: 'id' } as const;
+  const inserted = new Set(await insertRows(db, 'raw_messages', rows, conflict));
+  return rows.map(({ id }) => inserted.has(id));
+}
+
+/** Whose oldest message waits. */
+export async function findWaitingSite(db: Db): Promise<string | null> {
+  const row = await db
     .selectFrom('raw_messages')
-    .selectAll()
+    .select('site_id')
     .where('status', '=', 'pending')
     .orderBy('id')
-    .limit(1);
-  return (engine === 'postgres' ? oldest.forUpdate().skipLocked() : oldest).executeTakeFirst();
-}
-export type RawMessage = NonNullable<Awaited<ReturnType<typeof takePending>>>;
-
-export const settleMessage = (
-  trx: Db,
-  message: Pick<RawMessage, 'site_id' | 'id'>,
-  outcome: { status: RawMessageStatus; problem?: string | null },
-  now: number,
-) =>
-  trx
-    .updateTable('raw_messages')
-    .set({ status: outcome.status, problem: outcome.problem ?? null, processed_at: now })
-    .where('site_id', '=', message.site_id)
-    .where('id', '=', message.id)
-    .execute();
-
-/** When the same frame was last received under another id, within `since`; `null` if never. */
-export async function lastReceiptOfContent(
-  trx: Db,
-  scope: Scope,
-  message: Pick<RawMessage, 'id' | 'content_key'>,
-  since: number,
-): Promise<number | null> {
-  if (message.content_key === null) return null;
-  const row = await trx
-    .selectFrom('raw_messages')
-    .select('received_at')
-    .where('site_id', '=', scope.siteId)
-    .where('content_key', '=', message.content_key)
-    .where('id', '<', message.id)
-    .where('received_at', '>=', since)
-    .where('status', '=', 'processed')
-    .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.received_at ?? null;
+  return row?.site_id ?? null;
+}
+
+/** The site's oldest messages that wait. */
+export const listWaiting = (trx: Db, scope: Scope, limit: number) =>
+  trx
+    .selectFrom('raw_messages')
+    .selectAll()
+    .where('site_id', '=', scope.siteId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+export type RawMessage = Awaited<ReturnType<typeof listWaiting>>[number];
+
+export interface Outcome {
+  status: RawMessageStatus;
+  problem?: string;
+}
+
+/** Notes what became of messages. */
+export const settleMessages = (
+  trx: Db,
+  scope: Scope,
+  settled: readonly { id: string; outcome: Outcome }[],
+  now: number,
+) =>
+  updateRows(
+    trx,
+    'raw_messages',
+    settled.map(({ id, outcome }) => ({
+      site_id: scope.siteId,
+      id,
+      status: outcome.status,
+      problem: outcome.problem ?? null,
+      processed_at: now,
+    })),
+  );
+
+/** Messages with these frames that counted, received from `since` on. */
+export async function listSameContent(
+  trx: Db,
+  scope: Scope,
+  contentKeys: readonly string[],
+  since: number,
+): Promise<{ id: string; content_key: string | null; received_at: number }[]> {
+  if (contentKeys.length === 0) return [];
+  return trx
+    .selectFrom('raw_messages')
+    .select(['id', 'content_key', 'received_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('content_key', 'in', contentKeys)
+    .where('received_at', '>=', since)
+    .where('status', '=', 'processed')
+    .execute();
 }
 
 /** When the oldest waiting message was received; `null` when none waits. */

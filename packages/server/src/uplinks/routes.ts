@@ -7,7 +7,6 @@ import type { RawMessageTable } from '../database/tables.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import type { Integration } from './integrationRepository.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
-import { insertRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';
 
 interface Delivery {
@@ -29,13 +28,13 @@ function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, 
   return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : sha256(id)}`;
 }
 
-export function uplinkRoutes(addRoute: AddRoute, { database, uplinks, now }: Services): void {
+export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
   // ChirpStack sends once, waits 5 s and never again: the message is kept first, everything else comes after.
   async function keep(delivery: Delivery) {
     const { integration, network, event, body, parsed } = delivery;
     const text = JSON.stringify(body);
     const message = 'message' in parsed ? parsed.message : null;
-    const isNew = await insertRawMessage(database.db, scopeOfSystem(integration.site_id), {
+    const kept = {
       integration_id: integration.id,
       network,
       event,
@@ -44,7 +43,8 @@ export function uplinkRoutes(addRoute: AddRoute, { database, uplinks, now }: Ser
       dev_eui: message?.dev_eui ?? null,
       body: text,
       received_at: now(),
-    });
+    };
+    const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
     if (isNew) uplinks.wake();
     return { stored: true, repeated: !isNew };
   }

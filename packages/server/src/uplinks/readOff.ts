@@ -7,18 +7,16 @@ import {
   newId,
   type TrapLogKind,
 } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
 import type { GatewayHearing } from '../gateways/noteHeard.ts';
-import { noteHearing } from '../gateways/repository.ts';
-import { alarmOfFiring, isLate } from '../incidents/trapFired.ts';
-import { insertTrapLog } from '../trap-logs/repository.ts';
-import { trapChanged, trapLogChanged } from '../traps/changes.ts';
-import { type StoredTrap, type TrapChanges, noteAtTrap } from '../traps/repository.ts';
+import { isLate } from '../incidents/trapFired.ts';
+import type { NewTrapLog } from '../trap-logs/repository.ts';
+import type { SENSED_COLUMNS, StoredTrap } from '../traps/repository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { countedFirings, judgeContact, type Reading } from './reading.ts';
+
+export type UnnumberedLog = Omit<NewTrapLog, 'receipt_no' | 'sequence'>;
+type Changes = Partial<Pick<StoredTrap, (typeof SENSED_COLUMNS)[number]>>;
 
 export interface Received {
   raw: RawMessage;
@@ -99,9 +97,9 @@ function changesOf(
   const [best] = gateways;
   const provenAt = Math.min(times.occurred_at, times.received_at);
   const counter = storable(countedFirings(reading, trap.fired_when));
-  const changes: TrapChanges = {
+  const changes: Changes = {
     last_seen_at: Math.max(trap.last_seen_at ?? 0, times.received_at),
-    last_event_at: times.received_at,
+    last_event_at: Math.max(trap.last_event_at ?? 0, times.received_at),
     last_log_id: logId,
   };
   if (contact !== null && reading.alarming && !isOutdated(trap, contact, times)) {
@@ -119,20 +117,11 @@ function changesOf(
   return changes;
 }
 
-async function insertLog(
-  trx: Db,
-  scope: Scope,
-  received: Received,
-  kind: TrapLogKind,
-  contact: Contact | null,
-  now: number,
-) {
+function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, now: number): UnnumberedLog {
   const { trap, reading, message, raw, gateways } = received;
-  const id = newId();
-  const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, id));
   const { battery_v, battery_pct, temperature_c, humidity_pct, tilt_deg } = reading;
-  await insertTrapLog(trx, scope, {
-    id,
+  return {
+    id: newId(),
     trap_id: trap.id,
     kind,
     source: 'sensor',
@@ -154,41 +143,34 @@ async function insertLog(
     raw_payload: message.bytes.length > 0 ? Buffer.from(message.bytes).toString('hex') : null,
     raw_message_id: raw.id,
     created_at: now,
-    receipt_no,
-    sequence: receipt_no,
-  });
-  return id;
+  };
 }
 
-/** Logs a reading, brings the trap's row up to date and raises the alarm if it is a firing. */
-export async function logReading(trx: Db, scope: Scope, received: Received, now: number): Promise<void> {
-  const { trap, reading, gateways } = received;
+/** What follows from a reading: a row of the log, the trap as it stands after it, and whether it fired. */
+export interface ReadOff {
+  log: UnnumberedLog;
+  trap: StoredTrap;
+  /** `null` where it is no firing. */
+  firing: ReturnType<typeof timesOf> | null;
+}
+
+/** Reads off what one message says of its trap. Writes nothing: a batch of them is written together. */
+export function readOff(received: Received, now: number): ReadOff {
+  const { trap, reading } = received;
   const times = timesOf(received);
   const contact = judgeContact(reading, trap.fired_when);
-  const firing =
+  const isFired =
     isWatched(trap, now) &&
     !isLookedAfter(trap, times) &&
     isFiring(
       { contact: trap.contact_since_check, counter: trap.counter },
       { contact, counter: storable(countedFirings(reading, trap.fired_when)), isAlarming: reading.alarming },
     );
-  const logId = await insertLog(trx, scope, received, kindOf(reading, firing, contact, trap), contact, now);
-  for (const heard of gateways) {
-    const { gateway_id, rssi_dbm, snr_db } = heard;
-    await noteHearing(trx, scope, {
-      trap_id: trap.id,
-      gateway_id,
-      last_heard_at: times.received_at,
-      rssi_dbm,
-      snr_db,
-    });
-  }
-  const changes = changesOf(received, contact, logId, times);
-  if (firing && trap.open_fired_at === null) {
+  const log = logOf(received, kindOf(reading, isFired, contact, trap), contact, now);
+  const changes = changesOf(received, contact, log.id, times);
+  if (isFired && trap.open_fired_at === null) {
     changes.open_fired_at = times.occurred_at;
     changes.open_fired_received_at = times.received_at;
   }
-  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await noteAtTrap(trx, scope, trap.id, { ...changes, updated_at: now, sequence });
-  if (firing) await alarmOfFiring(trx, scope, trap, times);
+  return { log, trap: { ...trap, ...changes, updated_at: now }, firing: isFired ? times : null };
 }

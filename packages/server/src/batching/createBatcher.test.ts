@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { createBatcher } from './createBatcher.ts';
+
+/** A batcher whose batches end when the test says so. */
+function batcher(fails: (inputs: readonly number[]) => Error | null = () => null) {
+  const batches: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const call = createBatcher<number, string>({
+    run: async (inputs) => {
+      batches.push(inputs);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      const error = fails(inputs);
+      if (error !== null) throw error;
+      return inputs.map((input) => `done ${input}`);
+    },
+    mostTogether: 3,
+    mostWaiting: 5,
+  });
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const end = async () => {
+    await turn();
+    ends.shift()?.();
+    await turn();
+  };
+  return { call, batches, end };
+}
+
+describe('createBatcher', () => {
+  it('works on what came while another batch was under way together, in order, so many at most', async () => {
+    const { call, batches, end } = batcher();
+    const first = call(1);
+    await end();
+    expect(await first).toBe('done 1');
+    const second = call(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    const others = [3, 4, 5, 6].map(call);
+    await end();
+    await second;
+    await end();
+    await end();
+    expect(await Promise.all(others)).toEqual(['done 3', 'done 4', 'done 5', 'done 6']);
+    expect(batches).toEqual([[1], [2], [3, 4, 5], [6]]);
+  });
+
+  it('answers nobody before the batch is done', async () => {
+    const { call, end } = batcher();
+    let isAnswered = false;
+    const answer = call(1).then(() => (isAnswered = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isAnswered).toBe(false);
+    await end();
+    await answer;
+  });
+
+  it('lets a bad one fail alone', async () => {
+    const { call, end } = batcher((inputs) => (inputs.includes(2) ? new Error('bad') : null));
+    const answers = Promise.allSettled([1, 2, 3].map(call));
+    for (let time = 0; time < 4; time += 1) await end();
+    expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses all where the database is away, and goes on when it is back', async () => {
+    let isAway = true;
+    const { call, batches, end } = batcher(() =>
+      isAway ? new AppError('unavailable', { retryAfterS: 5 }) : null,
+    );
+    const answers = Promise.allSettled([1, 2].map(call));
+    await end();
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(batches).toEqual([[1, 2]]);
+    isAway = false;
+    const later = call(3);
+    await end();
+    expect(await later).toBe('done 3');
+  });
+
+  it('refuses what would wait behind too many', async () => {
+    const { call, end } = batcher();
+    const answers = Promise.allSettled([1, 2, 3, 4, 5, 6].map(call));
+    await end();
+    await end();
+    expect((await answers).map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected']);
+  });
+});

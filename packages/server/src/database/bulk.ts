@@ -1,0 +1,77 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows of a table as they are written; all with the same columns. */
+type Rows<T extends keyof Tables> = readonly Partial<Record<keyof Tables[T] & string, unknown>>[];
+
+/**
+ * Many rows as one JSON parameter that the database takes apart itself: one short statement whatever their number.
+ * Each engine has its own function for it; the columns' types are the table's.
+ */
+function rowSource(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as v`;
+  }
+  const values = columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`);
+  return sql`(select ${sql.join(values)} from json_each(${json})) as v`;
+}
+
+const listed = (columns: readonly string[], of: string | null = null) =>
+  sql.join(columns.map((column) => sql.ref(of === null ? column : `${of}.${column}`)));
+
+/**
+ * Inserts rows in one statement.
+ *
+ * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names
+ * @returns ids of the rows that were inserted (or updated)
+ */
+export async function insertRows<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: Rows<T>,
+  conflict?: {
+    on: readonly (keyof Tables[T] & string)[];
+    update?: readonly (keyof Tables[T] & string)[];
+    returning?: keyof Tables[T] & string;
+  },
+): Promise<string[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = Object.keys(first);
+  const update = conflict?.update?.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
+  const onConflict =
+    conflict === undefined
+      ? sql``
+      : sql` on conflict (${listed(conflict.on)}) do ${update === undefined ? sql`nothing` : sql`update set ${sql.join(update)}`}`;
+  const returning =
+    conflict?.returning === undefined ? sql`` : sql` returning ${sql.ref(conflict.returning)} as key`;
+  // `where true` tells SQLite that what follows `on` is no join.
+  const { rows: written } = await sql<{ key: string }>`insert into ${sql.table(table)} (${listed(columns)})
+    select ${listed(columns, 'v')} from ${rowSource(db, table, columns, rows)} where true${onConflict}${returning}`.execute(
+    db,
+  );
+  return written.map(({ key }) => key);
+}
+
+/** Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns. */
+export async function updateRows<T extends keyof Tables & string>(
+  db: Db,
+  table: T,
+  rows: Rows<T>,
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const set = columns
+    .filter((column) => column !== 'site_id' && column !== 'id')
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${rowSource(db, table, columns, rows)}
+    where ${sql.ref(`${table}.site_id`)} = v.site_id and ${sql.ref(`${table}.id`)} = v.id`.execute(db);
+}

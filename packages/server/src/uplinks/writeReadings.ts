@@ -1,0 +1,80 @@
+import type { Scope } from '../access/scope.ts';
+import { insertRows } from '../database/bulk.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequences } from '../database/sequence.ts';
+import type { GatewayHearing, Listening } from '../gateways/noteHeard.ts';
+import { noteHearings, writeGatewaysHeard } from '../gateways/repository.ts';
+import { alarmOfFiring } from '../incidents/trapFired.ts';
+import { fillTrapLog } from '../trap-logs/repository.ts';
+import { trapChanged, trapLogChanged } from '../traps/changes.ts';
+import { noteAtTraps } from '../traps/repository.ts';
+import type { ReadOff } from './readOff.ts';
+
+interface Batch {
+  readings: readonly (ReadOff & { heardBy: readonly GatewayHearing[] })[];
+  listening: Listening;
+}
+
+/** The last of each key, in the order in which the keys first came. */
+const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
+  ...new Map(values.map((value) => [keyOf(value), value])).values(),
+];
+
+/**
+ * Writes what a batch of messages has led to: each log row under a number of its own, each trap and gateway once, as it
+ * stands at the end. Then the alarms, in their order.
+ */
+export async function writeReadings(trx: Db, scope: Scope, { readings, listening }: Batch): Promise<void> {
+  const traps = lastOf(
+    readings.map(({ trap }) => trap),
+    ({ id }) => id,
+  );
+  const { logs: gatewayLogs, gateways } = listening;
+  const numbers = await nextSequences(trx, scope.siteId, [
+    ...gatewayLogs.map(({ id }) => ({ resource: 'gateway_logs' as const, row_id: id })),
+    ...readings.map(({ trap, log }) => trapLogChanged(trap, log.id)),
+    ...gateways.map(({ id }) => ({ resource: 'gateways' as const, row_id: id })),
+    ...traps.map(trapChanged),
+  ]);
+  const number = () => numbers.shift() ?? 0;
+  const numbered = () => {
+    const receipt_no = number();
+    return { receipt_no, sequence: receipt_no };
+  };
+  await insertRows(
+    trx,
+    'gateway_logs',
+    gatewayLogs.map((log) => ({ site_id: scope.siteId, ...log, ...numbered() })),
+  );
+  await insertRows(
+    trx,
+    'trap_logs',
+    readings.map(({ log }) => fillTrapLog(scope, { ...log, ...numbered() })),
+  );
+  await writeGatewaysHeard(
+    trx,
+    scope,
+    gateways.map((gateway) => ({ ...gateway, sequence: number() })),
+  );
+  await noteAtTraps(
+    trx,
+    scope,
+    traps.map((trap) => ({ ...trap, sequence: number() })),
+  );
+  await noteHearings(trx, scope, hearingsOf(readings));
+  for (const { trap, firing } of readings) if (firing !== null) await alarmOfFiring(trx, scope, trap, firing);
+}
+
+const hearingsOf = (readings: Batch['readings']) =>
+  lastOf(
+    readings.flatMap(({ trap, log, heardBy }) =>
+      heardBy.map(({ gateway_id, rssi_dbm, snr_db }) => ({
+        trap_id: trap.id,
+        gateway_id,
+        last_heard_at: log.received_at,
+        rssi_dbm,
+        snr_db,
+      })),
+    ),
+    ({ trap_id, gateway_id }) => `${trap_id} ${gateway_id}`,
+  );
