@@ -21,18 +21,25 @@ export interface SkippedPostgres {
 
 const START_LIMIT_MS = 20_000;
 // The data is thrown away, so nothing of it needs to survive a crash.
-const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
+export interface PostgresOptions {
+  /** Commits reach the disk, as in use; for measuring. Off by default. */
+  isDurable?: boolean;
+}
 
 /**
  * A PostgreSQL server for tests: the one of SATOMORI_TEST_DATABASE_URL, or one of our own in a temporary
  * folder, run as an ordinary user. Answers `{ skipped }` where there is neither.
  */
-export async function startPostgres(): Promise<RunningPostgres | SkippedPostgres> {
+export async function startPostgres(
+  options: PostgresOptions = {},
+): Promise<RunningPostgres | SkippedPostgres> {
   const given = process.env.SATOMORI_TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
   const programs = findPostgresPrograms();
   if (programs === undefined) return { skipped: 'PostgreSQL のサーバ(initdb)が見つかりません' };
-  return startOwnPostgres(programs);
+  return startOwnPostgres(programs, options);
 }
 
 /** A fresh, empty database on a server, so that test files do not meet each other's rows. */
@@ -44,7 +51,7 @@ export async function createDatabase(serverUrl: string): Promise<{ url: string; 
   return { url: url.href, drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function startOwnPostgres(programs: string): Promise<RunningPostgres> {
+async function startOwnPostgres(programs: string, options: PostgresOptions): Promise<RunningPostgres> {
   const user = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), 'satomori-postgres-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -57,7 +64,10 @@ async function startOwnPostgres(programs: string): Promise<RunningPostgres> {
     await promisify(execFile)(join(programs, 'initdb'), initdbArgs(dataFolder), asUser);
     const port = await findFreePort();
     const server = endWithUs(
-      spawn(join(programs, 'postgres'), serverArgs(dataFolder, port), { ...asUser, stdio: 'ignore' }),
+      spawn(join(programs, 'postgres'), serverArgs(dataFolder, port, options), {
+        ...asUser,
+        stdio: 'ignore',
+      }),
     );
     const url = `postgres://satomori@127.0.0.1:${port}/postgres`;
     await waitUntilAnswering(url, server);
@@ -77,9 +87,10 @@ function initdbArgs(dataFolder: string): string[] {
   return ['-D', dataFolder, '-U', 'satomori', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
 }
 
-function serverArgs(dataFolder: string, port: number): string[] {
+function serverArgs(dataFolder: string, port: number, { isDurable }: PostgresOptions): string[] {
   const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  return ['-D', dataFolder, ...[...place, ...FAST_SETTINGS].flatMap((setting) => ['-c', setting])];
+  const settings = ['max_connections=200', ...(isDurable === true ? [] : FAST_SETTINGS)];
+  return ['-D', dataFolder, ...[...place, ...settings].flatMap((setting) => ['-c', setting])];
 }
 
 /** PostgreSQL refuses to run as root; as anybody else there is nothing to change. */

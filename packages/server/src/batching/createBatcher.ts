@@ -5,6 +5,8 @@ export interface BatcherOptions<Input, Output> {
   /** Works on all of them, or on none; answers in the order of the inputs. */
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
   mostTogether: number;
+  /** So many batches under way; one where they must keep their order. */
+  atOnce?: number;
   /** Beyond this many that wait callers are refused. */
   mostWaiting: number;
 }
@@ -23,9 +25,9 @@ interface Waiting<Input, Output> {
  * Source: trust rules 2 (group commit) and 19 (bounded queues).
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
-  const { run, mostTogether, mostWaiting } = options;
+  const { run, mostTogether, atOnce = 1, mostWaiting } = options;
   const waiting: Waiting<Input, Output>[] = [];
-  let isRunning = false;
+  let running = 0;
 
   async function runTogether(batch: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
@@ -42,11 +44,11 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
   }
 
   async function work(): Promise<void> {
-    isRunning = true;
+    running += 1;
     // Whatever came in the same turn of the event loop goes together.
     await new Promise(setImmediate);
     while (waiting.length > 0) await runTogether(waiting.splice(0, mostTogether));
-    isRunning = false;
+    running -= 1;
   }
 
   return (input: Input): Promise<Output> =>
@@ -56,6 +58,6 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
         return;
       }
       waiting.push({ input, resolve, reject });
-      if (!isRunning) void work();
+      if (running < atOnce) void work();
     });
 }

@@ -32,7 +32,7 @@ const listed = (columns: readonly string[], of: string | null = null) =>
  * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names
  * @returns ids of the rows that were inserted (or updated)
  */
-export async function insertRows<T extends keyof Tables & string>(
+export async function insertRows<T extends keyof Tables>(
   db: Db,
   table: T,
   rows: Rows<T>,
@@ -61,11 +61,7 @@ export async function insertRows<T extends keyof Tables & string>(
 }
 
 /** Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns. */
-export async function updateRows<T extends keyof Tables & string>(
-  db: Db,
-  table: T,
-  rows: Rows<T>,
-): Promise<void> {
+export async function updateRows<T extends keyof Tables>(db: Db, table: T, rows: Rows<T>): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);

@@ -1,10 +1,11 @@
+import { newId } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
+import { type InsertedTrap, KEYS } from '../testing/world.ts';
 import { insertRawMessages, type NewRawMessage } from './rawMessageRepository.ts';
 
 describeOnEachEngine('the work on kept messages', (engine) => {
@@ -97,5 +98,57 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     await Promise.all([server.services.uplinks.drain(), server.services.uplinks.drain()]);
     const { json } = await (await server.as('west')).trapLogs.list({ trap_id: trap.id });
     expect(json).toHaveLength(10);
+  });
+
+  it('comes to the same in one batch as one by one, in the order of each device', async () => {
+    const other = await insertArmedTrap(server);
+    const west = await server.as('west');
+    const gateways = [server.world.gateways.satomori.gateway_eui];
+    const contacts = ['closed', 'open', 'open', 'closed', 'open', 'closed', 'closed'] as const;
+    const messagesOf = (dev_eui: string) =>
+      contacts.map((contact, index) =>
+        upEvent({
+          dev_eui,
+          at: server.clock.now(),
+          data: ws301(contact, 90 - index),
+          f_cnt: 500 + index,
+          gateways,
+        }),
+      );
+    const seen = async (of: InsertedTrap) => {
+      const logs = (await west.trapLogs.list({ trap_id: of.id })).json;
+      const { state, contact, battery_pct, last_log_id } = await look(west, of);
+      const alarms = (await west.pushLogs.list({ trap_id: of.id })).json.length;
+      expect(last_log_id).toBe(logs[0]?.id);
+      return { kinds: logs.map(({ kind, f_cnt }) => [kind, f_cnt]), state, contact, battery_pct, alarms };
+    };
+    for (const message of messagesOf(other.dev_eui)) {
+      await keep(JSON.stringify(message), message.deduplicationId);
+      await server.services.uplinks.drain();
+    }
+    const oneByOne = await seen(other);
+    // Repeated under other ids within the same batch, and mixed with another device's.
+    const batch = messagesOf(trap.dev_eui).flatMap((message) => [
+      message,
+      { ...message, deduplicationId: newId() },
+    ]);
+    for (const message of batch) {
+      await postEvent(server, message);
+    }
+    await server.services.uplinks.drain();
+    expect(await seen(trap)).toEqual(oneByOne);
+    expect(oneByOne.kinds.filter(([kind]) => kind === 'fired')).toHaveLength(2);
+    expect(oneByOne).toMatchObject({ state: 'fired', contact: 'armed', alarms: 1 });
+  });
+
+  it('takes messages of all sites, each under its own', async () => {
+    const { traps } = server.world;
+    await keep(fired(), 'of-satomori');
+    const ofOther = upEvent({ dev_eui: traps.valley.dev_eui, at: server.clock.now() });
+    await postEvent(server, ofOther, { key: KEYS.hokapato });
+    await server.services.uplinks.drain();
+    expect(await statusOf('of-satomori')).toMatchObject({ status: 'processed' });
+    const valley = await server.as('valley');
+    expect((await valley.trapLogs.list({ trap_id: traps.valley.id })).json).toHaveLength(1);
   });
 });

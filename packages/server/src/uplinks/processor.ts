@@ -6,8 +6,8 @@ import { takeTurn } from '../database/sequence.ts';
 import type { EventHub } from '../events/hub.ts';
 import { ingest } from './ingest.ts';
 import {
-  findWaitingSite,
   listWaiting,
+  listWaitingSites,
   type Outcome,
   type RawMessage,
   settleMessages,
@@ -31,6 +31,22 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
+/** Between two batches while more keeps coming, so that what comes meanwhile is one batch and not many. */
+const BREATH_MS = 50;
+
+/** A pause that whoever is in a hurry can end. */
+function createBreath() {
+  let end = () => {};
+  return {
+    take: () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+        setTimeout(resolve, BREATH_MS);
+      }),
+    end: () => end(),
+  };
+}
+
 /** So many at once: enough that the commit costs little, few enough that people's writes wait for a moment only. */
 const BATCH = 500;
 
@@ -44,10 +60,12 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
+  const breath = createBreath();
   /** How many are still to be worked on one by one. */
   let singly = 0;
 
-  async function processBatch(scope: Scope, limit: number): Promise<void> {
+  /** @returns how many there were */
+  async function processBatch(scope: Scope, limit: number): Promise<number> {
     let waiting: RawMessage[] = [];
     try {
       await database.transaction(async (trx) => {
@@ -57,12 +75,13 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
         const settled = waiting.map(({ id }, index) => ({ id, outcome: outcomes[index] as Outcome }));
         await settleMessages(trx, scope, settled, now());
       });
+      return waiting.length;
     } catch (error) {
       const [first] = waiting;
       if (first === undefined || asRefusal(error) !== null) throw error;
       if (waiting.length > 1) {
         singly = waiting.length;
-        return;
+        return waiting.length;
       }
       log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
       const problem = error instanceof Error ? error.message : String(error);
@@ -72,31 +91,36 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
         [{ id: first.id, outcome: { status: 'failed', problem } }],
         now(),
       );
+      return 1;
     }
   }
 
-  /** @returns whether there were any */
-  async function processSome(): Promise<boolean> {
-    const siteId = await findWaitingSite(database.db);
-    if (siteId === null) return false;
-    const limit = singly > 0 ? 1 : BATCH;
-    singly = Math.max(0, singly - 1);
-    try {
-      await processBatch(scopeOfSystem(siteId), limit);
-    } finally {
-      hub.wake(siteId);
+  /** Works off what waits, site by site, until a batch is not full any more. */
+  async function processSites(): Promise<void> {
+    for (const siteId of await listWaitingSites(database.db)) {
+      let count = 0;
+      let limit = BATCH;
+      do {
+        limit = singly > 0 ? 1 : BATCH;
+        singly = Math.max(0, singly - 1);
+        try {
+          count = await processBatch(scopeOfSystem(siteId), limit);
+        } finally {
+          hub.wake(siteId);
+        }
+      } while (!isStopped && count > 0 && (count === limit || singly > 0));
     }
-    return true;
   }
 
   async function work(): Promise<void> {
     while (isAsked && !isStopped) {
       isAsked = false;
       try {
-        while (!isStopped && (await processSome()));
+        await processSites();
       } catch (error) {
         log.warn({ err: error }, 'the uplink queue waits for the database');
       }
+      if (isAsked) await breath.take();
     }
   }
 
@@ -115,10 +139,14 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
     wake,
     drain: async () => {
       wake();
-      while (running !== null) await running;
+      while (running !== null) {
+        breath.end();
+        await running;
+      }
     },
     stop: async () => {
       isStopped = true;
+      breath.end();
       clearInterval(timer);
       await running;
     },

@@ -35,16 +35,15 @@ export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): P
   return rows.map(({ id }) => inserted.has(id));
 }
 
-/** Whose oldest message waits. */
-export async function findWaitingSite(db: Db): Promise<string | null> {
-  const row = await db
+/** Sites of which messages wait. */
+export async function listWaitingSites(db: Db): Promise<string[]> {
+  const rows = await db
     .selectFrom('raw_messages')
     .select('site_id')
+    .distinct()
     .where('status', '=', 'pending')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.site_id ?? null;
+    .execute();
+  return rows.map(({ site_id }) => site_id);
 }
 
 /** The site's oldest messages that wait. */

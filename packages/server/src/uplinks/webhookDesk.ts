@@ -14,6 +14,8 @@ export interface WebhookDesk {
 /** A message has at most 1 MiB. */
 const MOST_TOGETHER = 200;
 const MOST_WAITING = 2_000;
+/** Reading keeps no order; a few lookups beside each other leave connections for everybody else. */
+const LOOKUPS_AT_ONCE = 3;
 
 /**
  * Keys are looked up and messages kept together with whatever else comes at the same moment: one question and one
@@ -25,6 +27,7 @@ export function createWebhookDesk({ db }: Pick<Database, 'db'>): WebhookDesk {
   const limits = { mostTogether: MOST_TOGETHER, mostWaiting: MOST_WAITING };
   const find = createBatcher<string, Integration | null>({
     ...limits,
+    atOnce: LOOKUPS_AT_ONCE,
     run: async (hashes) => {
       const found = await findIntegrations(db, hashes);
       return hashes.map((hash) => found.get(hash) ?? null);
