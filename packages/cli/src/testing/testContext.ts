@@ -47,10 +47,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),
     follow: vi.fn(),
     writing: {
-      auth: { signIn: vi.fn(), changePassword: vi.fn(), resetPassword: vi.fn(), signInOnce: vi.fn() },
-      users: { putProfile: vi.fn() },
-      userConfigs: { put: vi.fn() },
-      mailLogs: { send: vi.fn() },
+      auth: { signIn: vi.fn(), changePassword: vi.fn() },
       traps: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       gateways: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       trapLogs: { record: vi.fn() },

@@ -1,26 +1,18 @@
 import { type Area, listAreas } from '../contract/areas.ts';
 import { createEffort, type Effort, type EffortInput, listEfforts } from '../contract/efforts.ts';
-import type { InputOf } from '../contract/endpoint.ts';
-import { changePassword, resetPassword, signIn, signInOnce } from '../contract/auth.ts';
+import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
+import { changePassword, signIn } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import type { DeletedRow } from '../contract/fields.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
 import { checkReady } from '../contract/health.ts';
-import { type MailInput, sendMail } from '../contract/mailLogs.ts';
 import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
 import { listSites } from '../contract/sites.ts';
 import { listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
-import { getUserConfig, putUserConfig, type UserConfigInput } from '../contract/userConfigs.ts';
-import {
-  type CurrentUser,
-  listUsers,
-  type Member,
-  type ProfileInput,
-  putProfile,
-} from '../contract/users.ts';
+import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import { createDeviceWriting } from './devices.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
@@ -29,6 +21,7 @@ import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
 import { createQuestionReading } from './questions.ts';
 
 export type SignInInput = InputOf<typeof signIn>['body'];
+export type SessionStart = AnswerOf<typeof signIn>;
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
 export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
 export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
@@ -82,7 +75,6 @@ export const createReadingApi = (http: HttpClient) => ({
       GroupFilter
     >,
   },
-  userConfigs: { get: (options?: CallOptions) => http.call(getUserConfig, {}, options) },
   traps: {
     list: ((query: TrapFilter = {}, options?: CallOptions) =>
       http.list(listTraps, { query }, options)) as ListOfRows<Trap, TrapFilter>,
@@ -127,19 +119,6 @@ export const createWritingApi = (http: HttpClient) => ({
     signIn: (body: SignInInput, options?: CallOptions) => http.call(signIn, { body }, options),
     changePassword: (body: InputOf<typeof changePassword>['body'], options?: CallOptions) =>
       http.call(changePassword, { body }, options),
-    resetPassword: (body: InputOf<typeof resetPassword>['body'], options?: CallOptions) =>
-      http.call(resetPassword, { body }, options),
-    signInOnce: (body: InputOf<typeof signInOnce>['body'], options?: CallOptions) =>
-      http.call(signInOnce, { body }, options),
-  },
-  users: {
-    putProfile: (body: ProfileInput, options?: CallOptions) => http.call(putProfile, { body }, options),
-  },
-  userConfigs: {
-    put: (body: UserConfigInput, options?: CallOptions) => http.call(putUserConfig, { body }, options),
-  },
-  mailLogs: {
-    send: (body: MailInput, options?: CallOptions) => http.call(sendMail, { body }, options),
   },
   trapLogs: {
     record: (body: InputOf<typeof recordTrapAct>['body'], options?: CallOptions) =>

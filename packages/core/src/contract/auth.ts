@@ -4,20 +4,17 @@ import { defineEndpoint } from './endpoint.ts';
 export const password = z.string().check(z.minLength(8), z.maxLength(200));
 
 /** Made by the device at its first start; a device known to the account has its own allowance of guesses. */
-const device = {
+export const device = {
   device_id: z.optional(z.uuid()),
   device_name: z.optional(z.string().check(z.maxLength(100))),
 };
 
 /** A session that begins on this device. */
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string(),
   /** Letter of this device in capture numbers, so that two phones of one person never clash. */
   device_letter: z.nullable(z.string()),
 });
-
-/** A one-time code as it stands in a mailed link or on a slip; long enough that nobody guesses one. */
-const oneTimeCode = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
 export const signIn = defineEndpoint({
   method: 'POST',
@@ -44,26 +41,4 @@ export const changePassword = defineEndpoint({
   }),
   answer: z.object({ token: z.string() }),
   errors: ['bad_credentials', 'too_many_requests'],
-});
-
-/** Source: contract, section 4. Every session of the old password ends, and the person is signed in with the new one. */
-export const resetPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/reset',
-  access: 'anyone',
-  summary: '届いたコードでパスワードを決め直し、ログインする（ほかの端末はログアウトされる）',
-  body: z.strictObject({ code: oneTimeCode, new_password: password, ...device }),
-  answer: signedIn,
-  errors: ['bad_code', 'too_many_requests'],
-});
-
-/** Source: contract, section 4. The password stays as it is, and so do other sessions. */
-export const signInOnce = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/one-time',
-  access: 'anyone',
-  summary: '一度だけ使えるコードでログインする',
-  body: z.strictObject({ code: oneTimeCode, ...device }),
-  answer: signedIn,
-  errors: ['bad_code', 'too_many_requests'],
 });

@@ -1,4 +1,4 @@
-import { changePassword, resetPassword, signIn, signInOnce } from './auth.ts';
+import { changePassword, signIn } from './auth.ts';
 import { listAreas } from './areas.ts';
 import { createEffort, listEfforts } from './efforts.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -23,7 +23,9 @@ import {
   listMapPointsLatest,
   putMapPointImage,
 } from './mapPoints.ts';
+import { resetPassword, signInOnce } from './oneTimeCodes.ts';
 import { getPdf } from './pdf.ts';
+import { putProfile } from './profile.ts';
 import { actOnPushLogs, listPushLogs } from './pushLogs.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
 import { listSites } from './sites.ts';
@@ -32,7 +34,7 @@ import { listTrapLogs, recordTrapAct } from './trapLogs.ts';
 import { changeTrap, createTrap, listTraps, removeTrap } from './traps.ts';
 import { receiveChirpstack, receiveTts } from './uplinks.ts';
 import { getUserConfig, putUserConfig } from './userConfigs.ts';
-import { listUsers, putProfile } from './users.ts';
+import { listUsers } from './users.ts';
 
 /** Every endpoint of the API by name. The running server's routes equal this list. */
 export const ENDPOINTS = {

@@ -42,7 +42,7 @@ describeOnEachEngine('a one-time code', (engine) => {
     mailServer.mails.length = 0;
   });
 
-  const calls = (address = here) => server.anonymous(address).writing;
+  const anonymous = (address = here) => server.anonymous(address);
   const make = (purpose: CodePurpose) =>
     createOneTimeCode(
       server.database.db,
@@ -52,15 +52,15 @@ describeOnEachEngine('a one-time code', (engine) => {
     );
   const enter = (purpose: CodePurpose, code: string, address = here) =>
     purpose === 'sign_in'
-      ? calls(address).auth.signInOnce({ code })
-      : calls(address).auth.resetPassword({ code, new_password: NEW_PASSWORD });
+      ? anonymous(address).account.signInOnce({ code })
+      : anonymous(address).account.resetPassword({ code, new_password: NEW_PASSWORD });
   const change = (flags: object) =>
     server.database.db.updateTable('users').set(flags).where('id', '=', id).execute();
-  const signIn = (password: string) => calls().auth.signIn({ login_id, password });
+  const signIn = (password: string) => anonymous().writing.auth.signIn({ login_id, password });
 
   /** Asks for the mail and takes the code out of its link. */
   async function askForCode(): Promise<string> {
-    await calls().mailLogs.send({ kind: 'password_reset', login_id });
+    await anonymous().account.sendMail({ kind: 'password_reset', login_id });
     await server.services.outbox.drain();
     const { text = '' } = mailServer.mails.at(-1) ?? {};
     const [, code = ''] = /https:\/\/satomori\.example\.jp\/web\/#\/Login\?reset=([\w-]+)/.exec(text) ?? [];
@@ -149,10 +149,12 @@ describeOnEachEngine('a one-time code', (engine) => {
 
   it('is not used up by a password that is too short', async () => {
     const code = await make('password_reset');
-    expect(await refusalOf(calls().auth.resetPassword({ code, new_password: 'short' }))).toMatchObject({
-      status: 400,
-      result: 'invalid_input',
-    });
+    expect(await refusalOf(anonymous().account.resetPassword({ code, new_password: 'short' }))).toMatchObject(
+      {
+        status: 400,
+        result: 'invalid_input',
+      },
+    );
     expect((await enter('password_reset', code)).token).toBeTruthy();
   });
 
@@ -160,7 +162,7 @@ describeOnEachEngine('a one-time code', (engine) => {
     const before = await server.asUser(id);
     const device_id = newId();
     const code = await askForCode();
-    const { token, device_letter } = await calls().auth.resetPassword({
+    const { token, device_letter } = await anonymous().account.resetPassword({
       code,
       new_password: NEW_PASSWORD,
       device_id,

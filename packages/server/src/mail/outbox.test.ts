@@ -246,7 +246,7 @@ describeOnEachEngine('without a mail server', (engine) => {
     const server = await startTestServer(engine);
     const { db } = server.database;
     await db.updateTable('users').set({ email: TO }).where('id', '=', server.world.users.west).execute();
-    await server.anonymous().writing.mailLogs.send({ kind: 'password_reset', login_id: 'west' });
+    await server.anonymous().account.sendMail({ kind: 'password_reset', login_id: 'west' });
     await server.services.outbox.drain();
     server.clock.advance(MINUTE);
     expect(await server.anonymous().ready()).toMatchObject({ sends_mail: false, mail_queue_age_s: 60 });

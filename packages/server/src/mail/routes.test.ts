@@ -100,7 +100,7 @@ describeOnEachEngine('asking for mail', (engine) => {
         await server.database.db.deleteFrom('mail_logs').execute();
         server.clock.advance(2 * MINUTE);
         const refusal = await refusalOf(
-          server.anonymous(here).writing.mailLogs.send({ kind: 'password_reset', login_id }),
+          server.anonymous(here).account.sendMail({ kind: 'password_reset', login_id }),
         );
         expect(refusal).toMatchObject({ status: 429, result: 'too_many_requests', retryAfterS: 8 * 60 });
         expect(await mails()).toEqual([]);
@@ -161,19 +161,19 @@ describeOnEachEngine('asking for mail', (engine) => {
   describe('with a question', () => {
     const question = { kind: 'inquiry', subject: 'わなの貸し出し', body: '来週\n借りられますか' } as const;
     const send = async (userId = id, words = question) =>
-      (await server.asUser(userId)).writing.mailLogs.send(words);
+      (await server.asUser(userId)).account.sendMail(words);
 
     it('is for people who are signed in', async () => {
-      expect(await refusalOf(server.anonymous().writing.mailLogs.send(question))).toMatchObject({
+      expect(await refusalOf(server.anonymous().account.sendMail(question))).toMatchObject({
         status: 401,
         result: 'no_token',
       });
-      expect(await refusalOf(clientOf(server, 'not.a.token').writing.mailLogs.send(question))).toMatchObject({
+      expect(await refusalOf(clientOf(server, 'not.a.token').account.sendMail(question))).toMatchObject({
         status: 401,
         result: 'invalid_token',
       });
       const viewer = await server.as('viewer');
-      expect(await refusalOf(viewer.writing.mailLogs.send(question))).toMatchObject({
+      expect(await refusalOf(viewer.account.sendMail(question))).toMatchObject({
         status: 403,
         result: 'not_allowed',
       });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   ApiError,
+  createAccountApi,
   createHttpClient,
   createReadingApi,
   createWritingApi,
@@ -50,7 +51,12 @@ export function clientOf(server: Server, token: string | null, address?: string)
     // Answers that a client would ask for again are asked for at once.
     sleep: async () => {},
   });
-  return { http, ...createReadingApi(http), writing: createWritingApi(http) };
+  return {
+    http,
+    ...createReadingApi(http),
+    writing: createWritingApi(http),
+    account: createAccountApi(http),
+  };
 }
 export type TestClient = ReturnType<typeof clientOf>;
 

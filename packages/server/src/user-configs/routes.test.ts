@@ -20,18 +20,18 @@ describeOnEachEngine('one’s own settings', (engine) => {
   });
 
   const put = (version: number, changes: Partial<UserConfigInput> = {}) =>
-    me.writing.userConfigs.put({ ...DEFAULT_USER_SETTINGS, ...changes, version });
+    me.account.putConfig({ ...DEFAULT_USER_SETTINGS, ...changes, version });
 
   it('are not for a shared viewer to change, but to read', async () => {
     const viewer = await server.as('viewer');
-    expect(
-      await refusalOf(viewer.writing.userConfigs.put({ ...DEFAULT_USER_SETTINGS, version: 0 })),
-    ).toMatchObject({ status: 403, result: 'not_allowed' });
-    expect(await viewer.userConfigs.get()).toMatchObject({ version: 0 });
+    expect(await refusalOf(viewer.account.putConfig({ ...DEFAULT_USER_SETTINGS, version: 0 }))).toMatchObject(
+      { status: 403, result: 'not_allowed' },
+    );
+    expect(await viewer.account.getConfig()).toMatchObject({ version: 0 });
   });
 
   it('are the defaults until somebody saves', async () => {
-    expect(await me.userConfigs.get()).toEqual({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null });
+    expect(await me.account.getConfig()).toEqual({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null });
   });
 
   it('are stored whole, and are nobody else’s', async () => {
@@ -43,8 +43,8 @@ describeOnEachEngine('one’s own settings', (engine) => {
       map_zoom: 14.5,
     });
     expect(saved).toMatchObject({ font_size: 'large', quiet_from: '21:00', map_zoom: 14.5, version: 1 });
-    expect(await me.userConfigs.get()).toEqual(saved);
-    expect(await other.userConfigs.get()).toMatchObject({ font_size: 'standard', version: 0 });
+    expect(await me.account.getConfig()).toEqual(saved);
+    expect(await other.account.getConfig()).toMatchObject({ font_size: 'standard', version: 0 });
     expect(await put(1, { font_size: 'standard' })).toMatchObject({ font_size: 'standard', version: 2 });
   });
 
@@ -56,7 +56,7 @@ describeOnEachEngine('one’s own settings', (engine) => {
       const refusal = await refusalOf(put(version));
       expect(refusal).toMatchObject({ status: 409, result: 'version_conflict' });
       expect(refusal.details).toEqual({ current });
-      expect(await me.userConfigs.get()).toEqual(current);
+      expect(await me.account.getConfig()).toEqual(current);
     },
   );
 
@@ -75,7 +75,7 @@ describeOnEachEngine('one’s own settings', (engine) => {
       .updateTable('user_configs')
       .set({ settings: JSON.stringify({ list_days: 7 }) })
       .execute();
-    expect(await me.userConfigs.get()).toEqual({
+    expect(await me.account.getConfig()).toEqual({
       ...DEFAULT_USER_SETTINGS,
       list_days: 7,
       version: 1,

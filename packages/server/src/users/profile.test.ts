@@ -48,13 +48,13 @@ describeOnEachEngine('one’s own profile', (engine) => {
 
   const read = async (): Promise<CurrentUser> => (await me.users.list()).me;
   const put = async (changes: Partial<ProfileInput> = {}) =>
-    me.writing.users.putProfile({ ...WHOLE, version: (await read()).version, ...changes });
+    me.account.putProfile({ ...WHOLE, version: (await read()).version, ...changes });
   const mails = () => server.database.db.selectFrom('mail_logs').selectAll().execute();
 
   it('is not for a shared viewer to change', async () => {
     const viewer = await server.as('viewer');
     const { version } = (await viewer.users.list()).me;
-    expect(await refusalOf(viewer.writing.users.putProfile({ ...WHOLE, version }))).toMatchObject({
+    expect(await refusalOf(viewer.account.putProfile({ ...WHOLE, version }))).toMatchObject({
       status: 403,
       result: 'not_allowed',
     });
@@ -108,7 +108,7 @@ describeOnEachEngine('one’s own profile', (engine) => {
   });
 
   it('with another mail address tells the old one, and voids what is on its way there', async () => {
-    await server.anonymous().writing.mailLogs.send({ kind: 'password_reset', login_id: `person${count}` });
+    await server.anonymous().account.sendMail({ kind: 'password_reset', login_id: `person${count}` });
     const site_id = server.world.sites.satomori;
     const code = await createOneTimeCode(
       server.database.db,
@@ -127,7 +127,7 @@ describeOnEachEngine('one’s own profile', (engine) => {
       },
     ]);
     expect(
-      await refusalOf(server.anonymous().writing.auth.resetPassword({ code, new_password: 'long-enough-x' })),
+      await refusalOf(server.anonymous().account.resetPassword({ code, new_password: 'long-enough-x' })),
     ).toMatchObject({ result: 'bad_code' });
   });
 

@@ -1,0 +1,21 @@
+import type { InputOf } from '../contract/endpoint.ts';
+import { type MailInput, sendMail } from '../contract/mailLogs.ts';
+import { resetPassword, signInOnce } from '../contract/oneTimeCodes.ts';
+import { type ProfileInput, putProfile } from '../contract/profile.ts';
+import { getUserConfig, putUserConfig, type UserConfigInput } from '../contract/userConfigs.ts';
+import type { CallOptions, HttpClient } from '../http/client.ts';
+
+export type ResetPasswordInput = InputOf<typeof resetPassword>['body'];
+export type SignInOnceInput = InputOf<typeof signInOnce>['body'];
+
+/** A person's own account. Apart from the other calls, since few need it and the login page loads those. */
+export const createAccountApi = (http: HttpClient) => ({
+  sendMail: (body: MailInput, options?: CallOptions) => http.call(sendMail, { body }, options),
+  resetPassword: (body: ResetPasswordInput, options?: CallOptions) =>
+    http.call(resetPassword, { body }, options),
+  signInOnce: (body: SignInOnceInput, options?: CallOptions) => http.call(signInOnce, { body }, options),
+  putProfile: (body: ProfileInput, options?: CallOptions) => http.call(putProfile, { body }, options),
+  getConfig: (options?: CallOptions) => http.call(getUserConfig, {}, options),
+  putConfig: (body: UserConfigInput, options?: CallOptions) => http.call(putUserConfig, { body }, options),
+});
+export type AccountApi = ReturnType<typeof createAccountApi>;

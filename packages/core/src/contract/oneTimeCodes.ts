@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { device, password, signedIn } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A one-time code as it stands in a mailed link or on a slip; long enough that nobody guesses one. */
+const oneTimeCode = z.string().check(z.regex(/^[\w-]{20,100}$/));
+
+/** Source: contract, section 4. Every session of the old password ends, and the person is signed in with the new one. */
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset',
+  access: 'anyone',
+  summary: '届いたコードでパスワードを決め直し、ログインする（ほかの端末はログアウトされる）',
+  body: z.strictObject({ code: oneTimeCode, new_password: password, ...device }),
+  answer: signedIn,
+  errors: ['bad_code', 'too_many_requests'],
+});
+
+/** Source: contract, section 4. The password stays as it is, and so do other sessions. */
+export const signInOnce = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/one-time',
+  access: 'anyone',
+  summary: '一度だけ使えるコードでログインする',
+  body: z.strictObject({ code: oneTimeCode, ...device }),
+  answer: signedIn,
+  errors: ['bad_code', 'too_many_requests'],
+});

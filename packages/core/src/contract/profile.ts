@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { day } from './fields.ts';
+import { SPECIES } from './species.ts';
+import { type CurrentUser, currentUserSchema, LICENSE_TYPES, permitSpecies } from './users.ts';
+
+/** One line of typed text: names and numbers end up in mails and on papers, where a line break means something. */
+const line = (maxLength: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
+
+/**
+ * What a person keeps of themselves: how they are reached, and what traps' labels and reports need.
+ * Source: domain research, section 9.
+ */
+const profile = {
+  name: line(100),
+  name_kana: z.nullable(line(100)),
+  email: z.nullable(z.email().check(z.maxLength(254))),
+  phone: z.nullable(line(30)),
+  postal_address: z.nullable(line(200)),
+  /** 狩猟免許 */
+  license_types: z.array(z.enum(LICENSE_TYPES)).check(z.maxLength(LICENSE_TYPES.length)),
+  license_no: z.nullable(line(50)),
+  /** 狩猟者登録 of a hunting season. */
+  registration_prefecture: z.nullable(line(20)),
+  registration_year: z.nullable(z.int().check(z.minimum(1950), z.maximum(2200))),
+  registration_no: z.nullable(line(50)),
+  registered_on: z.nullable(day),
+  /** 許可捕獲 */
+  permit_no: z.nullable(line(50)),
+  permit_authority: z.nullable(line(100)),
+  permit_from: z.nullable(day),
+  permit_to: z.nullable(day),
+  /** 従事者証 */
+  worker_cert_no: z.nullable(line(50)),
+  permit_species: z.array(permitSpecies).check(z.maxLength(SPECIES.length)),
+};
+
+export const profileSchema = z.object(profile);
+export type Profile = z.input<typeof profileSchema>;
+
+/** A permit ends after it begins. */
+export const isPermitInOrder = ({ permit_from, permit_to }: Pick<Profile, 'permit_from' | 'permit_to'>) =>
+  permit_from === null || permit_to === null || permit_from <= permit_to;
+
+/** What of the person signed in is theirs to change, as it is sent back. */
+export const profileOf = (user: CurrentUser): Profile =>
+  Object.fromEntries(
+    Object.keys(profileSchema.shape).map((field) => [field, user[field as keyof Profile]]),
+  ) as Profile;
+
+export const putProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/api/users/me',
+  access: 'signed_in',
+  summary: '自分の氏名・連絡先・免許を保存する（全体を、読んだときの version と一緒に）',
+  body: z.strictObject({ ...profile, version: z.int().check(z.nonnegative()) }).check(
+    z.refine(isPermitInOrder, {
+      path: ['permit_to'],
+      error: '許可期間の終わりは、始まりより後の日にしてください',
+    }),
+  ),
+  answer: currentUserSchema,
+  errors: ['version_conflict'],
+});
+export type ProfileInput = z.input<typeof putProfile.body>;
