@@ -5,6 +5,7 @@ import {
   type ReadingApi,
   type Role,
   rolesOf,
+  type SessionStart,
   type SignInInput,
   type Site,
   validToken,
@@ -74,17 +75,20 @@ export function useSession(): SessionWithRoles {
 }
 
 /** The mutation shows its own error: the form says what is wrong beside the field. */
-const SAYS_ITS_ERROR = { saysItsError: true };
+export const SAYS_ITS_ERROR = { saysItsError: true };
+
+/** This device goes on as the person of the token. */
+export function keepSession({ token, device_letter }: SessionStart): void {
+  const userId = validToken(token, Date.now())?.sub;
+  if (userId !== undefined) deviceLetter.set(userId, device_letter);
+  tokenStore.set(token);
+}
 
 export function useSignIn() {
   const { writing } = useServer();
   return useMutation({
     mutationFn: (input: SignInInput) => writing.auth.signIn(input),
-    onSuccess: ({ token, device_letter }) => {
-      const userId = validToken(token, Date.now())?.sub;
-      if (userId !== undefined) deviceLetter.set(userId, device_letter);
-      tokenStore.set(token);
-    },
+    onSuccess: keepSession,
     meta: SAYS_ITS_ERROR,
   });
 }

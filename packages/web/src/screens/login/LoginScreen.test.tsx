@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '@satomori/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, noConnection, refusal, tokenOf } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -71,6 +71,8 @@ describe('the login page', () => {
     const ready = {
       status: 'ok',
       uplink_queue_age_s: 0,
+      sends_mail: false,
+      mail_queue_age_s: 0,
       is_sample: true,
       sample_accounts: [{ login_id: 'viewer', name: '見本 花子', role: '閲覧' }],
     };
@@ -80,4 +82,121 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('パスワード').value).toBe('satomori');
     expect(screen.getByText('見本サイト（作りもののデータです）')).toBeTruthy();
   });
+});
+
+const FORGOT = 'パスワードを忘れた方';
+const SEND_MAIL = 'POST /api/mail_logs';
+const RESET = 'POST /api/auth/reset';
+const CODE = 'abcdefghijklmnopqrstuv';
+
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('a forgotten password', () => {
+  const openDialog = async () => {
+    await press(FORGOT);
+    return within(await screen.findByRole('dialog', { name: FORGOT }));
+  };
+
+  it('is told to the server by login id, and the page says the same whoever it was', async () => {
+    const answers = { [SEND_MAIL]: () => answer({ queued: true }) };
+    const app = renderApp('/Login', { token: null, answers });
+    await type('ログインID', 'hunter');
+    const dialog = await openDialog();
+    expect(dialog.getByLabelText<HTMLInputElement>('ログインID').value).toBe('hunter');
+    await press('案内を送る');
+    expect((await screen.findByRole('status')).textContent).toContain(
+      '登録されたメールアドレスがあれば、再設定のご案内を送りました。',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = app.server.calls.find(({ call }) => call === SEND_MAIL)?.body;
+    expect(sent).toEqual({ kind: 'password_reset', login_id: 'hunter' });
+  });
+
+  it('needs a login id, and a refusal keeps it', async () => {
+    const answers = { [SEND_MAIL]: () => refusal('too_many_requests') };
+    const app = renderApp('/Login', { token: null, answers });
+    const dialog = await openDialog();
+    await press('案内を送る');
+    expect(await dialog.findByText('ログインIDを入力してください')).toBeTruthy();
+    expect(app.server.calls.some(({ call }) => call === SEND_MAIL)).toBe(false);
+    fireEvent.change(dialog.getByLabelText('ログインID'), { target: { value: 'hunter' } });
+    await press('案内を送る');
+    expect((await dialog.findByRole('alert')).textContent).toContain('回数が多すぎます');
+    expect(dialog.getByLabelText<HTMLInputElement>('ログインID').value).toBe('hunter');
+  });
+
+  it('is for the officer where the server sends no mail', async () => {
+    const ready = { status: 'ok', sends_mail: false, is_sample: false, sample_accounts: [] };
+    renderApp('/Login', { token: null, answers: { 'GET /api/health/ready': () => answer(ready) } });
+    await waitFor(() => expect(screen.getByRole('button', { name: FORGOT })).toBeTruthy());
+    await waitFor(async () => {
+      await press(FORGOT);
+      expect(screen.getByRole('status').textContent).toContain('担当の係に連絡してください');
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the link of a reset mail', () => {
+  const LINK = `/Login?reset=${CODE}`;
+  const decide = async (password: string, again = password) => {
+    await type('新しいパスワード', password);
+    await type('新しいパスワード（もう一度）', again);
+    await press('決めてログインする');
+  };
+
+  it('leaves no code in the address, in storage or in the list of pages', async () => {
+    const length = history.length;
+    const app = renderApp(LINK, { token: null });
+    await screen.findByLabelText('新しいパスワード');
+    expect(app.address()).toBe('/Login');
+    expect(location.href).not.toContain(CODE);
+    expect(history.length).toBeLessThanOrEqual(length + 1);
+    for (const storage of [localStorage, sessionStorage])
+      expect(JSON.stringify({ ...storage })).not.toContain(CODE);
+    expect(JSON.stringify(app.server.calls)).not.toContain(CODE);
+  });
+
+  it('asks for a password that is long enough, the same twice', async () => {
+    const app = renderApp(LINK, { token: null });
+    await decide('short');
+    expect(await screen.findByText('8文字以上で入力してください')).toBeTruthy();
+    await decide('long-enough', 'long-enouhg');
+    expect(await screen.findByText('上のパスワードと違います')).toBeTruthy();
+    expect(app.server.calls.some(({ call }) => call === RESET)).toBe(false);
+  });
+
+  it('signs in with the new password', async () => {
+    const token = tokenOf();
+    const app = renderApp(LINK, {
+      token: null,
+      answers: { [RESET]: () => answer({ token, device_letter: 'A' }) },
+    });
+    await decide('long-enough');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
+    expect(app.server.calls.find(({ call }) => call === RESET)?.body).toMatchObject({
+      code: CODE,
+      new_password: 'long-enough',
+      device_id: expect.any(String),
+    });
+  });
+
+  it('that does not work any more says how to get another', async () => {
+    renderApp(LINK, { token: null, answers: { [RESET]: () => refusal('bad_code') } });
+    await decide('long-enough');
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain('期限が切れたか、すでに使われています');
+    expect(textContent).toContain('もう一度案内を受け取れます');
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    await press('やめる');
+    expect((await openForgot()).getByLabelText('ログインID')).toBeTruthy();
+  });
+
+  const openForgot = async () => {
+    await press(FORGOT);
+    return within(await screen.findByRole('dialog', { name: FORGOT }));
+  };
 });

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText } from '@satomori/core';
+import { ALERTS, errorText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { useSignIn } from '../../queries/session.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
+import { useDialog } from './useDialog.ts';
+import { useResetCode } from './useResetCode.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -38,9 +40,18 @@ const useStyles = makeStyles({
   },
   input: { minHeight: '48px' },
   submit: { minHeight: '48px' },
+  forgot: { minHeight: '48px', alignSelf: 'center' },
+  notice: { margin: 0, padding: '12px', borderRadius: '8px', backgroundColor: '#E8F2E9' },
 });
 
+// Few need these, and everybody waits for the login page.
+const loadForgot = async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog;
+const loadReset = async () => (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog;
+
 const HOME = '/home';
+const SENT =
+  '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、担当の係に連絡してください。';
+const NO_MAIL = 'このサーバーはメールを送れません。パスワードを忘れたときは、担当の係に連絡してください。';
 
 export function LoginScreen() {
   const styles = useStyles();
@@ -51,16 +62,34 @@ export function LoginScreen() {
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
+  const reset = useResetCode();
+  const [isForgetting, setForgetting] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  function sayFailed() {
+    setForgetting(false);
+    setNotice(ALERTS.failed);
+  }
+  const ForgotDialog = useDialog(isForgetting, loadForgot, sayFailed);
+  const ResetDialog = useDialog(reset.code !== null, loadReset, sayFailed);
+
+  const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     signIn.mutate(
       { login_id: loginId.trim(), password, device_id: deviceId(), device_name: deviceName() },
       {
-        onSuccess: () => void navigate(wantedPage.take() ?? HOME, { replace: true }),
+        onSuccess: goOn,
         onError: () => passwordInput.current?.select(),
       },
     );
+  }
+
+  function askForMail() {
+    const sendsMail = server?.sends_mail !== false;
+    setForgetting(sendsMail);
+    setNotice(sendsMail ? null : NO_MAIL);
   }
 
   return (
@@ -112,7 +141,21 @@ export function LoginScreen() {
         >
           {signIn.isPending ? 'ログインしています…' : 'ログイン'}
         </Button>
+        <Button appearance="subtle" className={styles.forgot} onClick={askForMail}>
+          パスワードを忘れた方
+        </Button>
+        {notice !== null && (
+          <p className={styles.notice} role="status">
+            {notice}
+          </p>
+        )}
       </form>
+      {isForgetting && ForgotDialog !== null && (
+        <ForgotDialog loginId={loginId} onSent={() => setNotice(SENT)} onClose={() => setForgetting(false)} />
+      )}
+      {reset.code !== null && ResetDialog !== null && (
+        <ResetDialog code={reset.code} onDone={goOn} onClose={reset.forget} />
+      )}
       {server?.is_sample === true && (
         <SampleAccounts
           accounts={server.sample_accounts}

@@ -51,4 +51,42 @@ describe('User', () => {
     await screen.findByRole('heading', { level: 2, name: 'この端末' });
     expect(screen.queryByLabelText('新しいパスワード')).toBeNull();
   });
+
+  const SAVE = 'PUT /api/users/me';
+  const saveContact = async (changes: Record<string, string>) => {
+    for (const [label, value] of Object.entries(changes))
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    fireEvent.submit(screen.getByRole('form', { name: '氏名と連絡先' }));
+  };
+
+  it('saves how the person is reached, and sends back the rest as it was', async () => {
+    const me = user({ postal_address: '西谷1-2', license_types: ['trap'], phone: '1', version: 7 });
+    const app = renderApp('/User', {
+      answers: { 'GET /api/users': () => rows([me]), [SAVE]: () => answer(me) },
+    });
+    await saveContact({ メールアドレス: ' ichiro@example.jp ', 電話: ' ' });
+    expect(await screen.findByText('保存しました。')).toBeTruthy();
+    expect(app.server.calls.find(({ call }) => call === SAVE)?.body).toMatchObject({
+      name: me.name,
+      email: 'ichiro@example.jp',
+      phone: null,
+      postal_address: '西谷1-2',
+      license_types: ['trap'],
+      version: 7,
+    });
+  });
+
+  it('keeps what was typed where somebody else was first', async () => {
+    renderApp('/User', { answers: { [SAVE]: () => refusal('version_conflict') } });
+    await saveContact({ 電話: '090-1111-2222' });
+    expect(await screen.findByText(/ほかの人が先に変更しました/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('電話').value).toBe('090-1111-2222');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('offers a shared viewer nothing to save', async () => {
+    renderApp('/User', { answers: { 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) } });
+    await screen.findByRole('heading', { level: 2, name: 'この端末' });
+    expect(screen.queryByLabelText('メールアドレス')).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { useSession } from '../../queries/session.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ContactSection } from './ContactSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -18,6 +19,7 @@ export function UserScreen() {
       }
     >
       <ProfileSection />
+      {!user.is_shared_viewer && <ContactSection user={user} />}
       {!user.is_shared_viewer && <PasswordSection loginId={user.login_id} />}
       <DeviceSection />
     </Page>

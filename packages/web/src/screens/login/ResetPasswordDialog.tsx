@@ -1,0 +1,88 @@
+import { Field, makeStyles } from '@fluentui/react-components';
+import { ApiError, errorText } from '@satomori/core';
+import { useState } from 'react';
+import { deviceId, deviceName } from '../../platform/device.ts';
+import { useResetPassword } from '../../queries/account.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+
+const SHORTEST = 8;
+
+const useStyles = makeStyles({ text: { margin: 0 } });
+
+export interface ResetPasswordDialogProps {
+  /** Of the mailed link. */
+  code: string;
+  /** Signed in with the new password. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const sayError = (error: unknown) =>
+  error instanceof ApiError && error.result === 'bad_code'
+    ? `${errorText(error)}「やめる」を押して、「パスワードを忘れた方」からもう一度案内を受け取れます。`
+    : errorText(error);
+
+/** A new password for who came by the link of a mail. */
+export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDialogProps) {
+  const styles = useStyles();
+  const reset = useResetPassword();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isTried, setTried] = useState(false);
+
+  const problems = {
+    password: password.length < SHORTEST ? `${SHORTEST}文字以上で入力してください` : null,
+    again: again === password ? null : '上のパスワードと違います',
+  };
+  const shown = (problem: string | null) =>
+    isTried && problem !== null ? ({ validationState: 'error', validationMessage: problem } as const) : {};
+
+  function canSend() {
+    setTried(true);
+    return problems.password === null && problems.again === null;
+  }
+  const send = async () => {
+    await reset.mutateAsync({
+      code,
+      new_password: password,
+      device_id: deviceId(),
+      device_name: deviceName(),
+    });
+    onDone();
+  };
+
+  return (
+    <FormDialog
+      title="新しいパスワードを決める"
+      sendLabel="決めてログインする"
+      canSend={canSend}
+      onSend={send}
+      onClose={onClose}
+      sayError={sayError}
+    >
+      <p className={styles.text}>
+        {SHORTEST}文字以上にしてください。決めると、ほかの端末はログアウトされます。
+      </p>
+      <Field label="新しいパスワード" {...shown(problems.password)}>
+        <PasswordInput
+          size="large"
+          name="new-password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={(_, { value }) => setPassword(value)}
+        />
+      </Field>
+      <Field label="新しいパスワード（もう一度）" {...shown(problems.again)}>
+        <PasswordInput
+          size="large"
+          name="new-password-again"
+          autoComplete="new-password"
+          value={again}
+          onChange={(_, { value }) => setAgain(value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
