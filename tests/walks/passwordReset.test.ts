@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(pathOf(page)).toBe('/Login');
     expect(await page.evaluate(() => location.href)).not.toContain(code);
     expect(
-      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+      await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
     ).not.toContain(code);
     expect(requests.length).toBeGreaterThan(0);
     for (const request of requests)

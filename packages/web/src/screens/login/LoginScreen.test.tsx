@@ -155,7 +155,7 @@ describe('the link of a reset mail', () => {
     expect(location.href).not.toContain(CODE);
     expect(history.length).toBeLessThanOrEqual(length + 1);
     for (const storage of [localStorage, sessionStorage])
-      expect(JSON.stringify({ ...storage })).not.toContain(CODE);
+      expect(JSON.stringify(Object.entries(storage))).not.toContain(CODE);
     expect(JSON.stringify(app.server.calls)).not.toContain(CODE);
   });
 

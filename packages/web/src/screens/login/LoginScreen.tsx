@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { ALERTS, errorText } from '@satomori/core';
+import { errorText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deviceId, deviceName } from '../../platform/device.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
@@ -12,7 +12,6 @@ import { useSignIn } from '../../queries/session.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
-import { useDialog } from './useDialog.ts';
 import { useResetCode } from './useResetCode.ts';
 
 const useStyles = makeStyles({
@@ -45,8 +44,12 @@ const useStyles = makeStyles({
 });
 
 // Few need these, and everybody waits for the login page.
-const loadForgot = async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog;
-const loadReset = async () => (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog;
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+}));
+const ResetPasswordDialog = lazy(async () => ({
+  default: (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog,
+}));
 
 const HOME = '/home';
 const SENT =
@@ -65,13 +68,6 @@ export function LoginScreen() {
   const reset = useResetCode();
   const [isForgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
-
-  function sayFailed() {
-    setForgetting(false);
-    setNotice(ALERTS.failed);
-  }
-  const ForgotDialog = useDialog(isForgetting, loadForgot, sayFailed);
-  const ResetDialog = useDialog(reset.code !== null, loadReset, sayFailed);
 
   const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
 
@@ -150,12 +146,18 @@ export function LoginScreen() {
           </p>
         )}
       </form>
-      {isForgetting && ForgotDialog !== null && (
-        <ForgotDialog loginId={loginId} onSent={() => setNotice(SENT)} onClose={() => setForgetting(false)} />
-      )}
-      {reset.code !== null && ResetDialog !== null && (
-        <ResetDialog code={reset.code} onDone={goOn} onClose={reset.forget} />
-      )}
+      <Suspense>
+        {isForgetting && (
+          <ForgotPasswordDialog
+            loginId={loginId}
+            onSent={() => setNotice(SENT)}
+            onClose={() => setForgetting(false)}
+          />
+        )}
+        {reset.code !== null && (
+          <ResetPasswordDialog code={reset.code} onDone={goOn} onClose={reset.forget} />
+        )}
+      </Suspense>
       {server?.is_sample === true && (
         <SampleAccounts
           accounts={server.sample_accounts}

@@ -11,9 +11,10 @@ export function useResetCode(): { code: string | null; forget: () => void } {
   const [params, setParams] = useSearchParams();
   const arrived = params.get(PARAMETER);
   const [code, setCode] = useState(arrived);
+  // A second link, opened over the first.
+  if (arrived !== null && arrived !== code) setCode(arrived);
   useEffect(() => {
     if (arrived === null) return;
-    setCode(arrived);
     setParams(
       (all) => {
         const rest = new URLSearchParams(all);
