@@ -64,18 +64,19 @@ export function uplinkNow(contact: 'fired' | 'closed', fCnt: number): UplinkBody
 }
 
 export interface UplinkDelivery {
+  network?: 'chirpstack' | 'tts';
   event?: string;
   /** `null` sends no Authorization header. */
   key?: string | null;
 }
 
-/** Posts to the webhook as ChirpStack does. Text is sent as it is. */
+/** Posts to the webhook as the network server does. Text is sent as it is. */
 export function postUplink(
   serverUrl: string,
   body: UplinkBody | string,
-  { event = 'up', key = SAMPLE_KEY }: UplinkDelivery = {},
+  { network = 'chirpstack', event = 'up', key = SAMPLE_KEY }: UplinkDelivery = {},
 ): Promise<Response> {
-  return fetch(`${serverUrl}/web/api/uplinks/chirpstack?event=${event}`, {
+  return fetch(`${serverUrl}/web/api/uplinks/${network}?event=${event}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -101,4 +102,12 @@ export function readFieldMessages(): FieldMessage[] | undefined {
     event: /^chirpstack-v4-(\w+)\.json$/.exec(file)?.[1] ?? 'up',
     text: readFileSync(join(folder, 'uplinks', file), 'utf8'),
   }));
+}
+
+/** The messages of The Things Stack in the field data folder, JSON and not; `undefined` where no folder is given. */
+export function readTtsMessages(): { file: string; text: string }[] | undefined {
+  const folder = process.env['FIELD_DATA_DIR'];
+  if (folder === undefined || folder === '') return undefined;
+  const files = readdirSync(join(folder, 'uplinks')).filter((name) => name.startsWith('tts-'));
+  return files.sort().map((file) => ({ file, text: readFileSync(join(folder, 'uplinks', file), 'utf8') }));
 }

@@ -6,10 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
-import { FIRED_UPLINK, postUplink, readFieldMessages, type UplinkBody } from '../support/uplinkMessages.ts';
+import { createSamplePeople } from '../support/samplePeople.ts';
+import {
+  FIRED_UPLINK,
+  postUplink,
+  readFieldMessages,
+  readTtsMessages,
+  type UplinkBody,
+} from '../support/uplinkMessages.ts';
 
 const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 const messages = readFieldMessages();
+const ttsMessages = readTtsMessages();
 /** What hangs on no trap of the sample: the example of the `integration` event names another device. */
 const OF_UNKNOWN_DEVICES = ['chirpstack-v4-integration.json'];
 
@@ -93,6 +101,52 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
       expect([file, outcome['event'], outcome['status']]).toEqual([file, event, expected]);
       expect(JSON.parse(String(outcome['body']))).toEqual(message);
     }
+  });
+
+  it.skipIf(ttsMessages === undefined)(
+    'takes every message of The Things Stack: parked while its device is unknown, worked off once a trap has it',
+    async () => {
+      const network = 'tts' as const;
+      const statuses = async () =>
+        (await stored.read(`select status from raw_messages where network = 'tts' order by id`, [])).map(
+          (row) => row['status'],
+        );
+      for (const { text } of ttsMessages!.filter(({ file }) => file.endsWith('.json'))) {
+        const post = async () => (await postUplink(server.url, text, { network })).json();
+        expect(await post()).toEqual({ json: { stored: true, repeated: false } });
+        expect(await post()).toEqual({ json: { stored: true, repeated: true } });
+      }
+      await expect.poll(statuses, { timeout: 30_000 }).toEqual(Array(5).fill('parked'));
+
+      const { writing } = await createSamplePeople(server.url)('admin');
+      const trap = await writing.traps.create({
+        id: crypto.randomUUID(),
+        trap_no: 'TTS-1',
+        name: '電文の見本の子機',
+        trap_type: 'box',
+        dev_eui: '0004A30B001C0530',
+      });
+      // Two of the five name no device.
+      const processed = async () => (await statuses()).filter((status) => status === 'processed').length;
+      await expect.poll(processed, { timeout: 30_000 }).toBe(3);
+      const logs = await stored.read('select kind from trap_logs where trap_id = $1 order by receipt_no', [
+        trap.id,
+      ]);
+      expect(logs.map((row) => row['kind'])).toEqual(expect.arrayContaining(['boot']));
+      expect(logs).toHaveLength(2);
+    },
+  );
+
+  it.skipIf(ttsMessages === undefined)('refuses the documented message that is no JSON', async () => {
+    const before = await countKept();
+    const { text } = ttsMessages!.find(({ file }) => file.endsWith('.verbatim.txt'))!;
+    const answer = await postUplink(server.url, text, { network: 'tts' });
+    expect([answer.status, ((await answer.json()) as { result: string }).result]).toEqual([
+      400,
+      'malformed_json',
+    ]);
+    expect(await countKept()).toEqual(before);
+    expect(server.output()).toContain('a message of a network server was refused');
   });
 
   it('parks the messages of an unknown device with all they said, alarms nobody, and says why', async () => {
