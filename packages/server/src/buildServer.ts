@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
 import { areaRoutes } from './areas/routes.ts';
@@ -12,6 +12,7 @@ import { createTokens } from './auth/tokens.ts';
 import { startClockwork } from './clockwork.ts';
 import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from './config.ts';
 import type { Database } from './database/database.ts';
+import { freeBytes } from './disk/freeBytes.ts';
 import { effortRoutes } from './efforts/routes.ts';
 import { createEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -36,6 +37,10 @@ import { paperRoutes } from './papers/routes.ts';
 import { addGracefulStop } from './plugins/gracefulStop.ts';
 import { addMultipart } from './plugins/multipart.ts';
 import { pushLogRoutes } from './push-logs/routes.ts';
+import { writeMetrics } from './metrics/exposition.ts';
+import { addRequestMetrics } from './metrics/requestMetrics.ts';
+import { createServerMetrics } from './metrics/serverMetrics.ts';
+import { addRequestLog, loggedError } from './plugins/requestLog.ts';
 import type { Services } from './services.ts';
 import { questionRoutes } from './questions/routes.ts';
 import { siteRoutes } from './sites/routes.ts';
@@ -62,6 +67,9 @@ export interface ServerOptions {
   webRoot?: string | undefined;
   logLevel?: string;
   now?: () => number;
+  /** Where log lines go; without it to stdout. */
+  logStream?: { write(line: string): void };
+  freeBytes?: () => Promise<number>;
   /** A test's may be cheap. */
   passwords?: Passwords;
   /** Without it mails stay queued. */
@@ -72,6 +80,8 @@ export interface ServerOptions {
 
 export interface Server {
   app: FastifyInstance;
+  /** The server's metrics as Prometheus reads them; never served by `app`. */
+  metrics: () => Promise<string>;
   services: Services;
 }
 
@@ -86,7 +96,7 @@ const MAX_CONNECTIONS = 5_000;
 /** Of the ten seconds that a stop may take. */
 const FINISH_WITHIN_MS = 6_000;
 
-function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance {
+function createApp({ logLevel = 'silent', trustedProxies = [], logStream }: ServerOptions): FastifyInstance {
   return Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -100,10 +110,14 @@ function createApp(logLevel: string, trustedProxies: string[]): FastifyInstance 
     frameworkErrors: answerEarlyError,
     // Limits count by address: only a proxy that the operator names may say whose request it is.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    // addRequestLog writes the one line of a request. Never a token, a password or a body (trust rule 18).
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: logLevel,
-      // Never a token, a password or a body (trust rule 18).
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      // What libraries write of their own accord: the reader of multipart bodies tells all headers.
+      redact: { paths: ['headers', 'req.headers', 'busboyOptions.headers'], remove: true },
+      serializers: { err: loggedError, req: ({ method }: { method: string }) => ({ method }) },
+      ...(logStream === undefined ? {} : { stream: logStream }),
     },
   });
 }
@@ -137,10 +151,11 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
 
 /** Assembles the server from what it is given. It does not listen; `main.ts` does. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
-  const { database, isSample = false, webRoot, logLevel = 'silent', now = Date.now } = options;
+  const { database, isSample = false, webRoot, now = Date.now } = options;
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
-  const app = createApp(logLevel, options.trustedProxies ?? []);
-  const photos = createPhotoStore(options.photosDir ?? mkdtempSync(join(tmpdir(), 'satomori-photos-')));
+  const app = createApp(options);
+  const photosDir = options.photosDir ?? mkdtempSync(join(tmpdir(), 'satomori-photos-'));
+  const photos = createPhotoStore(photosDir);
   const hub = createEventHub({ database, log: app.log });
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
@@ -154,6 +169,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
     webhooks: createWebhookDesk(database),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
+    freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,
     isSample,
     tilesUrl,
@@ -163,6 +179,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  addRequestLog(app);
+  const requestMetrics = addRequestMetrics(app);
+  const serverMetrics = createServerMetrics(services);
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
   addErrorAnswers(app);
@@ -180,6 +199,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const clockwork = startClockwork(services, app.log);
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
+    serverMetrics.stop();
     await clockwork.stop();
     await services.uplinks.stop();
     await services.outbox.stop();
@@ -187,5 +207,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   });
   services.uplinks.wake();
   services.outbox.wake();
-  return { app, services };
+  const metrics = async () => writeMetrics([...requestMetrics.collect(), ...(await serverMetrics.collect())]);
+  return { app, services, metrics };
 }

@@ -66,6 +66,12 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ isSample, isSampleLive });
   });
 
+  it('serves metrics nowhere unless asked, and then to this machine alone', () => {
+    expect(readConfig({}).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(() => readConfig({ METRICS_PORT: 'all' })).toThrow(/^METRICS_PORT は.*整数/);
+  });
+
   it.each(['http', '-1', '65536', '80.5', '1e9'])('refuses the port %j and names the variable', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow(/^PORT は.*整数/);
   });

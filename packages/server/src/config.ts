@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 
 export interface Config {
+  /** Where metrics are served, apart from all else; `undefined`: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   host: string;
   port: number;
   dataDir: string;
@@ -67,12 +69,18 @@ function readTilesUrl(value: string): string {
 
 const isOn = (value: string | undefined) => value === '1' || value === 'true';
 
-function readPort(value: string | undefined): number {
-  const port = Number(value ?? '8787');
+function readPort(name: string, value: string): number {
+  const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT は 0 から 65535 の整数にしてください: ${value}`);
+    throw new Error(`${name} は 0 から 65535 の整数にしてください: ${value}`);
   }
   return port;
+}
+
+function readMetrics(env: Record<string, string | undefined>): Config['metrics'] {
+  const port = env['METRICS_PORT'];
+  if (!port) return undefined;
+  return { host: env['METRICS_HOST'] || '127.0.0.1', port: readPort('METRICS_PORT', port) };
 }
 
 /**
@@ -84,7 +92,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     // Reachable from outside only where somebody asks for it; the sample's passwords are known to all.
     host: env['HOST'] || '127.0.0.1',
-    port: readPort(env['PORT'] || undefined),
+    port: readPort('PORT', env['PORT'] || '8787'),
+    metrics: readMetrics(env),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     isSample: isOn(env['SATOMORI_SAMPLE']),

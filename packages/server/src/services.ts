@@ -19,6 +19,8 @@ export interface Services {
   uplinks: UplinkProcessor;
   webhooks: WebhookDesk;
   outbox: Outbox;
+  /** What can still be written on the disk of the photos. */
+  freeBytes: () => Promise<number>;
   /** Milliseconds; a test's clock can stand in. */
   now: () => number;
   isSample: boolean;

@@ -13,9 +13,11 @@ export const checkReady = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
-  summary: '受け付けられるか（データベースへの書き込み、未処理の受信、送信待ちのメール）',
+  summary: '受け付けられるか（データベースへの書き込み、ディスクの空き、未処理の受信、送信待ちのメール）',
   answer: z.object({
     status: z.literal('ok'),
+    /** What was looked at; where one is not `ok` the answer is 503 with them in `details`. */
+    checks: z.record(z.string(), z.string()),
     /** Age in seconds of the oldest message received and not yet processed. */
     uplink_queue_age_s: z.number(),
     /** Without a mail server mails stay queued. */

@@ -6,6 +6,7 @@ import { buildServer, type Server } from '../buildServer.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/sqlite/folderLock.ts';
+import { listenForMetrics } from '../metrics/listenForMetrics.ts';
 import { migrate } from '../database/migrate.ts';
 import { addPhotos } from '../sample/addPhotos.ts';
 import { seedSample } from '../sample/seed.ts';
@@ -57,16 +58,21 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
   if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
+  const metrics =
+    config.metrics === undefined ? null : await listenForMetrics(config.metrics, server.metrics);
   const simulator = config.isSampleLive
     ? startSimulator(`http://127.0.0.1:${port}/web`, server.app.log)
     : { stop: () => {} };
   stopOnSignal(async () => {
     simulator.stop();
+    await metrics?.close();
     await server.app.close();
     await database.close();
     folder?.release();
   });
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
+  if (config.metrics !== undefined)
+    stdout.write(`メトリクス: http://${config.metrics.host}:${metrics?.port}/metrics\n`);
   if (config.smtp === undefined && !config.isSample)
     stdout.write('メールは送りません（SMTP_URL がありません）。送るメールは、送信待ちのまま残ります。\n');
   stdout.write(`里守を開始しました: http://localhost:${port}/web/ ${note}\n`);

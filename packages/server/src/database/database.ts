@@ -20,6 +20,8 @@ export interface Database {
   transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** Does what only one server may do at a time, as making tables and the first rows. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
+  /** Also those that wait for a connection or their turn to write. */
+  readonly transactionsUnderWay: number;
   close(): Promise<void>;
 }
 
@@ -50,10 +52,21 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
       ? createSqliteDialect(join(dataDir, 'satomori.db'))
       : createPostgresDialect(databaseUrl);
   const db: Db = new Kysely<Tables>({ dialect });
+  let transactionsUnderWay = 0;
   return {
     engine: databaseUrl === undefined ? 'sqlite' : 'postgres',
     db,
-    transaction: (work) => withRetries(() => db.transaction().execute(work)),
+    transaction: async (work) => {
+      transactionsUnderWay += 1;
+      try {
+        return await withRetries(() => db.transaction().execute(work));
+      } finally {
+        transactionsUnderWay -= 1;
+      }
+    },
+    get transactionsUnderWay() {
+      return transactionsUnderWay;
+    },
     // Of the embedded database there is one server alone: it holds the folder.
     oneAtATime: (work) => (databaseUrl === undefined ? work() : oneAtATime(databaseUrl, work)),
     close: () => db.destroy(),

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors.ts';
-import { JobError, ThreadPool } from '../threads/threadPool.ts';
+import { JobError, type PoolLoad, ThreadPool } from '../threads/threadPool.ts';
 import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
@@ -51,6 +51,7 @@ export interface PhotoStore {
   /** Removes what was received or put aside, and not touched since these instants. */
   tidy(before: { received: number; putAside: number }): Promise<void>;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
+  readonly load: PoolLoad;
   close(): Promise<void>;
 }
 
@@ -187,6 +188,9 @@ export function createPhotoStore(root: string): PhotoStore {
       const file = join(folderOf(storageKey), FILES[size]);
       const { size: bytes } = await stat(file);
       return { stream: createReadStream(file), bytes };
+    },
+    get load() {
+      return pool.load;
     },
     close: () => pool.close(),
   };

@@ -1,4 +1,4 @@
-import { ThreadPool } from '../threads/threadPool.ts';
+import { type PoolLoad, ThreadPool } from '../threads/threadPool.ts';
 import { type PaperJob, trimJob } from './jobs.ts';
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
@@ -18,6 +18,7 @@ export interface PaperPool {
    * @throws {AppError} `busy` when too many wait, `unavailable` when the paper takes too long
    */
   render(job: PaperJob): Promise<Uint8Array>;
+  readonly load: PoolLoad;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,9 @@ export function createPaperPool({
   const pool = new ThreadPool<PaperJob, Uint8Array>({ file: WORKER_FILE, threads, maxWaiting, jobLimitMs });
   return {
     render: (job) => pool.run(trimJob(job)),
+    get load() {
+      return pool.load;
+    },
     close: () => pool.close(),
   };
 }

@@ -92,6 +92,9 @@ export interface TestServerOptions {
   isSample?: boolean;
   trustedProxies?: string[];
   passwords?: Passwords;
+  logLevel?: string;
+  logStream?: { write(line: string): void };
+  freeBytes?: () => Promise<number>;
   smtp?: SmtpOptions;
   publicUrl?: string;
 }
@@ -100,7 +103,13 @@ async function open(place: DatabasePlace, clock: TestClock, options: TestServerO
   const database = place.open();
   await migrate(database);
   const photosDir = join(place.dataDir, 'photos');
-  const server = await buildServer({ database, photosDir, now: clock.now, ...options });
+  const server = await buildServer({
+    database,
+    photosDir,
+    now: clock.now,
+    freeBytes: async () => 1e12,
+    ...options,
+  });
   return { database, ...server };
 }
 

@@ -20,6 +20,12 @@ export interface JobRefusal {
 }
 export type JobAnswer<Result> = { result: Result } | { refusal: JobRefusal };
 
+/** How many jobs a pool has. */
+export interface PoolLoad {
+  running: number;
+  waiting: number;
+}
+
 interface Waiting<Job, Result> {
   job: Job;
   resolve: (result: Result) => void;
@@ -65,6 +71,10 @@ export class ThreadPool<Job, Result> {
       this.#queue.push({ job, resolve, reject });
       this.#next();
     });
+  }
+
+  get load(): PoolLoad {
+    return { running: this.#all.size - this.#idle.length, waiting: this.#queue.length };
   }
 
   async close(): Promise<void> {

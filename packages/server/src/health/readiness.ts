@@ -1,0 +1,65 @@
+import { oldestQueuedMail } from '../mail/repository.ts';
+import type { Services } from '../services.ts';
+import { within } from '../threads/within.ts';
+import { oldestPending } from '../uplinks/rawMessageRepository.ts';
+import { writeProbe } from './repository.ts';
+
+/** Whoever asks gives up after a few seconds; a database that hangs is one that does not answer. */
+const LIMIT_MS = 1_500;
+/** Below it the next photos find no room. */
+const MIN_FREE_BYTES = 200_000_000;
+/** Uplinks are worked off within a second; so much later nobody does. */
+const MAX_UPLINK_AGE_S = 300;
+
+export interface Readiness {
+  isReady: boolean;
+  checks: {
+    database: 'ok' | 'failed';
+    disk: 'ok' | 'low';
+    uplinks: 'ok' | 'late' | 'unknown';
+  };
+  uplink_queue_age_s: number;
+  mail_queue_age_s: number;
+}
+
+interface Ages {
+  uplink: number;
+  mail: number;
+}
+
+/** Looks whether the server can take on work: writes to the database, disk, what waits. */
+export function createReadiness({ database: { db }, freeBytes, now }: Services): () => Promise<Readiness> {
+  const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
+  let probing: Promise<Ages> | null = null;
+
+  async function askDatabase(): Promise<Ages> {
+    await writeProbe(db, now());
+    return { uplink: ageOf(await oldestPending(db)), mail: ageOf(await oldestQueuedMail(db)) };
+  }
+  /** One at a time: what asks again while the database hangs adds nothing to its burden. */
+  function probe(): Promise<Ages> {
+    probing ??= askDatabase().finally(() => {
+      probing = null;
+    });
+    return probing;
+  }
+
+  return async () => {
+    const [ages, free] = await Promise.all([
+      within(LIMIT_MS, probe()).catch(() => null),
+      within(LIMIT_MS, freeBytes()).catch(() => 0),
+    ]);
+    const uplinks = ages === null ? 'unknown' : ages.uplink > MAX_UPLINK_AGE_S ? 'late' : 'ok';
+    const checks = {
+      database: ages === null ? 'failed' : 'ok',
+      disk: free < MIN_FREE_BYTES ? 'low' : 'ok',
+      uplinks,
+    } as const;
+    return {
+      isReady: Object.values(checks).every((check) => check === 'ok'),
+      checks,
+      uplink_queue_age_s: ages?.uplink ?? 0,
+      mail_queue_age_s: ages?.mail ?? 0,
+    };
+  };
+}

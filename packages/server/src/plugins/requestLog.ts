@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Session } from '../auth/sessionRepository.ts';
+import type { Integration } from '../uplinks/integrationRepository.ts';
+
+/** Of an error only what says where it comes from: databases put whole rows into its other fields. */
+export function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(typeof code === 'string' ? { code } : {}),
+  };
+}
+
+function whoOf({ caller }: FastifyRequest): { user_id?: string; site_id?: string } {
+  const { session, integration } = (caller ?? {}) as { session?: Session; integration?: Integration };
+  if (session !== undefined) return { user_id: session.user.id, site_id: session.site.id };
+  return integration === undefined ? {} : { site_id: integration.site_id };
+}
+
+/** The pattern of a route, never the address that was asked for: that may hold names, ids and positions. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(none)';
+
+/**
+ * One line for each request, when its answer is done: who, what, how it ended, how long it took (milliseconds).
+ *
+ * Source: trust rule 18.
+ */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        ...whoOf(request),
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

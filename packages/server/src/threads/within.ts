@@ -1,0 +1,14 @@
+/**
+ * The outcome of work that may take no longer than this; the work itself goes on.
+ *
+ * @throws {Error} where it takes longer
+ */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`not done within ${limitMs} ms`)), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
