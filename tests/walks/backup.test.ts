@@ -16,11 +16,9 @@ it('a site set up by command is backed up while people post, and stands again fr
   const dataDir = join(folder, 'data');
   const again = join(folder, 'again');
   try {
+    const admin = ['--login-id', 'hanako', '--name', '花子', '--password-stdin'];
     const made = await runServerCommand(
-      [
-        ...['create-admin', '--site-name', '里山町', '--satomori', '--login-id', 'hanako', '--name', '花子'],
-        '--password-stdin',
-      ],
+      ['create-admin', '--site-name', '里山町', '--satomori', ...admin],
       { dataDir },
       `${PASSWORD}\n`,
     );
