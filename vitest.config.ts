@@ -58,27 +58,33 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        ...resolveInNode,
-        root: './tests',
-        test: {
-          name: 'walks',
-          include: ['walks/**/*.test.ts'],
-          globalSetup: fromRoot(postgres),
-          fileParallelism: false,
-          // After the unit tests: the walks start servers and browsers and want the machine for themselves.
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a person would wait for on a busy machine; the product's own promises say their time themselves.
-          expect: { poll: { timeout: 15_000 } },
-          // A machine that stalls for a moment is no defect of the product; what fails twice is one.
-          retry: process.env['CI'] === undefined ? 0 : 1,
-        },
-      },
+      wholeProduct('walks', ['walks/**/*.test.ts'], 1),
+      // Where the machine itself is made to fail: alone, so that nobody else feels it.
+      wholeProduct('faults', ['faults/**/*.test.ts'], 2),
     ],
   },
 });
+
+/** Tests on the built product: they start servers and browsers, and want the machine for themselves. */
+function wholeProduct(name: string, include: string[], groupOrder: number) {
+  return {
+    ...resolveInNode,
+    root: './tests',
+    test: {
+      name,
+      include,
+      globalSetup: fromRoot(postgres),
+      fileParallelism: false,
+      sequence: { groupOrder },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // What a person would wait for on a busy machine; the product's own promises say their time themselves.
+      expect: { poll: { timeout: 15_000 } },
+      // A machine that stalls for a moment is no defect of the product; what fails twice is one.
+      retry: process.env['CI'] === undefined ? 0 : 1,
+    },
+  };
+}
 
 function fromRoot(paths: string[]): string[] {
   return paths.map((path) => fileURLToPath(new URL(path, import.meta.url)));

@@ -6,7 +6,7 @@ import { runTool, vitest } from './tools.mjs';
 
 /** Projects of vitest.config.ts that need no built product. */
 export const UNIT_PROJECTS = ['core', 'server', 'web', 'cli', 'workspace', 'isolation'];
-export const ALL_PROJECTS = [...UNIT_PROJECTS, 'walks'];
+export const ALL_PROJECTS = [...UNIT_PROJECTS, 'walks', 'faults'];
 
 /** Runs these projects and answers their counts; a crash of vitest counts as one failure. */
 export async function runVitest(projects, args = []) {

@@ -1,57 +1,75 @@
-import { newId, type TrapActInput, NetworkError } from '@satomori/core';
+import { ApiError, NetworkError } from '@satomori/core';
 import type { Person } from './samplePeople.ts';
+
+export type Caller = Omit<Person, 'token'>;
+
+/** Something a person recorded at their device, under an id made there. */
+export interface Entry {
+  id: string;
+  /** Where its row is kept. */
+  table: 'trap_logs' | 'posts';
+  /** SHA-256 of its photos, by their ids. */
+  photos: ReadonlyMap<string, string>;
+  send: (by: Caller) => Promise<{ id: string }>;
+}
 
 /** A person's book of what they recorded: what was written down, and what the server said it has. */
 export interface Ledger {
-  /** Every act ever tried, acknowledged or not. */
-  readonly written: readonly TrapActInput[];
+  /** Every entry ever tried, acknowledged or not. */
+  readonly written: readonly Entry[];
   readonly acknowledged: ReadonlySet<string>;
-  unacknowledged: () => TrapActInput[];
-  /** Tries to deliver; a lost answer leaves the act unacknowledged, to be sent again under its id. */
-  deliver: (by: Person, act: TrapActInput) => Promise<void>;
+  /** Answers that ask to come again later. */
+  readonly refusals: readonly ApiError[];
+  unacknowledged: () => Entry[];
+  /** Tries to deliver; a lost answer leaves the entry unacknowledged, to be sent again under its id. */
+  deliver: (by: Caller, entry: Entry) => Promise<void>;
 }
 
-/** Acts of checking these traps, as many as asked, made at the device with ids of their own. */
-export function writeChecks(trapIds: readonly string[], count: number): TrapActInput[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: newId(),
-    trap_id: trapIds[index % trapIds.length]!,
-    kind: 'checked',
-    occurred_at: new Date().toISOString(),
-    result: 'nothing',
-    memo: `${index + 1}件目の確認`,
-  }));
-}
+/** As the device's queue judges it: these keep the entry and try again. Source: trust rule 8. */
+const mayComeAgain = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status)));
 
-export function openLedger(written: readonly TrapActInput[]): Ledger {
+export function openLedger(written: readonly Entry[]): Ledger {
   const acknowledged = new Set<string>();
+  const refusals: ApiError[] = [];
   return {
     written,
     acknowledged,
+    refusals,
     unacknowledged: () => written.filter(({ id }) => !acknowledged.has(id)),
-    deliver: async (by, act) => {
+    deliver: async (by, entry) => {
       try {
-        const stored = await by.writing.trapLogs.record(act);
-        // Only an answer that names the act says that it is kept.
-        if (stored.id === act.id) acknowledged.add(act.id);
+        const stored = await entry.send(by);
+        // Only an answer that names the entry says that it is kept.
+        if (stored.id === entry.id) acknowledged.add(entry.id);
       } catch (error) {
-        if (!(error instanceof NetworkError)) throw error;
+        if (!mayComeAgain(error)) throw error;
+        if (error instanceof ApiError) refusals.push(error);
       }
     },
   };
 }
 
-/** Several people deliver at once, each the next act that is left, until none is left or `isOver`. */
+/** Several people deliver at once, each the next entry that is left, until none is left or `isOver`. */
 export async function deliverTogether(
   ledger: Ledger,
-  people: readonly Person[],
+  people: readonly Caller[],
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const left = ledger.unacknowledged();
-  const work = async (by: Person) => {
-    for (let act = left.shift(); act !== undefined && !isOver(); act = left.shift()) {
-      await ledger.deliver(by, act);
+  const work = async (by: Caller) => {
+    for (let entry = left.shift(); entry !== undefined && !isOver(); entry = left.shift()) {
+      await ledger.deliver(by, entry);
     }
   };
   await Promise.all(people.map(work));
+}
+
+/** Delivers round after round until all is acknowledged; an error where that does not come. */
+export async function deliverAll(ledger: Ledger, people: readonly Caller[], rounds = 50): Promise<void> {
+  for (let round = 0; ledger.unacknowledged().length > 0; round += 1) {
+    if (round >= rounds) throw new Error(`${ledger.unacknowledged().length} are never acknowledged`);
+    await deliverTogether(ledger, people);
+  }
 }

@@ -15,6 +15,14 @@ export interface RunningPostgres {
   url: string;
   stop: () => Promise<void>;
 }
+/** One that a test may stop, hold and start again; its data stays. */
+export interface StoppablePostgres extends RunningPostgres {
+  halt: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Every process of it stands still: connections stay open and nobody answers. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+}
 export interface SkippedPostgres {
   skipped: string;
 }
@@ -42,6 +50,13 @@ export async function startPostgres(
   return startOwnPostgres(programs, options);
 }
 
+/** A server of one's own, for tests that take it away. */
+export async function startStoppablePostgres(): Promise<StoppablePostgres | SkippedPostgres> {
+  const programs = findPostgresPrograms();
+  if (programs === undefined) return { skipped: 'PostgreSQL のサーバ(initdb)が見つかりません' };
+  return startOwnPostgres(programs);
+}
+
 /** A fresh, empty database on a server, so that test files do not meet each other's rows. */
 export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `satomori_${randomUUID().replaceAll('-', '')}`;
@@ -51,7 +66,10 @@ export async function createDatabase(serverUrl: string): Promise<{ url: string; 
   return { url: url.href, drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function startOwnPostgres(programs: string, options: PostgresOptions): Promise<RunningPostgres> {
+async function startOwnPostgres(
+  programs: string,
+  options: PostgresOptions = {},
+): Promise<StoppablePostgres> {
   const user = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), 'satomori-postgres-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -63,23 +81,48 @@ async function startOwnPostgres(programs: string, options: PostgresOptions): Pro
     const dataFolder = join(folder, 'data');
     await promisify(execFile)(join(programs, 'initdb'), initdbArgs(dataFolder), asUser);
     const port = await findFreePort();
-    const server = endWithUs(
-      spawn(join(programs, 'postgres'), serverArgs(dataFolder, port, options), {
-        ...asUser,
-        stdio: 'ignore',
-      }),
-    );
     const url = `postgres://satomori@127.0.0.1:${port}/postgres`;
-    await waitUntilAnswering(url, server);
-    // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed.
-    const stop = async () => {
-      await stopProcess(server, { signal: 'SIGINT' });
-      await removeFolder();
+    const launch = async () => {
+      const child = endWithUs(
+        spawn(join(programs, 'postgres'), serverArgs(dataFolder, port, options), { ...asUser, stdio: 'ignore' }),
+      );
+      await waitUntilAnswering(url, child);
+      return child;
     };
-    return { url, stop };
+    let server = await launch();
+    // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed.
+    const halt = async () => {
+      await stopProcess(server, { signal: 'SIGINT' });
+    };
+    return {
+      url,
+      halt,
+      start: async () => {
+        server = await launch();
+      },
+      freeze: () => signalFamily(server, 'SIGSTOP'),
+      thaw: () => signalFamily(server, 'SIGCONT'),
+      stop: async () => {
+        await halt();
+        await removeFolder();
+      },
+    };
   } catch (error) {
     await removeFolder();
     throw error;
+  }
+}
+
+/** To a process and those that it started. */
+async function signalFamily({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (pid === undefined) return;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const each of [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended by itself in between.
+    }
   }
 }
 

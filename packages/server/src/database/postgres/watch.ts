@@ -4,8 +4,11 @@ import pg from 'pg';
 /** Together below two seconds: so long a database may be silent before callers are told. */
 const ASK_EVERY_MS = 400;
 const ANSWERS_WITHIN_MS = 1_200;
-/** Of the server itself, which thus answers: 57P01 to 57P03 (it goes, it comes) and 53300 apart. */
+/** A refusal of the server itself is an answer (too many connections), but for those of one that goes or comes. */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
 const IS_GOING_OR_COMING = /^57P/;
+
+type Outcome = 'answered' | 'broken' | 'silent';
 
 /** Whether it comes to an end within the limit. A stall of our own process is no silence of the other side. */
 async function isDoneWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
@@ -54,25 +57,27 @@ export class Watch {
 
   async #run(): Promise<void> {
     while (!this.#isStopped) {
+      const hadConnection = this.#client !== null;
+      let outcome = await this.#ask();
       // A connection that broke says nothing yet; a fresh one that cannot be made does.
-      const isThere = (this.#client !== null && (await this.#ask())) || (await this.#ask());
+      if (outcome === 'broken' && hadConnection) outcome = await this.#ask();
       if (this.#isStopped) return;
       const wasAway = this.#isAway;
-      this.#isAway = !isThere;
+      this.#isAway = outcome !== 'answered';
       if (this.#isAway && !wasAway) this.#events.onAway();
       await sleep(ASK_EVERY_MS, undefined, { ref: false });
     }
   }
 
-  async #ask(): Promise<boolean> {
+  async #ask(): Promise<Outcome> {
     try {
-      const isAnswered = await isDoneWithin(ANSWERS_WITHIN_MS, this.#question());
-      if (!isAnswered) this.#drop();
-      return isAnswered;
+      if (await isDoneWithin(ANSWERS_WITHIN_MS, this.#question())) return 'answered';
+      this.#drop();
+      return 'silent';
     } catch (error) {
       this.#drop();
       const { code = '' } = error as { code?: string };
-      return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') && !IS_GOING_OR_COMING.test(code);
+      return SQLSTATE.test(code) && !IS_GOING_OR_COMING.test(code) ? 'answered' : 'broken';
     }
   }
 

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../support/answers.ts';
+import { writeCapture, writeCheck, writeSighting } from '../support/entries.ts';
+import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
+import { inForm } from '../support/fullForm.ts';
+import { deliverAll, deliverTogether, type Entry, openLedger } from '../support/ledger.ts';
+import { type Photo, photoOf } from '../support/photos.ts';
+import { ENGINES, openPlace, type Place } from '../support/places.ts';
+import { callerWith, signIn } from '../support/samplePeople.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { openStoredRows } from '../support/storedRows.ts';
+import { postUplink, uplinkNow } from '../support/uplinkMessages.ts';
+
+const DISK_MEGABYTES = 64;
+/** Left for the photos of the short form; the full one fills the disk with photos alone. */
+const ROOM_BYTES = inForm(2, 48) * 1024 * 1024;
+const PHOTO_POSTS = inForm(40, 600);
+/** So many small posts fit in no remainder. */
+const NEVER_REFUSED = 20_000;
+
+function mountSmallDisk(folder: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'satomori-test', folder], {
+    stdio: 'pipe',
+  });
+}
+const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
+
+/** Only root may mount, and in some containers not even root. */
+const mayMount = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'satomori-mount-'));
+  try {
+    mountSmallDisk(folder);
+    unmount(folder);
+    return true;
+  } catch {
+    console.log('ディスクがいっぱいのテストを飛ばします(mount できません)');
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+})();
+
+/** A photo that does not get smaller: noise. */
+async function takeLargePhoto(): Promise<Photo> {
+  const [width, height] = [320, 240];
+  const raw = { width, height, channels: 3 as const };
+  return photoOf(
+    await sharp(randomBytes(width * height * 3), { raw })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  );
+}
+
+/** Takes room until only so much is left. */
+function fillUp(folder: string, file: string, leave: number): void {
+  const handle = openSync(join(folder, file), 'w');
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    let left = bavail * bsize - leave;
+    for (const size of [1024 * 1024, 4096]) {
+      const block = Buffer.alloc(size, 1);
+      for (; left >= size; left -= size) if (writeSync(handle, block) < size) return;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is full', ({ engine }) => {
+  let place: Place;
+  let server: RunningServer;
+  beforeEach(async () => {
+    place = await openPlace(engine);
+    mountSmallDisk(place.dataDir);
+  });
+  afterEach(async () => {
+    await server?.kill9();
+    unmount(place.dataDir);
+    await place.remove();
+  });
+
+  it('stores what it acknowledges, refuses the rest with Retry-After, reads on, and heals', async () => {
+    server = await startServer(place);
+    const person = await signIn(server.url, 'admin');
+    const by = callerWith(server.url, person.token);
+    const [trap] = (await person.reading.traps.list({ limit: 1 })).json;
+
+    // Photos fill the disk; what they leave free is filled up for them.
+    const entries: Entry[] = [];
+    for (let index = 0; index < PHOTO_POSTS; index += 1) {
+      const write = index % 2 === 0 ? writeCapture : writeSighting;
+      entries.push(write([await takeLargePhoto()], `${index}`));
+    }
+    const ledger = openLedger(entries);
+    fillUp(place.dataDir, 'ballast', ROOM_BYTES);
+    await deliverTogether(ledger, [by, by, by, by], () => ledger.refusals.length > 0);
+    expect(ledger.acknowledged.size).toBeGreaterThan(0);
+    fillUp(place.dataDir, 'rest', 0);
+    await deliverTogether(ledger, [by, by], () => ledger.refusals.length > 20);
+    expect(ledger.refusals.length).toBeGreaterThan(0);
+
+    // Where the database itself is on the full disk, posts without photos and uplinks find no room either.
+    const checks = openLedger(
+      Array.from({ length: NEVER_REFUSED }, (_, index) => writeCheck(trap!.id, `${index}`)),
+    );
+    const uplinkIds: string[] = [];
+    if (engine === 'SQLite') {
+      await deliverTogether(checks, [by], () => checks.refusals.length > 0);
+      expect(checks.refusals.length).toBeGreaterThan(0);
+      for (let count = 1, isRefused = false; !isRefused; count += 1) {
+        const message = uplinkNow('closed', 2_000 + count);
+        const answer = await postUplink(server.url, message);
+        await answer.arrayBuffer();
+        if (answer.ok) uplinkIds.push(String(message['deduplicationId']));
+        else {
+          expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([
+            expect.toBeOneOf([503, 507]),
+            true,
+          ]);
+          isRefused = true;
+        }
+        expect(count).toBeLessThan(NEVER_REFUSED);
+      }
+    }
+    for (const refusal of [...ledger.refusals, ...checks.refusals]) {
+      expect([503, 507]).toContain(refusal.status);
+      expect(refusal.retryAfterS).toBeGreaterThan(0);
+    }
+    // Reads go on, of rows and of photos.
+    expect((await by.reading.traps.list()).json.length).toBeGreaterThan(0);
+    await expectPhotosKept(ledger, place, by);
+
+    // Room again: the same server goes on, without anybody's help.
+    await Promise.all(['ballast', 'rest'].map((name) => rm(join(place.dataDir, name))));
+    const late = openLedger(checks.unacknowledged().slice(0, 5));
+    await deliverAll(late, [by]);
+    if (engine === 'SQLite')
+      await expect.poll(async () => (await ask(`${server.url}/web/api/health/ready`)).status).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+
+    await server.kill9();
+    for (const each of [ledger, checks, late]) await expectRowsKept(each, place);
+    const bodies = (await openStoredRows(place).read('select dedup_key from raw_messages')).map((row) =>
+      String(row['dedup_key']),
+    );
+    expect(uplinkIds.filter((id) => !bodies.some((key) => key.endsWith(id)))).toEqual([]);
+    server = await startServer(place);
+    await expectPhotosKept(ledger, place, callerWith(server.url, person.token));
+  });
+});
