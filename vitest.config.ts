@@ -60,13 +60,13 @@ export default defineConfig({
       },
       wholeProduct('walks', ['walks/**/*.test.ts'], 1),
       // Where the machine itself is made to fail: alone, so that nobody else feels it.
-      wholeProduct('faults', ['faults/**/*.test.ts'], 2),
+      wholeProduct('faults', ['faults/**/*.test.ts'], 2, 300_000),
     ],
   },
 });
 
 /** Tests on the built product: they start servers and browsers, and want the machine for themselves. */
-function wholeProduct(name: string, include: string[], groupOrder: number) {
+function wholeProduct(name: string, include: string[], groupOrder: number, testTimeout = 120_000) {
   return {
     ...resolveInNode,
     root: './tests',
@@ -76,8 +76,8 @@ function wholeProduct(name: string, include: string[], groupOrder: number) {
       globalSetup: fromRoot(postgres),
       fileParallelism: false,
       sequence: { groupOrder },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout,
+      hookTimeout: 180_000,
       // What a person would wait for on a busy machine; the product's own promises say their time themselves.
       expect: { poll: { timeout: 15_000 } },
       // A machine that stalls for a moment is no defect of the product; what fails twice is one.

@@ -31,7 +31,7 @@ const OUTAGES: {
   { how: 'standing still, with connections that hang', begin: (of) => of.freeze(), end: (of) => of.thaw() },
 ];
 
-describe.skipIf(postgres === null).each(OUTAGES)('while PostgreSQL is $how', ({ begin, end }) => {
+describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => {
   let place: StorePlace & { databaseUrl: string };
   let server: RunningServer;
   let person: Person;
@@ -42,10 +42,8 @@ describe.skipIf(postgres === null).each(OUTAGES)('while PostgreSQL is $how', ({ 
     place = { dataDir: server.dataDir, databaseUrl: database.url };
     person = await signIn(server.url, 'admin');
   });
-  let isAway = false;
-  afterEach(async () => {
-    if (isAway) await end(postgres!);
-  });
+  let bringBack: (() => Promise<void>) | null = null;
+  afterEach(() => bringBack?.());
   afterAll(() => server.stop());
 
   const headers = () => ({ authorization: `Bearer ${person.token}` });
@@ -81,75 +79,86 @@ describe.skipIf(postgres === null).each(OUTAGES)('while PostgreSQL is $how', ({ 
     return Object.fromEntries(Object.keys(asked).map((name, index) => [name, answers[index]!]));
   }
 
-  it('answers 503 with Retry-After in time, loses nothing, and is well again by itself', async () => {
-    const trapIds = (await person.reading.traps.list({ limit: 10 })).json.map(({ id }) => id);
-    const ledger = openLedger(
-      Array.from({ length: inForm(300, 3_000) }, (_, index) =>
-        writeCheck(trapIds[index % trapIds.length]!, `${index}`),
-      ),
-    );
-    const phones = Array.from({ length: 4 }, () => callerWith(server.url, person.token));
-    const stream = followStream(await person.http.raw(streamEvents, {}));
-    const acknowledgedUplinks: string[] = [];
-    let isOver = false;
-    const sendUplinks = async () => {
-      for (let count = 1; !isOver; count += 1) {
-        const message = uplinkNow('closed', 1_000 + count);
-        const answer = await postUplink(server.url, message).catch(() => null);
-        if (answer?.ok === true) acknowledgedUplinks.push(String(message['deduplicationId']));
-        await answer?.arrayBuffer();
-        await sleep(20);
-      }
-    };
-    const uplinks = sendUplinks();
-    const posting = deliverTogether(ledger, phones, () => isOver);
-    await expect.poll(() => ledger.acknowledged.size).toBeGreaterThan(10);
+  it.each(OUTAGES)(
+    '$how: answers 503 with Retry-After in time, loses nothing, is well again by itself',
+    async ({ begin, end }) => {
+      const trapIds = (await person.reading.traps.list({ limit: 10 })).json.map(({ id }) => id);
+      const ledger = openLedger(
+        Array.from({ length: inForm(300, 3_000) }, (_, index) =>
+          writeCheck(trapIds[index % trapIds.length]!, `${index}`),
+        ),
+      );
+      const phones = Array.from({ length: 4 }, () => callerWith(server.url, person.token));
+      const stream = followStream(await person.http.raw(streamEvents, {}));
+      const acknowledgedUplinks: string[] = [];
+      let isOver = false;
+      const sendUplinks = async () => {
+        for (let count = 1; !isOver; count += 1) {
+          const message = uplinkNow('closed', 1_000 + count);
+          const answer = await postUplink(server.url, message).catch(() => null);
+          if (answer?.ok === true) acknowledgedUplinks.push(String(message['deduplicationId']));
+          await answer?.arrayBuffer();
+          await sleep(20);
+        }
+      };
+      const uplinks = sendUplinks();
+      const posting = deliverTogether(ledger, phones, () => isOver);
+      await expect.poll(() => ledger.acknowledged.size).toBeGreaterThan(10);
 
-    isAway = true;
-    await begin(postgres!);
-    const endsAt = Date.now() + AWAY_MS;
-    const slowest: Record<string, number> = {};
-    do {
-      for (const [name, answer] of Object.entries(await askAll())) {
-        expect([name, answer.status]).toEqual([name, 503]);
-        expect([name, Number(answer.retryAfter)]).toEqual([name, expect.toSatisfy((seconds) => seconds > 0)]);
-        slowest[name] = Math.max(slowest[name] ?? 0, answer.tookMs);
-      }
-    } while (Date.now() < endsAt);
-    expect(Object.entries(slowest).filter(([, tookMs]) => tookMs > ANSWERS_WITHIN_MS)).toEqual([]);
-    expect((await ask(`${server.url}/web/api/health/live`)).status).toBe(200);
+      bringBack = () => end(postgres!);
+      await begin(postgres!);
+      const endsAt = Date.now() + AWAY_MS;
+      const slowest: Record<string, number> = {};
+      do {
+        for (const [name, answer] of Object.entries(await askAll())) {
+          expect([name, answer.status]).toEqual([name, 503]);
+          expect([name, Number(answer.retryAfter)]).toEqual([
+            name,
+            expect.toSatisfy((seconds) => seconds > 0),
+          ]);
+          slowest[name] = Math.max(slowest[name] ?? 0, answer.tookMs);
+        }
+      } while (Date.now() < endsAt);
+      expect(Object.entries(slowest).filter(([, tookMs]) => tookMs > ANSWERS_WITHIN_MS)).toEqual([]);
+      expect((await ask(`${server.url}/web/api/health/live`)).status).toBe(200);
 
-    await end(postgres!);
-    isAway = false;
-    const back = performance.now();
-    await expect
-      .poll(async () => (await ask(`${server.url}/web/api/health/ready`)).status, {
-        timeout: HEALTHY_WITHIN_MS,
-      })
-      .toBe(200);
-    console.log('slowest answers (ms)', slowest, 'healthy after (ms)', Math.round(performance.now() - back));
-    isOver = true;
-    await Promise.all([posting, uplinks]);
+      await bringBack();
+      bringBack = null;
+      const back = performance.now();
+      await expect
+        .poll(async () => (await ask(`${server.url}/web/api/health/ready`)).status, {
+          timeout: HEALTHY_WITHIN_MS,
+        })
+        .toBe(200);
+      console.log(
+        'slowest answers (ms)',
+        slowest,
+        'healthy after (ms)',
+        Math.round(performance.now() - back),
+      );
+      isOver = true;
+      await Promise.all([posting, uplinks]);
 
-    await deliverAll(ledger, phones);
-    await expectRowsKept(ledger, place);
-    const rows = await openStoredRows(place).read('select dedup_key from raw_messages');
-    const keys = rows.map((row) => String(row['dedup_key']));
-    expect(acknowledgedUplinks.length).toBeGreaterThan(0);
-    expect(acknowledgedUplinks.filter((id) => keys.filter((key) => key.endsWith(id)).length !== 1)).toEqual(
-      [],
-    );
-    // Nothing of the queue waits for ever.
-    await expect
-      .poll(
-        async () =>
-          (await openStoredRows(place).read(`select id from raw_messages where status = 'pending'`)).length,
-      )
-      .toBe(0);
-    const [last] = ledger.written.slice(-1);
-    await expect.poll(() => stream.isOver() || stream.text().includes(last!.id)).toBe(true);
-    expect(server.child.exitCode).toBeNull();
-  });
+      await deliverAll(ledger, phones);
+      await expectRowsKept(ledger, place);
+      const rows = await openStoredRows(place).read('select dedup_key from raw_messages');
+      const keys = rows.map((row) => String(row['dedup_key']));
+      expect(acknowledgedUplinks.length).toBeGreaterThan(0);
+      expect(acknowledgedUplinks.filter((id) => keys.filter((key) => key.endsWith(id)).length !== 1)).toEqual(
+        [],
+      );
+      // Nothing of the queue waits for ever.
+      await expect
+        .poll(
+          async () =>
+            (await openStoredRows(place).read(`select id from raw_messages where status = 'pending'`)).length,
+        )
+        .toBe(0);
+      const [last] = ledger.written.slice(-1);
+      await expect.poll(() => stream.isOver() || stream.text().includes(last!.id)).toBe(true);
+      expect(server.child.exitCode).toBeNull();
+    },
+  );
 });
 
 /** An open event stream, and what came of it so far. */

@@ -75,6 +75,6 @@ describe.each(ENGINES)('a server on $engine killed again and again in the middle
       expect(await keptKeys(place)).toEqual(named);
       await expectPhotosKept(ledger, place, callerWith(server.url, token));
     },
-    inForm(120_000, 1_800_000),
+    inForm(400_000, 3_600_000),
   );
 });

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, templateDatabase } from './postgres.ts';
+import { startServer } from './server.ts';
 
 const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 
@@ -18,12 +19,25 @@ export interface Place {
   remove: () => Promise<void>;
 }
 
-/** A fresh folder, and a fresh database of the run's PostgreSQL where it is asked for. */
-export async function openPlace(engine: EngineName): Promise<Place> {
+/** The sample's rows are many; they are made once in a run and copied from then on. */
+async function sampleTemplate(serverUrl: string): Promise<string> {
+  const run = (process.env['SATOMORI_TEST_RUN'] ?? '').replaceAll('-', '');
+  return templateDatabase(serverUrl, `satomori_sample_${run}`, async (databaseUrl) => {
+    const server = await startServer({ databaseUrl });
+    await server.stop();
+  });
+}
+
+/**
+ * A fresh folder, and a database of the run's PostgreSQL where it is asked for: with the sample's rows in it, or
+ * empty. The embedded database is always empty.
+ */
+export async function openPlace(engine: EngineName, { isEmpty = false } = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satomori-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'SQLite') return { dataDir, remove: removeFolder };
-  const database = await createDatabase(postgresUrl!);
+  const template = isEmpty ? undefined : await sampleTemplate(postgresUrl!);
+  const database = await createDatabase(postgresUrl!, template);
   const remove = async () => {
     await database.drop();
     await removeFolder();

@@ -58,12 +58,18 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres | Skip
 }
 
 /** A fresh, empty database on a server, so that test files do not meet each other's rows. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(
+  serverUrl: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `satomori_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name}`);
+  await execute(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(serverUrl, `drop database if exists ${name} with (force)`) };
+  const drop = async () => {
+    await execute(serverUrl, `drop database if exists ${name} with (force)`);
+  };
+  return { url: url.href, drop };
 }
 
 async function startOwnPostgres(
@@ -145,11 +151,26 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
+/** A database under this name, filled by `fill` the first time it is asked for. */
+export async function templateDatabase(
+  serverUrl: string,
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const known = await execute(serverUrl, `select 1 from pg_database where datname = '${name}'`);
+  if (known > 0) return name;
+  const { url } = await createDatabase(serverUrl);
+  await fill(url);
+  await execute(serverUrl, `alter database ${new URL(url).pathname.slice(1)} rename to ${name}`);
+  return name;
+}
+
 async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
     try {
-      return await execute(url, 'select 1');
+      await execute(url, 'select 1');
+      return;
     } catch (error) {
       if (server.exitCode !== null || Date.now() > deadline) {
         await stopProcess(server, { signal: 'SIGINT' });
@@ -160,11 +181,12 @@ async function waitUntilAnswering(url: string, server: ChildProcess): Promise<vo
   }
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** How many rows it answers. */
+async function execute(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query(sql)).rows.length;
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ import { endWithUs, stopProcess } from './stopProcess.ts';
 
 const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const READY_LINE = /http:\/\/localhost:(\d+)\/web\//;
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 150_000;
 
 export interface ServerOptions {
   /** A PostgreSQL to use instead of the embedded database. */
