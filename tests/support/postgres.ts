@@ -72,10 +72,7 @@ export async function createDatabase(
   return { url: url.href, drop };
 }
 
-async function startOwnPostgres(
-  programs: string,
-  options: PostgresOptions = {},
-): Promise<StoppablePostgres> {
+async function startOwnPostgres(programs: string, options: PostgresOptions = {}): Promise<StoppablePostgres> {
   const user = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), 'satomori-postgres-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
@@ -90,7 +87,10 @@ async function startOwnPostgres(
     const url = `postgres://satomori@127.0.0.1:${port}/postgres`;
     const launch = async () => {
       const child = endWithUs(
-        spawn(join(programs, 'postgres'), serverArgs(dataFolder, port, options), { ...asUser, stdio: 'ignore' }),
+        spawn(join(programs, 'postgres'), serverArgs(dataFolder, port, options), {
+          ...asUser,
+          stdio: 'ignore',
+        }),
       );
       await waitUntilAnswering(url, child);
       return child;
