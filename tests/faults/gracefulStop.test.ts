@@ -9,7 +9,7 @@ import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
 
-const POSTS = 12;
+const POSTS = 6;
 const STOPS_WITHIN_MS = 10_000;
 
 interface SentPost {
@@ -21,7 +21,7 @@ interface SentPost {
 
 /** A capture with a photo. The server says `100 Continue` when it has the head of the request in hand. */
 async function sendCapture(server: RunningServer, person: Person, shade: number): Promise<SentPost> {
-  const photo = photoOf(await takeJpeg(shade, 640, 480));
+  const photo = photoOf(await takeJpeg(shade, 64, 48));
   const capture = captureWith([photo]);
   const form = new Response(postForm(createHuntPoint.jsonPart, capture, [photo])());
   const body = Buffer.from(await form.arrayBuffer());
