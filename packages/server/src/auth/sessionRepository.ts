@@ -1,3 +1,4 @@
+import type { CompiledQuery, InferResult } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** What every request needs to know of its person. */
@@ -43,9 +44,8 @@ const withGroupsBelow = (db: Db, userId: string) =>
       ),
   );
 
-/** The session of a user as it stands now, in one query, since every request asks; `null` for unknown, disabled and deleted ones. */
-export async function loadSession(db: Db, userId: string): Promise<Session | null> {
-  const rows = await withGroupsBelow(db, userId)
+const sessionQuery = (db: Db, userId: string) =>
+  withGroupsBelow(db, userId)
     .selectFrom('users')
     .innerJoin('sites', 'sites.id', 'users.site_id')
     .leftJoin('site_sequences', 'site_sequences.site_id', 'users.site_id')
@@ -69,8 +69,26 @@ export async function loadSession(db: Db, userId: string): Promise<Session | nul
     ])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
-    .where('sites.deleted_at', 'is', null)
-    .execute();
+    .where('sites.deleted_at', 'is', null);
+
+type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
+
+/** Stands for the person in the text of the query. */
+const SOMEBODY = '';
+/** Every request asks this, so it is built once for each engine. */
+const compiled = new WeakMap<object, CompiledQuery<SessionRow>>();
+
+function queryFor(db: Db, userId: string): CompiledQuery<SessionRow> {
+  const { adapter } = db.getExecutor();
+  const query = compiled.get(adapter) ?? sessionQuery(db, SOMEBODY).compile();
+  compiled.set(adapter, query);
+  const parameters = query.parameters.map((value) => (value === SOMEBODY ? userId : value));
+  return { ...query, parameters };
+}
+
+/** The session of a user as it stands now, in one query; `null` for unknown, disabled and deleted ones. */
+export async function loadSession(db: Db, userId: string): Promise<Session | null> {
+  const { rows } = await db.executeQuery(queryFor(db, userId));
   const [row] = rows;
   if (row === undefined || row.is_disabled) return null;
   const {

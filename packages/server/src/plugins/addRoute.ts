@@ -103,11 +103,10 @@ function answerEncoder(
   if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
   if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
   const encode = compileEncoder(endpoint.answer);
-  if (endpoint.answerKind !== 'list') return (handled) => `{"json":${encode(handled)}}`;
+  if (endpoint.answerKind !== 'list') return (handled) => JSON.stringify({ json: encode(handled) });
   return (handled, { session }) => {
     const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
-    const beside = JSON.stringify({ next, total, sequence });
-    return `{"json":[${json.map(encode).join(',')}],${beside.slice(1)}`;
+    return JSON.stringify({ json: json.map((row) => encode(row)), next, total, sequence });
   };
 }
 

@@ -48,7 +48,9 @@ describe('an answer’s encoder', () => {
     const encode = compileEncoder(row);
     fc.assert(
       fc.property(rows, (value) => {
-        expect(JSON.parse(encode(value))).toEqual(JSON.parse(JSON.stringify(z.encode(row, value as never))));
+        expect(JSON.parse(JSON.stringify(encode(value)))).toEqual(
+          JSON.parse(JSON.stringify(z.encode(row, value as never))),
+        );
       }),
     );
   });
@@ -61,7 +63,7 @@ describe('an answer’s encoder', () => {
       inner: [{ a: 1, secret: 2 }],
       __proto__: { secret: 3 },
     };
-    expect(encode(value)).toBe('{"id":"x","inner":[{"a":1}]}');
+    expect(JSON.stringify(encode(value))).toBe('{"id":"x","inner":[{"a":1}]}');
   });
 
   it('tells kinds of a union apart by their fields', () => {
@@ -69,13 +71,15 @@ describe('an answer’s encoder', () => {
     const clusters = z.object({ view: z.literal('clusters'), count: z.array(z.int()) });
     const full = z.object({ id: z.string(), name: z.string(), deleted_at: z.nullable(instant) });
     const encode = compileEncoder(z.union([full, gone, clusters]));
-    expect(encode({ id: 'a', name: 'b', deleted_at: null, x: 1 })).toBe(
+    expect(JSON.stringify(encode({ id: 'a', name: 'b', deleted_at: null, x: 1 }))).toBe(
       '{"id":"a","name":"b","deleted_at":null}',
     );
-    expect(encode({ id: 'a', deleted_at: 0, secret: 1 })).toBe(
+    expect(JSON.stringify(encode({ id: 'a', deleted_at: 0, secret: 1 }))).toBe(
       '{"id":"a","deleted_at":"1970-01-01T00:00:00.000Z"}',
     );
-    expect(encode({ view: 'clusters', count: [1, 2] })).toBe('{"view":"clusters","count":[1,2]}');
+    expect(JSON.stringify(encode({ view: 'clusters', count: [1, 2] }))).toBe(
+      '{"view":"clusters","count":[1,2]}',
+    );
     expect(() => encode({ view: 'points', count: [1] })).toThrow('one of several kinds');
   });
 

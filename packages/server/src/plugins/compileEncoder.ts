@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Writes a value as the JSON text that its contract promises. */
-export type Encoder = (value: unknown) => string;
+/** Turns a value into what may leave of it: plain values that `JSON.stringify` writes. */
+export type Encoder = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
 /** What zod says of a schema; which of these a schema has follows from its `type`. */
@@ -29,61 +29,90 @@ const refuse = (expected: string, value: unknown): never => {
   );
 };
 
-const ofText: Encoder = (value) =>
-  typeof value === 'string' ? JSON.stringify(value) : refuse('text', value);
+const ofText: Encoder = (value) => (typeof value === 'string' ? value : refuse('text', value));
 const ofNumber: Encoder = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? String(value) : refuse('a number', value);
-const ofFlag: Encoder = (value) => (typeof value === 'boolean' ? String(value) : refuse('a flag', value));
+  typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number', value);
+const ofFlag: Encoder = (value) => (typeof value === 'boolean' ? value : refuse('a flag', value));
 
-/** One of a few values, each written beforehand. */
 function ofSet(values: readonly unknown[]): Encoder {
-  const written = new Map(values.map((value) => [value, JSON.stringify(value)]));
-  return (value) => written.get(value) ?? refuse('one of its set', value);
+  const known = new Set(values);
+  return (value) => (known.has(value) ? value : refuse('one of its set', value));
 }
 
-function ofArray(element: Encoder): Encoder {
-  return (value) => {
-    if (!Array.isArray(value)) return refuse('a list', value);
-    let text = '[';
-    for (let index = 0; index < value.length; index += 1)
-      text += (index === 0 ? '' : ',') + element(value[index]);
-    return `${text}]`;
-  };
-}
+const ofNullable =
+  (inner: Encoder): Encoder =>
+  (value) =>
+    value === null ? null : inner(value);
 
-function ofRecord(valueOf: Encoder): Encoder {
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return refuse('a record', value);
-    const fields = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${valueOf(each)}`);
-    return `{${fields.join(',')}}`;
-  };
-}
+const ofOptional =
+  (inner: Encoder): Encoder =>
+  (value) =>
+    value === undefined ? undefined : inner(value);
+
+const ofArray =
+  (element: Encoder): Encoder =>
+  (value) =>
+    Array.isArray(value) ? value.map((each: unknown) => element(each)) : refuse('a list', value);
+
+const ofRecord =
+  (valueOf: Encoder): Encoder =>
+  (value) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, valueOf(each)]))
+      : refuse('a record', value);
 
 const mayBeLeftOut = (schema: Schema): boolean => schema._zod.optout === 'optional';
 
+interface Field {
+  name: string;
+  encode: Encoder;
+}
+
+/**
+ * A function that copies exactly these fields, as if written by hand for this one contract: the engine then knows
+ * where each stands, which makes a row three times cheaper than a loop over names. Its text is made of the names of
+ * our own contract and of nothing that anybody sends.
+ */
+function copyOf(fields: readonly Field[]): (row: object) => object {
+  const copied = fields.map(({ name }, index) => {
+    const quoted = JSON.stringify(name);
+    return `${quoted}: encode${index}(row[${quoted}])`;
+  });
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- see above
+  const make = new Function(
+    ...fields.map((_, index) => `encode${index}`),
+    `return (row) => ({${copied.join(', ')}})`,
+  ) as (...encoders: Encoder[]) => (row: object) => object;
+  return make(...fields.map(({ encode }) => encode));
+}
+
+/** Says which field it was; only looked for when something is wrong. */
+function blame(fields: readonly Field[], row: Record<string, unknown>, error: unknown): never {
+  if (error instanceof UnpromisedValue) {
+    const isWrong = ({ name, encode }: Field): boolean => {
+      try {
+        encode(row[name]);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    error.message = `${fields.find(isWrong)?.name}: ${error.message}`;
+  }
+  throw error;
+}
+
 /** The named fields in the contract's order, and no other, whatever else the value holds. */
 function ofObject(shape: Record<string, Schema>): Encoder {
-  const fields = Object.entries(shape).map(([name, schema]) => ({
-    name,
-    label: `${JSON.stringify(name)}:`,
-    isOptional: mayBeLeftOut(schema),
-    encode: compile(schema),
-  }));
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, encode: compileEncoder(schema) }));
+  const copy = copyOf(fields);
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse('an object', value);
-    const row = value as Record<string, unknown>;
-    let text = '';
-    for (const { name, label, isOptional, encode } of fields) {
-      const field = row[name];
-      if (field === undefined && isOptional) continue;
-      try {
-        text += (text === '' ? label : `,${label}`) + encode(field);
-      } catch (error) {
-        if (error instanceof UnpromisedValue) error.message = `${name}: ${error.message}`;
-        throw error;
-      }
+    try {
+      return copy(value);
+    } catch (error) {
+      return blame(fields, value as Record<string, unknown>, error);
     }
-    return `{${text}}`;
   };
 }
 
@@ -117,7 +146,7 @@ function fitOf(schema: Schema): ((value: unknown) => boolean) | null {
 }
 
 function ofUnion(schema: Schema, options: readonly Schema[]): Encoder {
-  const choices = options.map((option) => ({ fits: fitOf(option), encode: compile(option) }));
+  const choices = options.map((option) => ({ fits: fitOf(option), encode: compileEncoder(option) }));
   if (choices.some(({ fits }) => fits === null)) return byZod(schema);
   return (value) => {
     const choice = choices.find(({ fits }) => fits?.(value));
@@ -128,9 +157,14 @@ function ofUnion(schema: Schema, options: readonly Schema[]): Encoder {
 const byZod =
   (schema: Schema): Encoder =>
   (value) =>
-    JSON.stringify(z.encode(schema as z.ZodMiniType, value));
+    z.encode(schema as z.ZodMiniType, value);
 
-function compile(schema: Schema): Encoder {
+/**
+ * Compiles the contract of an answer, once, to the function that picks what of it leaves. As `z.encode` does, it takes the fields
+ * that the contract names and no other, and refuses a value of another type or outside of its set; bounds and
+ * patterns, which were checked when the value came in, are not checked again.
+ */
+export function compileEncoder(schema: Schema): Encoder {
   const definition = definitionOf(schema);
   switch (definition.type) {
     case 'string':
@@ -143,16 +177,14 @@ function compile(schema: Schema): Encoder {
       return ofSet(Object.values(definition.entries));
     case 'literal':
       return ofSet(definition.values);
-    case 'nullable': {
-      const inner = compile(definition.innerType);
-      return (value) => (value === null ? 'null' : inner(value));
-    }
+    case 'nullable':
+      return ofNullable(compileEncoder(definition.innerType));
     case 'optional':
-      return compile(definition.innerType);
+      return ofOptional(compileEncoder(definition.innerType));
     case 'array':
-      return ofArray(compile(definition.element));
+      return ofArray(compileEncoder(definition.element));
     case 'record':
-      return ofRecord(compile(definition.valueType));
+      return ofRecord(compileEncoder(definition.valueType));
     case 'object':
       return definition.catchall === undefined || definitionOf(definition.catchall).type === 'never'
         ? ofObject(definition.shape)
@@ -162,17 +194,10 @@ function compile(schema: Schema): Encoder {
     case 'pipe': {
       const { reverseTransform } = definition;
       if (reverseTransform === undefined) return byZod(schema);
-      const before = compile(definition.in);
+      const before = compileEncoder(definition.in);
       return (value) => before(reverseTransform(value as never, undefined as never));
     }
     default:
       return byZod(schema);
   }
 }
-
-/**
- * Compiles the contract of an answer, once, to the function that writes it. As `z.encode` does, it writes the fields
- * that the contract names and no other, and refuses a value of another type or outside of its set; bounds and
- * patterns, which were checked when the value came in, are not checked again.
- */
-export const compileEncoder = (schema: z.core.$ZodType): Encoder => compile(schema);
