@@ -12,14 +12,15 @@ export interface Side {
 }
 
 /** Per request, all in milliseconds but `perSecond`. */
-interface Figures {
+export interface Figures {
   perSecond: number;
   p99Ms: number;
   serverCpuMs: number;
   allCpuMs: number;
 }
 
-async function measure({ pid, postgresPid, target }: Side, ms: number): Promise<Figures> {
+/** Keeps a server busy for `ms`. */
+export async function measure({ pid, postgresPid, target }: Side, ms: number): Promise<Figures> {
   const [server, database] = [cpuMsOf(pid), cpuMsBelow(postgresPid)];
   const driven: Driven = await driveLoad(target, { lanes: LANES, ms });
   const serverCpuMs = (cpuMsOf(pid) - server) / driven.requests;
