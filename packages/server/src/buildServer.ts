@@ -185,6 +185,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
   addErrorAnswers(app);
+  // An expectation that nobody knows is no reason to answer without a word.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);
   await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
   await addMultipart(app);

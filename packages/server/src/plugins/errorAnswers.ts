@@ -11,6 +11,8 @@ const FASTIFY_REFUSALS: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
   FST_ERR_BAD_URL: () => new AppError('not_found'),
+  // Longer than any id.
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
   // Of the web app's files: an address that tries to leave their folder.
   FST_STATIC_FORBIDDEN_PATH: () => new AppError('not_found'),
 };

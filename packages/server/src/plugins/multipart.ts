@@ -79,8 +79,17 @@ async function receiveParts(
     return { body: json.body, photos };
   } catch (error) {
     await discardPhotos(photos, store);
-    throw error;
+    throw asFormRefusal(error);
   }
+}
+
+/** What the parser says of a form that is none: it knows either codes of its own, or no code at all. */
+function asFormRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new AppError('too_many_photos');
+  if (code?.startsWith('FST_') === true) return new AppError('malformed_json');
+  return code === undefined && error.constructor === Error ? new AppError('malformed_json') : error;
 }
 
 export async function discardPhotos(
