@@ -58,7 +58,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      wholeProduct('walks', ['walks/**/*.test.ts'], 1),
+      wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], 1),
       // Where the machine itself is made to fail: alone, so that nobody else feels it.
       wholeProduct('faults', ['faults/**/*.test.ts'], 2, 300_000),
     ],

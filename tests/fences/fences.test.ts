@@ -94,6 +94,24 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
   ['a dumping ground in a name', 'server/src/traps/dateHelpers.ts', '', 'does not say'],
   ['a dumping ground as a folder', 'web/src/ui/common/A.tsx', '', 'does not say'],
   ['a manager', 'cli/src/tokenManager.ts', '', 'does not say'],
+  [
+    'a query without a scope',
+    'server/src/traps/repository.ts',
+    `export const listAll = (db: Db) => db.selectFrom('traps').selectAll().execute();`,
+    'without a Scope',
+  ],
+  [
+    'a query without a scope, over many lines',
+    'server/src/traps/trapRepository.ts',
+    `export async function all(\n  db: Db,\n  siteId: string,\n): Promise<Row[]> {\n  return db.selectFrom('traps').execute();\n}\n`,
+    'without a Scope',
+  ],
+  [
+    'SQL as text without a scope',
+    'server/src/traps/repository.ts',
+    'export const all = (db: Db) => sql`select * from traps`.execute(db);',
+    'without a Scope',
+  ],
   ['a long file', 'core/src/a.ts', 'x;\n'.repeat(401), '401 lines'],
 ];
 
@@ -122,6 +140,16 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ['test data in test support', 'server/src/testing/start.ts', `import { x } from '@satomori/core/testing';`],
   ['SQL in a repository', 'server/src/traps/repository.ts', `import { sql } from 'kysely';`],
   ['SQL in a named repository', 'server/src/traps/trapLogRepository.ts', `import { sql } from 'kysely';`],
+  [
+    'a query with a scope',
+    'server/src/traps/repository.ts',
+    `export const list = (db: Db, { siteId }: Scope) => db.selectFrom('traps').where('site_id', '=', siteId);`,
+  ],
+  [
+    'a query that is named as an exception',
+    'server/src/auth/sessionRepository.ts',
+    `export const load = (db: Db, id: string) => db.selectFrom('users').execute();`,
+  ],
   ['SQL in database/', 'server/src/database/sqlite/worker.ts', `import Database from 'better-sqlite3';`],
   ['a screen on its own parts', 'web/src/screens/map/A.tsx', `import { B } from './parts/B.tsx';`],
   ['the app on a screen, later', 'web/src/app/router.tsx', `import('../screens/map/A.tsx');`],

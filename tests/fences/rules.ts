@@ -4,6 +4,7 @@ import { coreFences } from './coreFences.ts';
 import { packageFences } from './packageFences.ts';
 import { serverFences } from './serverFences.ts';
 import { webFences } from './webFences.ts';
+import { scopeFences } from './scopeFences.ts';
 import { fileFences } from './fileFences.ts';
 
 /** Everything in a source tree that breaks the layout, one readable line each. */
@@ -15,7 +16,9 @@ export function findViolations(tree: SourceTree): string[] {
       importFences.flatMap((fence) => fence(each)).map((why) => describe(each, why)),
     ),
     ...findCycles(imports).map((cycle) => `import cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
-    ...Object.entries(tree).flatMap(([path, text]) => fileFences(path, text).map((why) => `${path}: ${why}`)),
+    ...Object.entries(tree).flatMap(([path, text]) =>
+      [...fileFences(path, text), ...scopeFences(path, text)].map((why) => `${path}: ${why}`),
+    ),
   ];
 }
 

