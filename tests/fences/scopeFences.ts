@@ -14,6 +14,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'uplinks/integrationRepository.ts': 'the key names the site',
   'uplinks/rawMessageRepository.ts: takePending': 'the queue of all sites: each message names its own',
   'uplinks/rawMessageRepository.ts: settleMessage': 'of the message taken from that queue',
+  'uplinks/rawMessageRepository.ts: listWaitingSites': 'which sites the queue has messages of',
   'uplinks/rawMessageRepository.ts: oldestPending': 'an age, for the health of the whole server',
   'traps/repository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
