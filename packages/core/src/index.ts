@@ -3,6 +3,7 @@ export * from './access/routes.ts';
 export * from './api/account.ts';
 export * from './api/huntPoints.ts';
 export * from './api/mapPoints.ts';
+export { createSessionApi, type SessionApi, type SessionStart, type SignInInput } from './api/session.ts';
 export * from './api/images.ts';
 export * from './api/index.ts';
 export * from './api/mapPoints.ts';

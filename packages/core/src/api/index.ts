@@ -1,27 +1,23 @@
 import { type Area, listAreas } from '../contract/areas.ts';
 import { createEffort, type Effort, type EffortInput, listEfforts } from '../contract/efforts.ts';
-import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
-import { changePassword, signIn } from '../contract/auth.ts';
+import type { InputOf } from '../contract/endpoint.ts';
+import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import type { DeletedRow } from '../contract/fields.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
-import { checkReady } from '../contract/health.ts';
 import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
-import { listSites } from '../contract/sites.ts';
 import { listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
-import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import { createDeviceWriting } from './devices.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
 import { createImageReading } from './images.ts';
 import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
 import { createQuestionReading } from './questions.ts';
+import { createSessionReading, createSignIn, WHOLE_PAGE } from './session.ts';
 
-export type SignInInput = InputOf<typeof signIn>['body'];
-export type SessionStart = AnswerOf<typeof signIn>;
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
 export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
 export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
@@ -39,34 +35,9 @@ export interface ListOfRows<Row, Filter> {
   (query: Filter, options?: CallOptions): Promise<ListAnswer<Row | DeletedRow>>;
 }
 
-/** The most rows a page may have (contract, section 1). */
-const WHOLE_PAGE = 1000;
-
-/** The person signed in comes first on the first page; members follow, page by page. */
-async function listPeople(
-  http: HttpClient,
-  options?: CallOptions,
-): Promise<{ me: CurrentUser; members: Member[] }> {
-  const rows: unknown[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { limit: WHOLE_PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page: ListAnswer<unknown> = await http.list(listUsers, { query }, options);
-    rows.push(...page.json);
-    cursor = page.next;
-  } while (cursor !== null);
-  const [me, ...members] = rows;
-  return { me: me as CurrentUser, members: members as Member[] };
-}
-
 /** Calls that only read: what reading commands and screens get, so that they cannot write by accident. */
 export const createReadingApi = (http: HttpClient) => ({
-  ready: (options?: CallOptions) => http.call(checkReady, {}, options),
-  sites: { list: (options?: CallOptions) => http.list(listSites, {}, options) },
-  users: {
-    /** The person signed in, and the other members of their group. */
-    list: (options?: CallOptions) => listPeople(http, options),
-  },
+  ...createSessionReading(http),
   groups: {
     /** Newest first; as many as a page may hold, where nothing else is asked for. */
     list: ((query: GroupFilter = {}, options?: CallOptions) =>
@@ -116,7 +87,7 @@ export type ReadingApi = ReturnType<typeof createReadingApi>;
 /** Calls that change something. */
 export const createWritingApi = (http: HttpClient) => ({
   auth: {
-    signIn: (body: SignInInput, options?: CallOptions) => http.call(signIn, { body }, options),
+    signIn: createSignIn(http),
     changePassword: (body: InputOf<typeof changePassword>['body'], options?: CallOptions) =>
       http.call(changePassword, { body }, options),
   },

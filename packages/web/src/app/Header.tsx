@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../platform/viewport.ts';
 import { pushLogQueries } from '../queries/pushLogs.ts';
-import { useServer } from '../queries/server.tsx';
+import { useReading } from '../queries/api.ts';
 import { useSession } from '../queries/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 
@@ -79,7 +79,7 @@ const MOST_SHOWN = 99;
 function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
-  const { data } = useQuery(pushLogQueries(useServer().reading).unread());
+  const { data } = useQuery(pushLogQueries(useReading()).unread());
   const unread = data?.total ?? data?.json.length ?? 0;
   return (
     <Link to={roles.has('hunter') ? '/NotifiedList' : '/Home'} className={styles.link}>

@@ -73,7 +73,7 @@ function Frame() {
 /** The frame of every page of a person signed in. */
 export function Layout() {
   const guarded = useRouteLoaderData<Session | null>(ROOT_ID) ?? null;
-  const { data = guarded } = useQuery(sessionQueries(useServer().reading).current());
+  const { data = guarded } = useQuery(sessionQueries(useServer().session).current());
   const { revalidate } = useRevalidator();
   const isGroupChanged = data !== null && isOfOtherGroups(data);
   // Groups can change while a page stands open: the guard then says so as at a navigation.

@@ -18,7 +18,7 @@ function fetchNextScreen() {
 /** The frame of the pages that need no login. */
 export function OutsideLayout() {
   const styles = useStyles();
-  const { data } = useQuery(healthQueries(useServer().reading).ready());
+  const { data } = useQuery(healthQueries(useServer().session).ready());
   return (
     <div className={styles.frame} onInput={fetchNextScreen}>
       {data?.is_sample === true && <SampleBand />}

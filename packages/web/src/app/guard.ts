@@ -35,7 +35,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
   let lastScreen: string | undefined;
 
   async function readSession(screen: string): Promise<Session> {
-    const query = sessionQueries(server.reading).current();
+    const query = sessionQueries(server.session).current();
     const reading = queryClient.fetchQuery({ ...query, staleTime: 0 });
     const shown = queryClient.getQueryData(query.queryKey);
     if (screen !== lastScreen || shown === undefined) return orLastKnown(reading);

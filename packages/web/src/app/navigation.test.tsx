@@ -75,8 +75,8 @@ describe('addresses', () => {
   );
 
   it('a screen that is not there yet says so', async () => {
-    renderApp('/Shot', { answers: { 'GET /api/users': () => rows([user({ is_posting: true })]) } });
-    await heading('もくげき投稿');
+    renderApp('/Map', { answers: { 'GET /api/users': () => rows([user({ is_posting: true })]) } });
+    await heading('もくげきマップ');
     expect(screen.getByText('この画面はまだありません。')).toBeTruthy();
   });
 });

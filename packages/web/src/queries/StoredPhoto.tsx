@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { BlobImage } from '../ui/BlobImage.tsx';
 import { useHasBeenNear } from '../ui/useHasBeenNear.ts';
 import { imageQueries } from './images.ts';
-import { useServer } from './server.tsx';
+import { useReading } from './api.ts';
 
 const useStyles = makeStyles({
   frame: {
@@ -39,7 +39,7 @@ export function StoredPhoto({ path, size, alt, fit = 'cover', className }: Store
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useHasBeenNear(frame);
   const { data, isError } = useQuery({
-    ...imageQueries(useServer().reading).blob(path, size),
+    ...imageQueries(useReading()).blob(path, size),
     enabled: isNear,
   });
   return (

@@ -6,6 +6,8 @@ import {
   type ResetPasswordInput,
 } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tokenStore } from '../platform/tokenStore.ts';
+import { useWriting } from './api.ts';
 import { useServer } from './server.tsx';
 import { keepSession, SAYS_ITS_ERROR, sessionKeys } from './session.tsx';
 
@@ -40,6 +42,21 @@ export function useChangeProfile() {
       account.putProfile({ ...profileOf(user), ...changes, version: user.version }),
     // Also after a refusal: the row may be another by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
+    meta: SAYS_ITS_ERROR,
+  });
+}
+
+/** A new password makes every other token void; this device goes on with the new one. */
+export function useChangePassword() {
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { current_password: string; new_password: string }) =>
+      writing.auth.changePassword(input),
+    onSuccess: ({ token }) => {
+      tokenStore.set(token);
+      return queryClient.invalidateQueries();
+    },
     meta: SAYS_ITS_ERROR,
   });
 }

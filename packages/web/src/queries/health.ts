@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadingApi } from '@satomori/core';
+import type { SessionApi } from '@satomori/core';
 
-export const healthQueries = (reading: ReadingApi) => ({
+export const healthQueries = (api: Pick<SessionApi, 'ready'>) => ({
   /** Whether this is a sample server, and the accounts anybody may try there. */
   ready: () =>
     queryOptions({
       queryKey: ['ready'],
-      queryFn: ({ signal }) => reading.ready({ signal }),
+      queryFn: ({ signal }) => api.ready({ signal }),
       staleTime: Infinity,
     }),
 });

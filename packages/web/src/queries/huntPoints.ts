@@ -8,7 +8,7 @@ import {
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor, type InfiniteList } from './allPages.ts';
-import { useServer } from './server.tsx';
+import { useWriting } from './api.ts';
 
 export const huntPointKeys = { all: ['map-hunt-points'] as const };
 
@@ -59,7 +59,7 @@ export interface HuntPost {
 
 /** Sends a capture with its photos. The caller makes the ids once and keeps them for further tries. */
 export function useSendHuntPoint() {
-  const { writing } = useServer();
+  const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ point, photos, signal }: HuntPost) => writing.huntPoints.create(point, photos, { signal }),

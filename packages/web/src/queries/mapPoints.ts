@@ -1,7 +1,7 @@
 import type { MapPoint, MapPointFilter, MapPointInput, PhotoFile, ReadingApi } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor, type InfiniteList } from './allPages.ts';
-import { useServer } from './server.tsx';
+import { useWriting } from './api.ts';
 
 export const mapPointKeys = { all: ['map-points'] as const };
 
@@ -22,7 +22,7 @@ export interface SightingPost {
 
 /** Sends a sighting with its photos. The caller makes the ids once and keeps them for further tries. */
 export function useSendMapPoint() {
-  const { writing } = useServer();
+  const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ point, photos, signal }: SightingPost) =>

@@ -2,7 +2,7 @@ import type { PushLogAction, PushLogFilter, ReadingApi, Trap } from '@satomori/c
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { LARGEST_PAGE, byCursor } from './allPages.ts';
 import { Refusal } from './refusal.ts';
-import { useServer } from './server.tsx';
+import { useReading, useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
 export const pushLogKeys = { all: ['push-logs'] as const };
@@ -41,7 +41,7 @@ function useRefreshAfterAct() {
  * @param saysItsError where a form shows the error itself; otherwise an alert does
  */
 export function useActOnNotifications({ saysItsError = false } = {}) {
-  const { writing } = useServer();
+  const writing = useWriting();
   return useMutation({
     mutationFn: (action: PushLogAction) => writing.pushLogs.act(action),
     onSuccess: useRefreshAfterAct(),
@@ -57,7 +57,8 @@ export interface TrapAnswer {
 
 /** 向かいます from a trap: answers this person's own notifications of the trap's open incident. */
 export function useAnswerTrap() {
-  const { reading, writing } = useServer();
+  const reading = useReading();
+  const writing = useWriting();
   return useMutation({
     mutationFn: async ({ trap, eta_minutes, note }: TrapAnswer) => {
       const { json } = await reading.pushLogs.list({ trap_id: trap.id, limit: LARGEST_PAGE });

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LARGEST_PAGE } from './allPages.ts';
 import { pushLogKeys } from './pushLogs.ts';
-import { useServer } from './server.tsx';
+import { useReading, useWriting } from './api.ts';
 
 /**
  * すべて既読: every unread notification up to one moment (ISO text), on screen or further down.
  * What came after that moment was not seen by the person and stays unread.
  */
 export function useReadAllNotifications() {
-  const { reading, writing } = useServer();
+  const reading = useReading();
+  const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (seenUntil: string) => {

@@ -1,24 +1,21 @@
 import {
   createHttpClient,
-  createReadingApi,
-  createWritingApi,
+  createSessionApi,
   type HttpClient,
   type HttpClientOptions,
-  type ReadingApi,
-  type WritingApi,
+  type SessionApi,
 } from '@satomori/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The server as the screens see it: calls that read, calls that write, and the client under both. */
+/** The server as the whole app sees it. What only a person signed in may call is in `api.ts`: the login does without. */
 export interface Server {
   http: HttpClient;
-  reading: ReadingApi;
-  writing: WritingApi;
+  session: SessionApi;
 }
 
 export function createServer(options: HttpClientOptions): Server {
   const http = createHttpClient(options);
-  return { http, reading: createReadingApi(http), writing: createWritingApi(http) };
+  return { http, session: createSessionApi(http) };
 }
 
 const ServerContext = createContext<Server | null>(null);

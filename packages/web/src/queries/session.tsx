@@ -2,15 +2,15 @@ import {
   type CurrentUser,
   hasGroupChanged,
   NetworkError,
-  type ReadingApi,
   type Role,
   rolesOf,
+  type SessionApi,
   type SessionStart,
   type SignInInput,
   type Site,
   validToken,
 } from '@satomori/core';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { deviceLetter } from '../platform/deviceLetter.ts';
 import { lastSession } from '../platform/lastSession.ts';
@@ -32,14 +32,14 @@ export function lastKnownSession(): Session | null {
   return known !== null && token !== null && known.user?.id === token.sub ? known : null;
 }
 
-export const sessionQueries = (reading: ReadingApi) => ({
+export const sessionQueries = (api: Pick<SessionApi, 'users' | 'sites'>) => ({
   /** Read from the server; without a connection the last known one, for a network error signs nobody out. */
   current: () =>
     queryOptions({
       queryKey: sessionKeys.all,
       queryFn: async (): Promise<Session> => {
         try {
-          const [users, sites] = await Promise.all([reading.users.list(), reading.sites.list()]);
+          const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
           const session = { user: users.me, site: sites.json[0] as Site };
           lastSession.set(session);
           return session;
@@ -85,25 +85,10 @@ export function keepSession({ token, device_letter }: SessionStart): void {
 }
 
 export function useSignIn() {
-  const { writing } = useServer();
+  const { session } = useServer();
   return useMutation({
-    mutationFn: (input: SignInInput) => writing.auth.signIn(input),
+    mutationFn: (input: SignInInput) => session.signIn(input),
     onSuccess: keepSession,
-    meta: SAYS_ITS_ERROR,
-  });
-}
-
-/** A new password makes every other token void; this device goes on with the new one. */
-export function useChangePassword() {
-  const { writing } = useServer();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: { current_password: string; new_password: string }) =>
-      writing.auth.changePassword(input),
-    onSuccess: ({ token }) => {
-      tokenStore.set(token);
-      return queryClient.invalidateQueries();
-    },
     meta: SAYS_ITS_ERROR,
   });
 }

@@ -2,7 +2,7 @@ import type { ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from './allPages.ts';
 import { pushLogKeys } from './pushLogs.ts';
-import { useServer } from './server.tsx';
+import { useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
 export const trapLogKeys = { all: ['trap-logs'] as const };
@@ -22,7 +22,7 @@ export const trapLogQueries = (reading: ReadingApi) => ({
  * for further tries: it is the idempotency key.
  */
 export function useRecordAct() {
-  const { writing } = useServer();
+  const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (act: TrapActInput) => writing.trapLogs.record(act),

@@ -1,7 +1,7 @@
 import type { FormQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../queries/members.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { MultiChoice } from '../../ui/MultiChoice.tsx';
 
 interface WorkersFieldProps {
@@ -13,7 +13,7 @@ interface WorkersFieldProps {
 
 /** Other people of the group; without any, nothing is asked. */
 export function WorkersField({ question, chosen, onChoose, problem }: WorkersFieldProps) {
-  const { data = [] } = useQuery(memberQueries(useServer().reading).list());
+  const { data = [] } = useQuery(memberQueries(useReading()).list());
   if (data.length === 0) return null;
   return (
     <MultiChoice

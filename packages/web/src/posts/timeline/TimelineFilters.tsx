@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../platform/viewport.ts';
 import { groupQueries } from '../../queries/groups.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { statusWord } from '../../ui/postWords.ts';
 import { isFiltered, type TimelineAddress } from './timelineAddress.ts';
@@ -79,7 +79,7 @@ export function TimelineFilters(props: TimelineFiltersProps) {
 
 function Fields({ address, onChange, kinds, species, groups: groupKind }: TimelineFiltersProps) {
   const styles = useStyles();
-  const { data = [] } = useQuery(groupQueries(useServer().reading).list());
+  const { data = [] } = useQuery(groupQueries(useReading()).list());
   const groups = data.filter(({ kind }) => kind === groupKind);
   return (
     <div className={styles.fields}>

@@ -3,7 +3,7 @@ import { GATEWAY_LOG_KIND_LABELS, type GatewayLog } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { gatewayLogQueries } from '../../queries/gatewayLogs.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
 import { EventTimes } from '../../ui/EventTimes.tsx';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 
 /** Everything recorded of a gateway, newest first. */
 export function GatewayHistory({ gateway_id }: { gateway_id: string }) {
-  const query = useInfiniteQuery(gatewayLogQueries(useServer().reading).list({ gateway_id, limit: PAGE }));
+  const query = useInfiniteQuery(gatewayLogQueries(useReading()).list({ gateway_id, limit: PAGE }));
   const {
     data,
     error,

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
 import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -63,7 +63,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const { address, change, open, close } = list;
-  const { data, error, isPending, refetch } = useQuery(gatewayQueries(useServer().reading).list());
+  const { data, error, isPending, refetch } = useQuery(gatewayQueries(useReading()).list());
   const { gateways, rows, byId, order, markedIds } = useGatewayRows(data, address);
   const opened = address.openId === null ? undefined : byId.get(address.openId);
   const failure = error !== null && (

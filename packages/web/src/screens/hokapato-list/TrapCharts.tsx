@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { startOfDay, type Trap, type TrapLog } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { trapReadingQueries } from '../../queries/trapReadings.ts';
 import type { ChartPoint } from '../../ui/chartScale.ts';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
@@ -36,7 +36,7 @@ export function TrapCharts({ trap }: { trap: Trap }) {
   const [now] = useState(() => Date.now());
   const from = startOfDay(now - (days - 1) * DAY_MS);
   const { data, error, isPending, refetch } = useQuery(
-    trapReadingQueries(useServer().reading).since(trap.id, new Date(from).toISOString()),
+    trapReadingQueries(useReading()).since(trap.id, new Date(from).toISOString()),
   );
   const span = {
     from,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { trapLogQueries } from '../../queries/trapLogs.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
@@ -13,7 +13,7 @@ const PAGE = 50;
 
 /** Everything recorded of a trap, newest first. */
 export function TrapHistory({ trap_id }: { trap_id: string }) {
-  const query = useInfiniteQuery(trapLogQueries(useServer().reading).list({ trap_id, limit: PAGE }));
+  const query = useInfiniteQuery(trapLogQueries(useReading()).list({ trap_id, limit: PAGE }));
   const {
     data,
     error,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { trapAt, trapQueries } from '../../queries/traps.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -58,7 +58,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const { address, change, open, close } = list;
-  const { data, error, isPending, refetch } = useQuery(trapQueries(useServer().reading).list());
+  const { data, error, isPending, refetch } = useQuery(trapQueries(useReading()).list());
   const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
   const opened = address.openId === null ? undefined : byId.get(address.openId);
   const failure = error !== null && (

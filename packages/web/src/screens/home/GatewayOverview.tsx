@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
 import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -49,7 +49,7 @@ function GatewayRows({ gateways, hasList }: GatewayRowsProps) {
 /** Gateways with their state, those that need somebody first; also for people without the list. */
 export function GatewayOverview({ hasList }: Pick<GatewayRowsProps, 'hasList'>) {
   const now = useNow();
-  const query = useQuery(gatewayQueries(useServer().reading).list());
+  const query = useQuery(gatewayQueries(useReading()).list());
   const gateways = query.data?.map((gateway) => gatewayAt(gateway, now)).sort(byNeed);
   const silent = gateways?.filter(({ state }) => state === 'offline').length ?? 0;
   return (

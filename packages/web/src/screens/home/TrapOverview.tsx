@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { trapAt, trapQueries } from '../../queries/traps.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -23,7 +23,7 @@ export function TrapOverview() {
   const styles = useStyles();
   const now = useNow();
   const { user } = useSession();
-  const query = useQuery(trapQueries(useServer().reading).list());
+  const query = useQuery(trapQueries(useReading()).list());
   const traps = useMemo(() => query.data?.map((trap) => trapAt(trap, now)), [query.data, now]);
   return (
     <div className={styles.column}>

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -16,7 +16,7 @@ const ROW_PX = 72;
 /** The newest unread notifications; where a person has no list of them, all the server gives at once. */
 export function UnreadNotifications({ hasList }: { hasList: boolean }) {
   const { user } = useSession();
-  const query = useQuery(pushLogQueries(useServer().reading).unread());
+  const query = useQuery(pushLogQueries(useReading()).unread());
   const act = useActOnNotifications();
   const unread = query.data?.json ?? [];
   const total = query.data?.total ?? unread.length;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { trapAt, trapQueries } from '../../queries/traps.ts';
 import { gatewayPoint, type MapPoint, trapPoint } from './mapPoints.ts';
 
 /** Traps, and gateways for those who may see them, as they stand now; `undefined` until the first answer. */
 export function useMapPoints() {
-  const { reading } = useServer();
+  const reading = useReading();
   const { roles } = useSession();
   const now = useNow();
   const traps = useQuery(trapQueries(reading).list());

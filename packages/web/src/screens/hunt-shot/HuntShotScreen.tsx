@@ -8,7 +8,7 @@ import { useDraft } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -21,7 +21,7 @@ import { useProposedNo } from './useProposedNo.ts';
 
 /** ほかく投稿: a capture with its photos, written where it happened. */
 export function HuntShotScreen() {
-  const { data, error, isPending, refetch } = useQuery(questionQueries(useServer().reading).form('hunt'));
+  const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
   return (
     <Page title="ほかく投稿">
       {error !== null && (

@@ -1,7 +1,7 @@
 import type { FormQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { trapQueries } from '../../queries/traps.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -25,7 +25,7 @@ const KNOWN_OF_TRAP = { method: 'trap_type', capture_class: 'capture_class' } as
 /** The trap, nearest first; what is known of it answers the questions that nobody has answered yet. */
 export function TrapField({ question, questions, draft, change, problem }: TrapFieldProps) {
   const { user } = useSession();
-  const { data: traps = [], isPending, isError } = useQuery(trapQueries(useServer().reading).list());
+  const { data: traps = [], isPending, isError } = useQuery(trapQueries(useReading()).list());
   const position = positionOf(draft);
   const [latitude, longitude] = [position?.latitude, position?.longitude];
   const choices = useMemo(

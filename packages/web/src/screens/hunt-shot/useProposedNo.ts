@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { deviceLetter } from '../../platform/deviceLetter.ts';
 import { huntPointQueries } from '../../queries/huntPoints.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 
 /** The next number of an animal from this phone; `null` where the person's code or the phone's letter is not known. */
 export function useProposedNo(at: number, isWanted: boolean): string | null {
   const { user } = useSession();
-  const { reading } = useServer();
+  const reading = useReading();
   const letter = deviceLetter.get(user.id);
   const isKnown = user.user_code !== null && letter !== null;
   const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;

@@ -1,7 +1,7 @@
 import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
 import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { huntPointQueries } from '../../queries/huntPoints.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { captureTitle } from '../../ui/captureWords.ts';
 
@@ -16,7 +16,7 @@ const atOf = ({ captured_at }: HuntPoint) => captured_at;
 
 /** ほかくリスト: captures by day, newest first, as they come in. */
 export function HuntTimelineScreen() {
-  const { list } = huntPointQueries(useServer().reading);
+  const { list } = huntPointQueries(useReading());
   return (
     <PostTimeline<HuntPoint>
       title="ほかくリスト"

@@ -60,7 +60,7 @@ export function LoginScreen() {
   const styles = useStyles();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { data: server } = useQuery(healthQueries(useServer().reading).ready());
+  const { data: server } = useQuery(healthQueries(useServer().session).ready());
   const signIn = useSignIn();
   const [loginId, setLoginId] = useState('');
   const [password, setPassword] = useState('');

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
 import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import type { Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -52,7 +52,7 @@ function useNotificationActs(keep: (rows: readonly PushLog[]) => void) {
 export function NotifiedListScreen() {
   const styles = useStyles();
   const { user } = useSession();
-  const { reading } = useServer();
+  const reading = useReading();
   const isDesktop = useIsDesktop();
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get('unread') === '1';

@@ -13,7 +13,7 @@ import { useDraft } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendMapPoint } from '../../queries/mapPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -24,7 +24,7 @@ import { ShotForm } from './ShotForm.tsx';
 
 /** もくげき投稿: what was seen, with its photos. */
 export function ShotScreen() {
-  const { data, error, isPending, refetch } = useQuery(questionQueries(useServer().reading).form('sighting'));
+  const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
   return (
     <Page title="もくげき投稿">
       {error !== null && (

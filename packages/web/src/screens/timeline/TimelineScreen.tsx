@@ -1,7 +1,7 @@
 import { canOpen, findRoute, type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
 import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { mapPointQueries } from '../../queries/mapPoints.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { sightingTitle } from '../../ui/sightingWords.ts';
@@ -17,7 +17,7 @@ const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
 
 /** もくげきリスト: sightings by day, newest first, as they come in. */
 export function TimelineScreen() {
-  const { list } = mapPointQueries(useServer().reading);
+  const { list } = mapPointQueries(useReading());
   const { roles } = useSession();
   const shot = findRoute(POSTING.to);
   const mayPost = shot !== undefined && canOpen(shot, roles);

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { useChangePassword } from '../../queries/session.tsx';
+import { useChangePassword } from '../../queries/account.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { Section } from '../../ui/Section.tsx';

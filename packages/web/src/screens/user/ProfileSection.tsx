@@ -1,7 +1,7 @@
 import { formatDateTime } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupQueries } from '../../queries/groups.ts';
-import { useServer } from '../../queries/server.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -13,7 +13,7 @@ const NONE = '所属なし';
 /** Who the person is here; changed by the administrator. */
 export function ProfileSection() {
   const { user, site } = useSession();
-  const groups = useQuery(groupQueries(useServer().reading).list());
+  const groups = useQuery(groupQueries(useReading()).list());
   const groupName = (id: string | null) => {
     if (id === null) return NONE;
     return groups.data?.find((group) => group.id === id)?.name ?? '…';

@@ -2,7 +2,7 @@ import type { HuntPoint, HuntPointFilter } from '@satomori/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { huntPointQueries } from '../../../queries/huntPoints.ts';
-import { useServer } from '../../../queries/server.tsx';
+import { useReading } from '../../../queries/api.ts';
 import { useSession } from '../../../queries/session.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { EndlessEnd } from '../../../ui/EndlessEnd.tsx';
@@ -23,7 +23,7 @@ export interface CaptureListProps {
 
 /** Captures as the filter leaves them, newest first, page after page. */
 export function CaptureList({ label, filter, isFiltered, openId, onOpen }: CaptureListProps) {
-  const { reading } = useServer();
+  const reading = useReading();
   const { site } = useSession();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...list } =
     useInfiniteQuery({

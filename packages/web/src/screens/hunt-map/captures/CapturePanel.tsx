@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useQuery } from '@tanstack/react-query';
 import { type CaptureWhereabouts, huntMapQueries } from '../../../queries/huntMap.ts';
-import { useServer } from '../../../queries/server.tsx';
+import { useReading } from '../../../queries/api.ts';
 import { captureTitle } from '../../../ui/captureWords.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -26,7 +26,7 @@ const NOWHERE: CaptureWhereabouts = { id: '', at: '', species: null, place: null
 /** The card of one capture, beside the map or below it. */
 export function CapturePanel(props: CapturePanelProps) {
   const { id, whereabouts, isPending, onBack, onShowAll, onClose } = props;
-  const { reading } = useServer();
+  const reading = useReading();
   const { data, error, refetch } = useQuery({
     ...huntMapQueries(reading).one(whereabouts ?? { ...NOWHERE, id }),
     enabled: whereabouts !== null,

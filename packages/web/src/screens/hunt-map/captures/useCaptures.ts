@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { type CaptureQuery, huntMapQueries } from '../../../queries/huntMap.ts';
-import { useServer } from '../../../queries/server.tsx';
+import { useReading } from '../../../queries/api.ts';
 import { useSession } from '../../../queries/session.tsx';
 import type { HuntMapAddress } from '../huntMapAddress.ts';
 import { captureQuery } from './captureFilter.ts';
@@ -43,7 +43,7 @@ function useCaptureQuery(address: HuntMapAddress): CaptureQuery {
 
 /** Captures on the map; `null` for those who have none (hokapato). */
 export function useCaptures(address: HuntMapAddress): Captures | null {
-  const { reading } = useServer();
+  const reading = useReading();
   const { roles } = useSession();
   const enabled = roles.has('hunter');
   const query = useCaptureQuery(address);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Area } from '../../../map/points/pointSet.ts';
 import { type CaptureWhereabouts, huntMapQueries } from '../../../queries/huntMap.ts';
-import { useServer } from '../../../queries/server.tsx';
+import { useReading } from '../../../queries/api.ts';
 import type { HuntMapAddress } from '../huntMapAddress.ts';
 import { whereaboutsAt } from './captureSet.ts';
 import type { Captures } from './useCaptures.ts';
@@ -24,7 +24,7 @@ const whereaboutsOf = (capture: HuntPoint): CaptureWhereabouts => {
 
 /** Which capture, or which spot of several, is open. */
 export function useChosenCapture({ captures, address, change, onChoose }: ChosenCaptureOptions) {
-  const { reading } = useServer();
+  const reading = useReading();
   const queryClient = useQueryClient();
   const [spot, setSpot] = useState<Area | null>(null);
   const [opened, setOpened] = useState<CaptureWhereabouts | null>(null);

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Area } from '../../../map/points/pointSet.ts';
 import { huntMapQueries } from '../../../queries/huntMap.ts';
-import { useServer } from '../../../queries/server.tsx';
+import { useReading } from '../../../queries/api.ts';
 import { type CaptureSet, captureSet } from './captureSet.ts';
 import type { Captures } from './useCaptures.ts';
 
@@ -33,7 +33,7 @@ export function usePartInSight({ query, set, isTooMany }: Captures): {
   set: CaptureSet;
   error: Error | null;
 } {
-  const { reading } = useServer();
+  const reading = useReading();
   const map = useMap();
   const [shown, setShown] = useState(() => areaInSteps(map));
   useMapEvents({

@@ -1,0 +1,49 @@
+import { signIn } from '../contract/auth.ts';
+import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
+import { checkReady } from '../contract/health.ts';
+import { listSites } from '../contract/sites.ts';
+import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
+import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
+
+export type SignInInput = InputOf<typeof signIn>['body'];
+export type SessionStart = AnswerOf<typeof signIn>;
+
+/** The most rows a page may have (contract, section 1). */
+export const WHOLE_PAGE = 1000;
+
+/** The person signed in comes first on the first page; members follow, page by page. */
+async function listPeople(
+  http: HttpClient,
+  options?: CallOptions,
+): Promise<{ me: CurrentUser; members: Member[] }> {
+  const rows: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: WHOLE_PAGE, ...(cursor === null ? {} : { cursor }) };
+    const page: ListAnswer<unknown> = await http.list(listUsers, { query }, options);
+    rows.push(...page.json);
+    cursor = page.next;
+  } while (cursor !== null);
+  const [me, ...members] = rows;
+  return { me: me as CurrentUser, members: members as Member[] };
+}
+
+/** Who is signed in, where, and whether the server is there. */
+export const createSessionReading = (http: HttpClient) => ({
+  ready: (options?: CallOptions) => http.call(checkReady, {}, options),
+  sites: { list: (options?: CallOptions) => http.list(listSites, {}, options) },
+  users: {
+    /** The person signed in, and the other members of their group. */
+    list: (options?: CallOptions) => listPeople(http, options),
+  },
+});
+
+export const createSignIn = (http: HttpClient) => (body: SignInInput, options?: CallOptions) =>
+  http.call(signIn, { body }, options);
+
+/** What a face needs before it knows who is there. Apart from the other calls, since the login page loads it. */
+export const createSessionApi = (http: HttpClient) => ({
+  ...createSessionReading(http),
+  signIn: createSignIn(http),
+});
+export type SessionApi = ReturnType<typeof createSessionApi>;
