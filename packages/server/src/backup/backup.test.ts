@@ -53,6 +53,15 @@ async function rowsOf(place: Place, names: readonly string[]) {
   }
 }
 
+/** What the map's kept counts add up to: they are in no backup, and made anew by what is restored. */
+async function countCells({ db }: Pick<Database, 'db'>): Promise<number> {
+  const { sum } = await db
+    .selectFrom('post_cells')
+    .select((eb) => eb.fn.sum<number>('count').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 /** Every photo that the rows name lies in its place and is what was once received. */
 async function expectPhotosWhole(database: Database, dataDir: string): Promise<number> {
   const images = await database.db.selectFrom('images').select(['storage_key', 'sha256']).execute();
@@ -154,11 +163,16 @@ describeOnEachEngine('a backup', (engine) => {
       expect.arrayContaining(['users', 'traps', 'trap_logs', 'posts', 'images', 'settings']),
     );
     const rows = await rowsOf(place, names);
+    const counted = await countCells(server.database);
+    expect(counted).toBeGreaterThan(0);
     for (const next of [...ENGINES].reverse()) {
       const to = await emptyPlace(next);
       const restored = await run(['restore', await backUp(place), '--verify'], to);
       expect(restored).toMatchObject({ code: 0, stderr: '' });
       expect(await rowsOf(to, names)).toEqual(rows);
+      const database = to.open();
+      expect(await countCells(database)).toBe(counted);
+      await database.close();
       place = to;
     }
     const last = await manifestOf(await backUp(place));

@@ -1,13 +1,6 @@
 import pg from 'pg';
 import { NUMBER_TYPES } from '../postgres.ts';
-import {
-  BATCH_ROWS,
-  MIGRATION_TABLES,
-  type Row,
-  type Snapshot,
-  type TableShape,
-  type ValueKind,
-} from './shape.ts';
+import { BATCH_ROWS, isBackedUp, type Row, type Snapshot, type TableShape, type ValueKind } from './shape.ts';
 
 const KINDS: Record<string, ValueKind> = {
   text: 'text',
@@ -95,7 +88,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       : [];
     return {
       migrations: migrations.map(({ name }) => name),
-      tables: readShapes(infos.filter(({ table_name }) => !MIGRATION_TABLES.test(table_name))),
+      tables: readShapes(infos.filter(({ table_name }) => isBackedUp(table_name))),
       rows: (table) => readRows(client, table),
       close: () => client.end(),
     };

@@ -14,7 +14,7 @@ export type Row = Record<string, unknown>;
 export interface Snapshot {
   /** Migrations that had run, in their order. */
   readonly migrations: readonly string[];
-  /** Every table of ours, by name. */
+  /** Every table of ours that holds something of its own, by name. */
   readonly tables: readonly TableShape[];
   /** All rows of a table in the order of its key, a few hundred at a time. One table at a time. */
   rows(table: TableShape): AsyncIterable<Row[]>;
@@ -22,4 +22,10 @@ export interface Snapshot {
 }
 
 export const BATCH_ROWS = 500;
-export const MIGRATION_TABLES = /^kysely_/;
+const MIGRATION_TABLES = /^kysely_/;
+/** Filled from other tables by triggers, also while these are restored. */
+const DERIVED_TABLES: ReadonlySet<string> = new Set(['post_cells']);
+
+/** Whether a table holds something that is nowhere else. */
+export const isBackedUp = (name: string): boolean =>
+  !MIGRATION_TABLES.test(name) && !DERIVED_TABLES.has(name);

@@ -1,12 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import {
-  BATCH_ROWS,
-  MIGRATION_TABLES,
-  type Row,
-  type Snapshot,
-  type TableShape,
-  type ValueKind,
-} from './shape.ts';
+import { BATCH_ROWS, isBackedUp, type Row, type Snapshot, type TableShape, type ValueKind } from './shape.ts';
 
 const KINDS: Record<string, ValueKind> = {
   text: 'text',
@@ -83,7 +76,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
     return {
       migrations: migrations.map(({ name }) => name),
       tables: names
-        .filter((name) => !MIGRATION_TABLES.test(name) && !name.startsWith('sqlite_'))
+        .filter((name) => isBackedUp(name) && !name.startsWith('sqlite_'))
         .map((name) => readShape(database, name)),
       rows: (table) => readRows(database, table),
       close: async () => {
