@@ -59,7 +59,7 @@ async function countCells({ db }: Pick<Database, 'db'>): Promise<number> {
     .selectFrom('post_cells')
     .select((eb) => eb.fn.sum<number>('count').as('sum'))
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  return sum;
 }
 
 /** Every photo that the rows name lies in its place and is what was once received. */
