@@ -32,8 +32,8 @@ function showPapersAsTheirRows({ services: { papers } }: TestServer): void {
 }
 
 /** The world of the matrix on this server, and how to walk through it. */
-export async function setScene(server: TestServer): Promise<Scene> {
-  showPapersAsTheirRows(server);
+export async function setScene(server: TestServer, { drawsPapers = false } = {}): Promise<Scene> {
+  if (!drawsPapers) showPapersAsTheirRows(server);
   const world = await makeIsolationWorld(server);
   const { own, twinGroup, twinSite, hokapato, columns } = world;
   const { users, sites, groups } = server.world;

@@ -4,6 +4,7 @@ import type { Answer, Send } from './calls.ts';
 import { type Input, type Position, renewClientId, type Samples } from './inputs.ts';
 import { tablesNamed } from './names.ts';
 import { type RowsByTable, uuidsIn } from './twins.ts';
+import { CANARIES, canariesOf, idsOf } from './traces.ts';
 import { CANARY, type Foreign } from './world.ts';
 
 export interface Caller {
@@ -22,8 +23,6 @@ export interface Walk {
   sent: Set<string>;
 }
 
-const CANARIES = new RegExp(`${CANARY}\\d+z`, 'g');
-
 /** What differs from one good answer to the next, whatever was asked for. */
 const VOLATILE = /"(sequence|version|receipt_no|bytes)":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
@@ -34,21 +33,12 @@ const echoes = (input: Input): string[] => {
   return [...uuidsIn(text), ...(text.match(CANARIES) ?? []), ...(typeof path === 'string' ? [path] : [])];
 };
 
-const canariesOf = (rows: RowsByTable): Set<string> => new Set(JSON.stringify([...rows]).match(CANARIES));
-
 /** An answer without what it only repeats and what time changes. */
 function essence({ status, body, contentType }: Answer, sent: Input): string {
   if (contentType.startsWith('image/')) return `${status}`;
   const masked = echoes(sent).reduce((text, echo) => text.replaceAll(echo, '«id»'), body);
   return `${status} ${masked.replaceAll(VOLATILE, '«now»')}`;
 }
-
-const idsOf = (rows: RowsByTable): Set<string> =>
-  new Set(
-    [...rows].flatMap(([, found]) =>
-      found.flatMap(({ id, path }) => [id, path].filter((value) => typeof value === 'string')),
-    ),
-  );
 
 /** What one person's calls bring to light: what must not be, one line each. */
 function createWatch(caller: Caller, { send, columnOf, sent: everSent }: Walk) {

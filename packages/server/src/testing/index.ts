@@ -9,6 +9,8 @@ export * from './trapActs.ts';
 export * from './uplinkMessages.ts';
 export * from './world.ts';
 export { scopeOfSystem } from '../access/scope.ts';
+export { nextSequences } from '../database/sequence.ts';
+export { keptFolder } from '../images/photoStore.ts';
 export { defaultQuestionRows } from '../questions/defaults.ts';
 export { insertQuestions } from '../questions/repository.ts';
 export { hasPoppler, pagesOfText } from '../papers/testing/readPdf.ts';

@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib';
+import { type RowsByTable, uuidsIn } from './twins.ts';
+import { CANARY, type Foreign } from './world.ts';
+
+export const CANARIES = new RegExp(`${CANARY}\\d+z`, 'g');
+
+export const canariesOf = (rows: RowsByTable): Set<string> =>
+  new Set(JSON.stringify([...rows]).match(CANARIES));
+
+/** Ids of the rows, and what photos are asked for by. */
+export const idsOf = (rows: RowsByTable): Set<string> =>
+  new Set(
+    [...rows].flatMap(([, found]) =>
+      found.flatMap(({ id, path }) => [id, path].filter((value) => typeof value === 'string')),
+    ),
+  );
+
+/** What gives away rows that somebody may not see, found in a text. */
+export function createTraceFinder(foreign: readonly Foreign[]): (texts: readonly string[]) => string[] {
+  const traces = new Set(foreign.flatMap(({ rows }) => [...canariesOf(rows), ...idsOf(rows)]));
+  return (texts) => {
+    const found = texts.flatMap((text) => [...(text.match(CANARIES) ?? []), ...uuidsIn(text)]);
+    return [...new Set(found)].filter((each) => traces.has(each));
+  };
+}
+
+const STREAM = /stream\r?\n([^]*?)\r?\nendstream/g;
+const HEX_STRING = /<([0-9A-Fa-f\s]{8,})>/g;
+
+/** Every stream that is packed, as it is once unpacked. */
+function unpack(latin1: string): string[] {
+  return [...latin1.matchAll(STREAM)].flatMap(([, packed = '']) => {
+    try {
+      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')];
+    } catch {
+      // Not packed in this way; it is searched as it is.
+      return [];
+    }
+  });
+}
+
+/**
+ * The bytes of a file, and of the packed streams in it, in each way in which a text may stand there: one byte a
+ * letter, two bytes a letter, or in hexadecimal digits.
+ */
+export function textsInBytes(bytes: Uint8Array): string[] {
+  const raw = Buffer.from(bytes).toString('latin1');
+  return [raw, ...unpack(raw)].flatMap((text) => {
+    const hex = [...text.matchAll(HEX_STRING)].map(([, digits = '']) =>
+      Buffer.from(digits.replaceAll(/\s/g, ''), 'hex').toString('latin1'),
+    );
+    return [text, text.replaceAll('\0', ''), hex.join('\n').replaceAll('\0', '')];
+  });
+}
