@@ -1,0 +1,132 @@
+import { newId } from '@satomori/core';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Scope, scopeOfSession } from '../access/scope.ts';
+import { loadSession, type Session } from '../auth/sessionRepository.ts';
+import { CAPTURES } from '../posts/kinds.ts';
+import { listPostRows } from '../posts/repository.ts';
+import { listPushLogRows } from '../push-logs/repository.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { LIST_CASES } from '../testing/listCases.ts';
+import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { listTrapLogs } from '../trap-logs/repository.ts';
+import { listWaiting, listWaitingSites } from '../uplinks/rawMessageRepository.ts';
+import { insertRows } from './bulk.ts';
+import type { Db } from './database.ts';
+import { startOfPage } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+/** So many rows that reading all of them is never the cheapest way to a page. */
+const ROWS = 4_000;
+const AREA = { west: 137.76, south: 35.47, east: 137.78, north: 35.48 };
+
+describeOnEachEngine('a list that grows for years', (engine) => {
+  let server: TestServer;
+  let scope: Scope;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    const { db } = server.database;
+    scope = scopeOfSession((await loadSession(db, server.world.users.west)) as Session);
+    for (const list of ['listHuntPoints', 'listTrapLogs', 'listPushLogs'] as const) await multiply(list);
+    await keepMessages();
+    await sql`analyze`.execute(db);
+  });
+  afterAll(() => server?.stop());
+
+  /** Rows as the list's own case makes one, of many people, traps and places. */
+  async function multiply(list: keyof typeof LIST_CASES): Promise<void> {
+    const { db } = server.database;
+    const { table, add } = LIST_CASES[list]!;
+    const id = await add(server, 1);
+    const row = (await db
+      .selectFrom(table as 'posts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()) as Record<string, unknown>;
+    const [traps, users] = [Object.values(server.world.traps), Object.values(server.world.users)];
+    const rows = Array.from({ length: ROWS }, (_, index) => ({
+      ...Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+        ]),
+      ),
+      id: newId(),
+      sequence: index + 2,
+      ...(row['receipt_no'] === undefined ? {} : { receipt_no: index + 2 }),
+      ...(row['order_key'] === undefined ? {} : { order_key: `${row['order_key'] as string}${index}` }),
+      ...(row['tile_x'] === undefined ? {} : { tile_x: index, tile_y: index }),
+      ...(row['trap_id'] == null ? {} : { trap_id: traps[index % traps.length]?.id }),
+      ...(row['user_id'] == null ? {} : { user_id: users[index % users.length] }),
+    }));
+    await insertRows(db, table, rows as never);
+  }
+
+  async function keepMessages(): Promise<void> {
+    const rows = Array.from({ length: ROWS }, (_, index) => ({
+      site_id: server.world.sites.satomori,
+      id: newId(),
+      integration_id: newId(),
+      network: 'chirpstack',
+      event: 'up',
+      dedup_key: `${index}`,
+      content_key: `${index}`,
+      dev_eui: null,
+      body: '{}',
+      received_at: index,
+      status: index % 100 === 0 ? 'pending' : 'done',
+      problem: null,
+      processed_at: null,
+    }));
+    await insertRows(server.database.db, 'raw_messages', rows as never);
+  }
+
+  it.each<[string, keyof Tables, (db: Db) => Promise<unknown>]>([
+    [
+      'captures by time',
+      'posts',
+      (db) => listPostRows(db, scope, CAPTURES, {}, startOfPage({ limit: 50 }, 'order_key')),
+    ],
+    [
+      'captures of a box',
+      'posts',
+      (db) => listPostRows(db, scope, CAPTURES, { bbox: AREA }, startOfPage({ limit: 50 }, 'order_key')),
+    ],
+    [
+      'captures that changed since',
+      'posts',
+      (db) =>
+        listPostRows(db, scope, CAPTURES, {}, startOfPage({ limit: 50, since: ROWS - 20 }, 'order_key')),
+    ],
+    [
+      'the log of one trap',
+      'trap_logs',
+      (db) =>
+        listTrapLogs(
+          db,
+          scope,
+          { trap_id: server.world.traps.west.id },
+          startOfPage({ limit: 50 }, 'receipt_no'),
+        ),
+    ],
+    ['messages that wait', 'raw_messages', (db) => listWaiting(db, scope, 50)],
+    ['sites whose messages wait', 'raw_messages', (db) => listWaitingSites(db)],
+    [
+      'notifications of one person',
+      'push_logs',
+      (db) => listPushLogRows(db, scope, {}, startOfPage({ limit: 50 }, 'receipt_no'), 0),
+    ],
+  ])('%s is read by an index', async (_what, table, read) => {
+    const plans = await plansOf(server.database, read);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(fullScansOf(table, plans), JSON.stringify(plans, null, 2)).toEqual([]);
+  });
+
+  it('would be found out without one', async () => {
+    const plans = await plansOf(server.database, (db) =>
+      db.selectFrom('posts').select('memo').where('memo', '=', 'x').execute(),
+    );
+    expect(fullScansOf('posts', plans)).toHaveLength(1);
+  });
+});
