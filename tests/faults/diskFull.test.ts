@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { getImage } from '@satomori/core';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../support/answers.ts';
 import { writeCapture, writeCheck, writeSighting } from '../support/entries.ts';
 import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { inForm } from '../support/fullForm.ts';
@@ -74,6 +73,11 @@ function fillUp(folder: string, file: string, leave: number): void {
   } finally {
     closeSync(handle);
   }
+}
+
+async function checksOf({ url }: RunningServer): Promise<unknown> {
+  const answer = await fetch(`${url}/web/api/health/ready`);
+  return ((await answer.json()) as { details?: { checks?: unknown } }).details?.checks;
 }
 
 describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is full', ({ engine }) => {
@@ -146,8 +150,9 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     await Promise.all(['ballast', 'rest'].map((name) => rm(join(place.dataDir, name))));
     const late = openLedger(checks.unacknowledged().slice(0, 5));
     await deliverAll(late, [by]);
+    // Of a disk as small as this one the server says at all times that it is nearly full.
     if (engine === 'SQLite')
-      await expect.poll(async () => (await ask(`${server.url}/web/api/health/ready`)).status).toBe(200);
+      await expect.poll(() => checksOf(server)).toEqual({ database: 'ok', disk: 'low', uplinks: 'ok' });
     expect(server.child.exitCode).toBeNull();
 
     await server.kill9();
