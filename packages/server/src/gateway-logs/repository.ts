@@ -1,9 +1,10 @@
-import type { GATEWAY_LOG_KINDS } from '@satomori/core';
+import { type GATEWAY_LOG_KINDS, gatewayLogSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
+import { readPage, rowText } from '../database/writtenRows.ts';
 
 export interface GatewayLogFilter {
   gateway_id?: string | undefined;
@@ -34,6 +35,8 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
       query.where(anyContains(['gateways.name', 'gateway_logs.memo'], filter.q ?? '')),
     );
 
+const GATEWAY_LOG_TEXT = rowText(gatewayLogSchema, ['receipt_no', 'sequence']);
+
 /** A page of the gateways' logs in the order of receipt, newest first; one row more than asked for. */
 export function listGatewayLogs(
   db: Db,
@@ -42,14 +45,14 @@ export function listGatewayLogs(
   start: PageStart<'receipt_no'>,
 ) {
   const order = `gateway_logs.${start.key}` as const;
-  return visibleLogs(db, scope, filter)
+  const page = visibleLogs(db, scope, filter)
     .selectAll('gateway_logs')
     .select('gateways.name as gateway_name')
     .$if(start.since !== null, (query) => query.where('gateway_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
-    .execute();
+    .limit(start.limit + 1);
+  return readPage(db, scope, page, GATEWAY_LOG_TEXT, start.key);
 }
 
 export async function countGatewayLogs(db: Db, scope: Scope, filter: GatewayLogFilter): Promise<number> {

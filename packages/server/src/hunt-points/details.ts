@@ -47,7 +47,8 @@ const LATER = [
 type DetailName = (typeof DETAILS)[number] | (typeof LATER)[number] | 'worker_ids' | 'abnormal_items';
 export type HuntDetails = Pick<HuntPoint, DetailName>;
 
-const NOTHING = {
+/** What is shown of details that nobody has said. */
+export const NOTHING_SAID = {
   ...Object.fromEntries([...DETAILS, ...LATER].map((field) => [field, null])),
   worker_ids: [],
   abnormal_items: [],
@@ -57,7 +58,7 @@ const NOTHING = {
 export function detailsOf(input: CaptureContent): HuntDetails {
   const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
   return {
-    ...NOTHING,
+    ...NOTHING_SAID,
     ...Object.fromEntries(said),
     worker_ids: input.worker_ids ?? [],
     abnormal_items: input.abnormal_items ?? [],
@@ -65,7 +66,7 @@ export function detailsOf(input: CaptureContent): HuntDetails {
 }
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */
-export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING, ...stored });
+export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING_SAID, ...stored });
 
 /** What came later than the posting, and no edit of the content touches. */
 export const laterDetailsOf = (details: HuntDetails): Pick<HuntDetails, (typeof LATER)[number]> =>

@@ -18,7 +18,7 @@ import { putImage } from '../posts/putImage.ts';
 import type { Services } from '../services.ts';
 import { captureHash, insertCapture } from './create.ts';
 import { CAPTURE_FORM } from './form.ts';
-import { viewHuntPointFor } from './view.ts';
+import { HUNT_POINT_TEXT, viewHuntPointFor } from './view.ts';
 
 export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
@@ -26,7 +26,10 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
   async function list(scope: Scope, query: PostQuery) {
     // A hokapato site has no captures: its map shows traps.
     if (!scope.roles.has('hunter')) return { json: [], next: null };
-    return listPosts(db, scope, CAPTURES, query, viewHuntPointFor(scope));
+    return listPosts(db, scope, CAPTURES, query, {
+      view: viewHuntPointFor(scope),
+      text: HUNT_POINT_TEXT,
+    });
   }
 
   addRoute(listHuntPoints, ({ scope, query }) => list(scope, query));

@@ -1,9 +1,11 @@
-import type { HuntResult } from '@satomori/core';
+import { type HuntResult, huntPointSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { column, orElse } from '../database/postgres/rowText.ts';
 import type { ImageRow } from '../images/repository.ts';
+import { postText } from '../posts/postText.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { seenWarnings } from '../posts/warnings.ts';
-import { readDetails } from './details.ts';
+import { NOTHING_SAID, readDetails } from './details.ts';
 
 /** A capture with all it says. */
 export const viewHuntPoint = (row: PostRow, photos: ImageRow[]) => ({
@@ -25,3 +27,16 @@ export const viewHuntPointFor =
     ...viewHuntPoint(row, photos),
     warnings: seenWarnings(scope, row.warnings),
   });
+
+/** The same, written by the database. */
+export const HUNT_POINT_TEXT = postText(
+  huntPointSchema,
+  {
+    result: column('outcome'),
+    captured_at: column('happened_at'),
+    count: orElse(column('count'), 0),
+    adult_count: orElse(column('adult_count'), 0),
+    young_count: orElse(column('young_count'), 0),
+  },
+  NOTHING_SAID,
+);

@@ -24,7 +24,8 @@ const DETAILS = [
 type DetailName = (typeof DETAILS)[number] | 'municipality' | 'signs' | 'damages' | 'response';
 export type SightingDetails = Pick<MapPoint, DetailName>;
 
-const NOTHING = {
+/** What is shown of details that nobody has said. */
+export const NOTHING_SAID = {
   ...Object.fromEntries([...DETAILS, 'municipality'].map((field) => [field, null])),
   signs: [],
   damages: [],
@@ -34,7 +35,12 @@ const NOTHING = {
 /** The details of a sighting as it was posted; what was not said is `null` or empty. */
 export function detailsOf(input: SightingContent): SightingDetails {
   const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
-  return { ...NOTHING, ...Object.fromEntries(said), signs: input.signs ?? [], damages: input.damages ?? [] };
+  return {
+    ...NOTHING_SAID,
+    ...Object.fromEntries(said),
+    signs: input.signs ?? [],
+    damages: input.damages ?? [],
+  };
 }
 
 /** Who told of it: given to admin alone, never public. Source: contract, section 3. */
@@ -58,4 +64,7 @@ export function editedDetails(
 }
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */
-export const readDetails = (stored: Record<string, unknown>): SightingDetails => ({ ...NOTHING, ...stored });
+export const readDetails = (stored: Record<string, unknown>): SightingDetails => ({
+  ...NOTHING_SAID,
+  ...stored,
+});

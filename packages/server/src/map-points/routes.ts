@@ -7,27 +7,29 @@ import {
   putMapPointImage,
 } from '@satomori/core';
 import * as z from 'zod/mini';
+import type { Scope } from '../access/scope.ts';
 import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
-import { listPosts, showPost } from '../posts/list.ts';
+import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
 import { putImage } from '../posts/putImage.ts';
 import type { Services } from '../services.ts';
 import { insertSighting, sightingHash } from './create.ts';
 import { SIGHTING_FORM } from './form.ts';
-import { viewMapPointFor } from './view.ts';
+import { MAP_POINT_TEXT, viewMapPointFor } from './view.ts';
 
 export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
 
-  addRoute(listMapPoints, ({ scope, query }) =>
-    listPosts(db, scope, SIGHTINGS, query, viewMapPointFor(scope)),
-  );
+  const list = (scope: Scope, query: PostQuery) =>
+    listPosts(db, scope, SIGHTINGS, query, { view: viewMapPointFor(scope), text: MAP_POINT_TEXT });
+
+  addRoute(listMapPoints, ({ scope, query }) => list(scope, query));
   addRoute(listMapPointsLatest, async ({ scope, query }) => {
-    const changed = { ...query, since: query.since ?? 0 };
-    return (await listPosts(db, scope, SIGHTINGS, changed, viewMapPointFor(scope))) as never;
+    const page = await list(scope, { ...query, since: query.since ?? 0 });
+    return page as never;
   });
 
   addRoute(createMapPoint, async ({ scope, body, photos }) => {

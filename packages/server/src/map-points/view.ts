@@ -1,9 +1,11 @@
-import type { ReportKind } from '@satomori/core';
+import { mapPointSchema, type ReportKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { column, detail, IS_ADMIN, onlyIf, orElse } from '../database/postgres/rowText.ts';
 import type { ImageRow } from '../images/repository.ts';
+import { postText } from '../posts/postText.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { seenWarnings } from '../posts/warnings.ts';
-import { readDetails } from './details.ts';
+import { NOTHING_SAID, readDetails, REPORTER } from './details.ts';
 
 /** A sighting with all it says. */
 export const viewMapPoint = (row: PostRow, photos: ImageRow[]) => ({
@@ -21,3 +23,15 @@ export const viewMapPointFor = (scope: Scope) => (row: PostRow, photos: ImageRow
   ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
   warnings: seenWarnings(scope, row.warnings),
 });
+
+/** The same, written by the database. */
+export const MAP_POINT_TEXT = postText(
+  mapPointSchema,
+  {
+    report_kind: column('outcome'),
+    witnessed_at: column('happened_at'),
+    species: orElse(column('species'), 'unknown'),
+    ...Object.fromEntries(REPORTER.map((name) => [name, onlyIf(IS_ADMIN, detail(name))])),
+  },
+  NOTHING_SAID,
+);

@@ -1,18 +1,26 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
+import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError } from '../errors.ts';
 import { type ImageRow, listImages } from '../images/repository.ts';
 import { viewImage } from '../images/viewImage.ts';
 import type { PostKind } from './kinds.ts';
 import { viewMap } from './mapView.ts';
-import { countPosts, findPost, listPostRows, type PostFilter, type PostRow } from './repository.ts';
+import type { PostText } from './postText.ts';
+import { countPosts, findPost, type PostFilter, type PostRow, readPosts } from './repository.ts';
 import { listHiddenPosts } from './reviewRepository.ts';
 
 export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?: number | undefined };
 
 /** How a kind shows one of its rows. */
 export type ViewPost<View> = (row: PostRow, photos: ImageRow[]) => View;
+
+/** How a kind shows the rows of a list: by the server, or by a database that can write them itself. */
+export interface ListedPost<View> {
+  view: ViewPost<View>;
+  text: PostText;
+}
 
 /** Photos of posts, as this person may see them. */
 export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: string }[]) {
@@ -44,8 +52,19 @@ export async function showPost<View>(
 type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
 
 /** What changed and is seen, and what is seen no longer, in one order. */
-const byChange = (seen: readonly PostRow[], hidden: readonly Changed[]): Changed[] =>
+const byChange = (seen: readonly Changed[], hidden: readonly Changed[]): Changed[] =>
   hidden.length === 0 ? [...seen] : [...seen, ...hidden].sort((a, b) => b.sequence - a.sequence);
+
+/** What is gone as a tombstone, what the database has written as it is, any other row with its photos. */
+async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], view: ViewPost<View>) {
+  const isRead = (row: Changed): row is PostRow => row.deleted_at === null && !(row instanceof WrittenRow);
+  const photos = await photosByPost(db, scope, rows.filter(isRead));
+  return rows.map((row) => {
+    if (isRead(row)) return view(row, photos.get(row.id) ?? []);
+    const { id, deleted_at } = row;
+    return deleted_at === null ? (row as Changed & WrittenRow) : { id, deleted_at };
+  });
+}
 
 /** A list of posts as their contract asks: rows with photos, deletions after `since`, or one row for the map. */
 export async function listPosts<View>(
@@ -53,20 +72,17 @@ export async function listPosts<View>(
   scope: Scope,
   kind: PostKind,
   query: PostQuery,
-  view: ViewPost<View>,
+  shows: ListedPost<View>,
 ) {
   if (query.view === 'map') {
     const { row, total } = await viewMap(db, scope, kind, query, query.zoom);
     return { json: [row], next: null, total };
   }
   const start = startOfPage(query, 'order_key');
-  const seen = await listPostRows(db, scope, kind, query, start);
+  const seen = await readPosts(db, scope, kind, query, start, shows.text);
   const hidden = start.since === null ? [] : await listHiddenPosts(db, scope, kind, query, start);
   const { json: rows, next } = cutPage(byChange(seen, hidden), start);
-  const shown = rows.filter((row) => row.deleted_at === null) as PostRow[];
-  const photos = await photosByPost(db, scope, shown);
-  const views = new Map(shown.map((row) => [row.id, view(row, photos.get(row.id) ?? [])]));
-  const json = rows.map(({ id, deleted_at }) => views.get(id) ?? { id, deleted_at: deleted_at ?? 0 });
+  const json = await showRows(db, scope, rows, shows.view);
   const page = { json, next };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;
 }

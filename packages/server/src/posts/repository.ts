@@ -1,12 +1,14 @@
 import type { BoundingBox, PostStatus, Species } from '@satomori/core';
-import type { Expression, ExpressionBuilder, Insertable, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, InferResult, Insertable, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
+import { readPage } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import type { PostKind } from './kinds.ts';
+import type { PostText } from './postText.ts';
 import { seenOfOthers } from './seenOfOthers.ts';
 import { inBox } from './tileRepository.ts';
 
@@ -89,23 +91,35 @@ const withNames = (query: ReturnType<typeof matchingPosts>) =>
     ]);
 
 /** A page of posts by when they happened, newest first (by change, with `since`); one row more than asked for. */
-export function listPostRows(
-  db: Db,
-  scope: Scope,
-  kind: PostKind,
-  filter: PostFilter,
-  start: PageStart<'order_key'>,
-) {
+function postPage(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, start: PageStart<'order_key'>) {
   const order = `posts.${start.key}` as const;
   return withNames(matchingPosts(db, scope, kind, filter))
     .$if(start.since === null, (query) => query.where('posts.deleted_at', 'is', null))
     .$if(start.since !== null, (query) => query.where('posts.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
-    .execute();
+    .limit(start.limit + 1);
 }
-export type PostRow = Awaited<ReturnType<typeof listPostRows>>[number];
+
+/** A page of posts with all that is stored of them, for the server itself to read. */
+export const listPostRows = (
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  start: PageStart<'order_key'>,
+): Promise<PostRow[]> => postPage(db, scope, kind, filter, start).execute();
+
+/** The same page, of which only what `text` says is shown. */
+export const readPosts = (
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  start: PageStart<'order_key'>,
+  text: PostText,
+) => readPage(db, scope, postPage(db, scope, kind, filter, start), text, start.key);
+export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
 
 /** One post with its names; `undefined` where the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>

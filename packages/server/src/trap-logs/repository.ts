@@ -1,7 +1,8 @@
-import type { Firing, TRAP_LOG_SOURCES, TrapLogKind } from '@satomori/core';
+import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
+import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { TrapLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
@@ -56,15 +57,17 @@ const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .selectAll('trap_logs')
     .select(['traps.name as trap_name', 'users.name as user_name', 'gateways.name as gateway_name']);
 
+const TRAP_LOG_TEXT = rowText(trapLogSchema, ['receipt_no', 'sequence']);
+
 /** A page of the traps' logs in the order of receipt, newest first; one row more than asked for. */
 export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start: PageStart<'receipt_no'>) {
   const order = `trap_logs.${start.key}` as const;
-  return withNames(db, scope, filter)
+  const page = withNames(db, scope, filter)
     .$if(start.since !== null, (query) => query.where('trap_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
-    .execute();
+    .limit(start.limit + 1);
+  return readPage(db, scope, page, TRAP_LOG_TEXT, start.key);
 }
 
 export async function countTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter): Promise<number> {
