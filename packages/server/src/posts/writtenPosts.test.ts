@@ -12,7 +12,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
 import { CAPTURES, SIGHTINGS } from './kinds.ts';
-import { listPosts, showPost } from './list.ts';
+import { listPosts, showPost, type ViewPost } from './list.ts';
 import { placedColumns, timedColumns } from './newPost.ts';
 import { insertPost, NEW_POST } from './repository.ts';
 
@@ -159,7 +159,7 @@ describeOnEachEngine('posts written for a list', (engine) => {
     it.each(logins)('say to %s exactly what one of them alone says', async (login) => {
       const { db } = server.database;
       const scope = await scopeOf(login);
-      const view = viewFor(scope) as (...row: never[]) => object;
+      const view: ViewPost<object> = viewFor(scope);
       const { json } = await listPosts(db, scope, kind, { limit: 100 }, { view, text });
       expect(json.length).toBeGreaterThanOrEqual(NUMBERS.length);
       const encode = compileEncoder(schema);
