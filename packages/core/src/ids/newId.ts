@@ -11,9 +11,17 @@ const COUNTER_LIMIT = 0xfff;
 /** A clock set back by less than this is waited out; by more it is believed. */
 const LONGEST_WAIT_FOR_CLOCK_MS = 10_000;
 
+/** Every byte in hex: an id is made for each row that is written. */
+const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const DASH_BEFORE: ReadonlySet<number> = /* @__PURE__ */ new Set([4, 6, 8, 10]);
+
 function asText(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (DASH_BEFORE.has(at)) text += '-';
+    text += HEX[bytes[at] ?? 0];
+  }
+  return text;
 }
 
 /**
