@@ -167,7 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     photos,
     papers: createPaperPool(),
     uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
-    webhooks: createWebhookDesk(database),
+    webhooks: createWebhookDesk(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,

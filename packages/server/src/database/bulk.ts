@@ -27,9 +27,32 @@ const listed = (columns: readonly string[], of: string | null = null) =>
   sql.join(columns.map((column) => sql.ref(of === null ? column : `${of}.${column}`)));
 
 /**
+ * Rows of a query that is asked for each value by itself, through the index that it names the columns of. With `in` a
+ * planner that knows little of the table yet reads the whole site instead.
+ *
+ * @param query what is selected where a column is `in (…)` what it is given
+ */
+export async function selectForEach<Row>(
+  db: Db,
+  values: readonly string[],
+  query: (value: RawBuilder<string>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  if (values.length === 0) return [];
+  const value = sql<string>`v.value`;
+  const { rows } =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? // `offset 0` keeps the inner query as it is written.
+        await sql<Row>`select found.* from unnest(${values}::text[]) as v(value)
+          cross join lateral (${query(value)} offset 0) as found`.execute(db)
+      : await query(sql`select value from json_each(${JSON.stringify(values)})`).execute(db);
+  return rows;
+}
+
+/**
  * Inserts rows in one statement.
  *
- * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names
+ * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names;
+ *   only rows (named `v`) are written for which `where` holds
  * @returns ids of the rows that were inserted (or updated)
  */
 export async function insertRows<T extends keyof Tables>(
@@ -40,6 +63,7 @@ export async function insertRows<T extends keyof Tables>(
     on: readonly (keyof Tables[T] & string)[];
     update?: readonly (keyof Tables[T] & string)[];
     returning?: keyof Tables[T] & string;
+    where?: RawBuilder<unknown>;
   },
 ): Promise<string[]> {
   const [first] = rows;
@@ -52,9 +76,9 @@ export async function insertRows<T extends keyof Tables>(
       : sql` on conflict (${listed(conflict.on)}) do ${update === undefined ? sql`nothing` : sql`update set ${sql.join(update)}`}`;
   const returning =
     conflict?.returning === undefined ? sql`` : sql` returning ${sql.ref(conflict.returning)} as key`;
-  // `where true` tells SQLite that what follows `on` is no join.
+  // A `where`, be it `true`, tells SQLite that what follows `on` is no join.
   const { rows: written } = await sql<{ key: string }>`insert into ${sql.table(table)} (${listed(columns)})
-    select ${listed(columns, 'v')} from ${rowSource(db, table, columns, rows)} where true${onConflict}${returning}`.execute(
+    select ${listed(columns, 'v')} from ${rowSource(db, table, columns, rows)} where ${conflict?.where ?? sql`true`}${onConflict}${returning}`.execute(
     db,
   );
   return written.map(({ key }) => key);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { IntegrationTable } from '../database/tables.ts';
 
@@ -23,6 +24,21 @@ export async function findIntegrations(
     .where('is_active', '=', true)
     .execute();
   return new Map(rows.map(({ key_hash, ...integration }) => [key_hash, integration]));
+}
+
+/** Of a message `v` that is about to be kept: its integration, of its site, is not withdrawn. */
+export const ofActiveIntegration = sql`exists (select 1 from integrations where integrations.site_id = v.site_id
+  and integrations.id = v.integration_id and integrations.is_active)`;
+
+/** Those of these integrations that are not withdrawn. */
+export async function listActiveIntegrations(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('integrations')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('is_active', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const insertIntegration = (db: Db, integration: IntegrationTable) =>

@@ -31,8 +31,11 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/** Between two batches while more keeps coming, so that what comes meanwhile is one batch and not many. */
-const BREATH_MS = 50;
+/**
+ * Between two batches while more keeps coming, so that what comes meanwhile is one batch and not many, and the posts have
+ * the machine to themselves. What comes first is worked on at once; an alarm waits no longer than this and a batch.
+ */
+const BREATH_MS = 250;
 
 /** A pause that whoever is in a hurry can end. */
 function createBreath() {

@@ -25,6 +25,16 @@ describeOnEachEngine('the webhook', (engine) => {
     return rows;
   };
   const frame = () => upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() });
+  const messageOf = (integration_id: string, dedup_key: string) => ({
+    integration_id,
+    network: 'chirpstack' as const,
+    event: 'up' as const,
+    dedup_key,
+    content_key: null,
+    dev_eui: trap.dev_eui,
+    body: JSON.stringify(frame()),
+    received_at: server.clock.now(),
+  });
   const read = async (response: Response) => ({
     status: response.status,
     body: (await response.json()) as ErrorBody & { json?: unknown },
@@ -50,6 +60,30 @@ describeOnEachEngine('the webhook', (engine) => {
     const response = await postEvent(server, frame(), { key: KEYS.hokapato });
     await active(true);
     expect(response.status).toBe(401);
+  });
+
+  it('keeps nothing under a key that is withdrawn between its check and the commit, and all else of the group', async () => {
+    const { db } = server.database;
+    const { webhooks } = server.services;
+    const integrations = await Promise.all([KEYS.satomori, KEYS.hokapato].map(webhooks.findIntegration));
+    const sent = integrations.map((integration) => ({
+      scope: scopeOfSystem(integration!.site_id),
+      message: messageOf(integration!.id, randomUUID()),
+    }));
+    const repeated = { ...sent[1]!, message: messageOf(integrations[1]!.id, randomUUID()) };
+    await webhooks.keep(repeated);
+    const before = (await kept()).length;
+    const active = (is_active: boolean) =>
+      db.updateTable('integrations').set({ is_active }).where('name', '=', 'hokapato').execute();
+    await active(false);
+    const results = await Promise.all([...sent, repeated].map(webhooks.keep));
+    const response = await postEvent(server, frame(), { key: KEYS.hokapato });
+    await active(true);
+    const rows = (await kept()).slice(before);
+    await db.deleteFrom('raw_messages').where('dedup_key', '=', repeated.message.dedup_key).execute();
+    expect(results).toEqual([true, null, null]);
+    expect(response.status).toBe(401);
+    expect(rows).toMatchObject([{ site_id: server.world.sites.satomori }]);
   });
 
   it.each(CHIRPSTACK_EVENTS)('keeps %s as it was sent, then answers', async (event) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
+import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import type { RawMessageTable } from '../database/tables.ts';
@@ -45,6 +46,7 @@ export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Ser
       received_at: now(),
     };
     const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
+    if (isNew === null) throw new AppError('bad_integration_key');
     if (isNew) uplinks.wake();
     return { stored: true, repeated: !isNew };
   }
