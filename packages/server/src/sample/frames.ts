@@ -20,7 +20,8 @@ function lds02({ isFired, battery_pct, f_cnt }: SimulatedFrame): Buffer {
   const millivolts = Math.round(2_100 + 9 * battery_pct);
   frame.writeUInt16BE((isFired ? 0x8000 : 0) | millivolts, 0);
   frame.writeUInt8(1, 2);
-  frame.writeUIntBE(isFired ? f_cnt : 0, 3, 3);
+  // Three bytes, as the sensor counts; the simulated frame counter is larger.
+  frame.writeUIntBE(isFired ? f_cnt % 2 ** 24 : 0, 3, 3);
   return frame;
 }
 
