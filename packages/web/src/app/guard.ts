@@ -43,8 +43,9 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     return shown;
   }
 
-  return async (path: string): Promise<Verdict> => {
-    const token = validToken(tokenStore.get(), Date.now());
+  return async function judge(path: string): Promise<Verdict> {
+    const kept = tokenStore.get();
+    const token = validToken(kept, Date.now());
     const isOpenToAnyone = resolveNavigation(path, null, false).kind === 'open';
     if (token === null || isOpenToAnyone) {
       lastScreen = undefined;
@@ -55,7 +56,12 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     }
 
     const screen = path.split('?')[0] ?? path;
-    const session = await readSession(screen);
+    const session = await readSession(screen).catch((error: unknown) => {
+      if (tokenStore.get() === kept) throw error;
+      return null;
+    });
+    // Signed out, or in as another, while this was read: what was read is nobody's now.
+    if (session === null || tokenStore.get() !== kept) return judge(path);
     if (isOfOtherGroups(session)) return { kind: 'group-changed' };
     const inside = resolveNavigation(path, { roles: rolesOf(session.user, session.site) }, false);
     if (inside.kind === 'redirect') return inside;

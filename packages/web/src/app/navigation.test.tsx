@@ -1,6 +1,7 @@
 import { TOKEN_KEY } from '@satomori/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { tokenStore } from '../platform/tokenStore.ts';
 import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { site, user } from './testing/rows.ts';
@@ -111,6 +112,22 @@ describe('the user info', () => {
     await heading('ユーザー設定');
     expect(screen.getAllByText('里山 一郎').length).toBeGreaterThan(0);
     expect(localStorage.getItem(TOKEN_KEY)).not.toBeNull();
+  });
+});
+
+describe('a sign-out while a navigation reads the user', () => {
+  it('ends that navigation at the login', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    let answerNow = (_response: Response) => {};
+    app.server.answers['GET /api/users'] = () => new Promise((resolve) => (answerNow = resolve));
+    const navigation = app.router.navigate('/User');
+    tokenStore.clear();
+    app.queryClient.clear();
+    answerNow(rows([user()]));
+    await navigation;
+    await screen.findByLabelText('ログインID');
+    expect(app.address()).toBe('/login');
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lastSession } from '../../platform/lastSession.ts';
 import { tokenStore } from '../../platform/tokenStore.ts';
 
@@ -25,7 +25,8 @@ const useStyles = makeStyles({
 export function LogoutScreen() {
   const styles = useStyles();
   const queryClient = useQueryClient();
-  useEffect(() => {
+  // Before it can be seen: nobody reads ログアウトしました while the token is still there.
+  useLayoutEffect(() => {
     tokenStore.clear();
     lastSession.clear();
     queryClient.clear();
