@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { useAppearance } from '../platform/appearance.ts';
 import type { LoadingIndicator } from '../platform/loading.ts';
 import { useIsDesktop } from '../platform/viewport.ts';
 import { type Server, ServerProvider } from '../queries/server.tsx';
@@ -8,7 +9,7 @@ import { AlertHost } from './AlertHost.tsx';
 import type { Alerts } from './alerts.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import type { Router } from './router.tsx';
-import { desktopTheme, phoneTheme } from './theme.ts';
+import { themeFor } from './theme.ts';
 
 export interface AppParts {
   server: Server;
@@ -20,8 +21,9 @@ export interface AppParts {
 
 export function App({ server, queryClient, router, alerts, loading }: AppParts) {
   const isDesktop = useIsDesktop();
+  const appearance = useAppearance();
   return (
-    <FluentProvider theme={isDesktop ? desktopTheme : phoneTheme}>
+    <FluentProvider theme={themeFor({ ...appearance, isDesktop })}>
       <ServerProvider server={server}>
         <QueryClientProvider client={queryClient}>
           <LoadingBar loading={loading} />

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ATTRIBUTION } from './baseMaps.ts';
 
 const useStyles = makeStyles({
@@ -6,8 +6,8 @@ const useStyles = makeStyles({
     padding: '0 6px',
     borderRadius: '4px 0 0 0',
     backgroundColor: 'rgba(255, 255, 255, 0.85)',
-    fontSize: '12px',
-    lineHeight: '20px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase300,
     color: '#1B262B',
     pointerEvents: 'auto',
   },

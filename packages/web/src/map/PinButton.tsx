@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { type Spot, spotLabel } from './groupPins.ts';
 import type { Place } from './place.ts';
@@ -74,7 +74,7 @@ const useStyles = makeStyles({
     borderRadius: '10px',
     backgroundColor: '#263238',
     color: '#FFFFFF',
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase100,
     lineHeight: '20px',
     fontWeight: 700,
     textAlign: 'center',
@@ -89,7 +89,7 @@ const useStyles = makeStyles({
     borderRadius: '4px',
     backgroundColor: 'rgba(255, 255, 255, 0.88)',
     color: '#1B262B',
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase100,
     lineHeight: '18px',
     whiteSpace: 'nowrap',
     pointerEvents: 'none',

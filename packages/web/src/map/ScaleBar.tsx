@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { type Scale, scaleFor } from './scale.ts';
@@ -10,8 +10,8 @@ const useStyles = makeStyles({
     borderTop: 'none',
     backgroundColor: 'rgba(255, 255, 255, 0.8)',
     color: '#1B262B',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
     boxSizing: 'border-box',

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     overflow: 'hidden',
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase100,
     textAlign: 'center',
   },
   // Around a whole photo stands whatever stands behind it.

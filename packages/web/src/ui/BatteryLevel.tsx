@@ -19,9 +19,9 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     verticalAlign: 'middle',
   },
-  low: { color: '#B3261E', fontWeight: 700 },
+  low: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
   none: { color: tokens.colorNeutralForeground2 },
-  unit: { fontSize: '12px' },
+  unit: { fontSize: tokens.fontSizeBase100 },
 });
 
 /** How full to draw the bar, 0 to 1; `null` where nothing is known to draw it from. */

@@ -50,7 +50,7 @@ export const useChoiceStyles = makeStyles({
     fontWeight: 700,
   },
   input: { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
-  problem: { marginTop: '6px', color: '#B3261E', fontWeight: 700 },
+  problem: { marginTop: '6px', color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
 });
 
 const SHORT_LABEL = 4;

@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
+import { LARGE_SCALE, useAppearance } from '../platform/appearance.ts';
 
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Track of the CSS grid: `120px`, `minmax(160px, 2fr)`. */
+  /** Track of the CSS grid: `120px`, `minmax(160px, 2fr)`; pixels for letters of the ordinary size. */
   width: string;
   /** Numbers stand at the end. */
   align?: 'start' | 'end';
@@ -39,7 +40,7 @@ const useStyles = makeStyles({
     overflow: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
-    fontSize: '14px',
+    fontSize: tokens.fontSizeBase300,
     fontVariantNumeric: 'tabular-nums',
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -71,7 +72,7 @@ const useStyles = makeStyles({
     top: 0,
     zIndex: 1,
     backgroundColor: tokens.colorNeutralBackground2,
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase100,
   },
   cell: { padding: '2px 10px', lineHeight: 1.3, minWidth: 0, overflowWrap: 'anywhere' },
   end: { textAlign: 'end', justifySelf: 'stretch' },
@@ -96,6 +97,12 @@ const useStyles = makeStyles({
   headButtonEnd: { justifyContent: 'flex-end' },
 });
 
+/** The columns' tracks, grown along with the letters. */
+const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], scale: number): string =>
+  columns
+    .map(({ width }) => width.replaceAll(/(\d+)px/g, (_, px: string) => `${Number(px) * scale}px`))
+    .join(' ');
+
 /** Table for desktops: sticky head, sorting by its heads, ↑ ↓ Home End between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, onOpen, openId = null, markedIds, className } = props;
@@ -103,7 +110,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [activeId, setActiveId] = useState<string | null>(null);
-  const tracks = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const { isLarge } = useAppearance();
+  const tracks = tracksOf(columns, isLarge ? LARGE_SCALE : 1);
   const activeIndex = Math.max(
     0,
     rows.findIndex((row) => rowId(row) === (activeId ?? openId)),
@@ -140,7 +148,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={mergeClasses(styles.box, className)}
     >
       <div role="rowgroup" className={styles.head}>
-        <div role="row" className={styles.row} style={tracks}>
+        <div role="row" className={styles.row} style={{ gridTemplateColumns: tracks }}>
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -153,6 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             id={rowId(row)}
             row={row}
             columns={columns as readonly Column<unknown>[]}
+            tracks={tracks}
             isTabStop={index === activeIndex}
             isOpen={rowId(row) === openId}
             isMarked={markedIds?.has(rowId(row)) ?? false}
@@ -208,6 +217,7 @@ interface BodyRowProps {
   id: string;
   row: unknown;
   columns: readonly Column<unknown>[];
+  tracks: string;
   isTabStop: boolean;
   isOpen: boolean;
   isMarked: boolean;
@@ -217,7 +227,7 @@ interface BodyRowProps {
 
 /** Drawn anew only when its own row changed. */
 const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { id, row, columns, isTabStop, isOpen, isMarked, onOpen, onActive } = props;
+  const { id, row, columns, tracks, isTabStop, isOpen, isMarked, onOpen, onActive } = props;
   const styles = useStyles();
   return (
     <div
@@ -226,7 +236,7 @@ const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={isOpen}
       className={mergeClasses(styles.row, styles.bodyRow, isMarked && styles.marked, isOpen && styles.open)}
-      style={{ gridTemplateColumns: columns.map(({ width }) => width).join(' ') }}
+      style={{ gridTemplateColumns: tracks }}
       onClick={() => onOpen(row)}
       onFocus={() => onActive(id)}
     >

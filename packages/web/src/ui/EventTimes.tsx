@@ -6,7 +6,7 @@ const LATE_MS = 5 * 60_000;
 
 const useStyles = makeStyles({
   times: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  late: { color: '#8A5200', fontWeight: 700 },
+  late: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
   word: { color: tokens.colorNeutralForeground2, fontWeight: 400 },
   both: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' },
 });

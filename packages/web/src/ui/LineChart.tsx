@@ -27,8 +27,13 @@ const TABLE_ROWS = 100;
 const useStyles = makeStyles({
   figure: { margin: 0, minWidth: 0 },
   title: { fontWeight: 700, marginBottom: '4px' },
-  unit: { fontWeight: 400, fontSize: '12px', color: tokens.colorNeutralForeground2 },
-  chart: { display: 'block', width: '100%', fontSize: '12px', fontVariantNumeric: 'tabular-nums' },
+  unit: { fontWeight: 400, fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
+  chart: {
+    display: 'block',
+    width: '100%',
+    fontSize: tokens.fontSizeBase100,
+    fontVariantNumeric: 'tabular-nums',
+  },
   none: { color: tokens.colorNeutralForeground2 },
   summary: {
     cursor: 'pointer',

@@ -1,6 +1,6 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 
-const useStyles = makeStyles({ unit: { fontSize: '12px', marginLeft: '1px' } });
+const useStyles = makeStyles({ unit: { fontSize: tokens.fontSizeBase100, marginLeft: '1px' } });
 
 /** A number with its unit in small letters; – where nothing was measured. */
 export function Measured({

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
@@ -29,7 +29,12 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     backgroundColor: '#12181B',
     color: '#FFFFFF',
-    '& > h2': { margin: 0, padding: '12px 64px 0 16px', fontSize: '18px', lineHeight: '24px' },
+    '& > h2': {
+      margin: 0,
+      padding: '12px 64px 0 16px',
+      fontSize: tokens.fontSizeBase400,
+      lineHeight: tokens.lineHeightBase400,
+    },
   },
   stage: {
     position: 'absolute',

@@ -24,7 +24,7 @@ export function PostStatusBadge({ status, word }: { status: PostStatus; word: st
   const styles = useStyles();
   const color = COLORS[status];
   return (
-    <span className={styles.badge} style={{ color }}>
+    <span className={styles.badge} style={{ color: `var(--stateText, ${color})` }}>
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
         <circle cx="9" cy="9" r="7.5" fill="none" stroke={color} strokeWidth="1.6" />
         <path

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   mark: {
@@ -7,9 +7,9 @@ const useStyles = makeStyles({
     padding: '0 6px',
     borderRadius: '4px',
     backgroundColor: '#FDECEA',
-    color: '#B3261E',
-    fontSize: '12px',
-    lineHeight: '20px',
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase300,
     fontWeight: 700,
     verticalAlign: 'middle',
   },

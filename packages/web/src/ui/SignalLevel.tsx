@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     verticalAlign: 'middle',
   },
   none: { color: tokens.colorNeutralForeground2 },
-  unit: { fontSize: '12px', color: tokens.colorNeutralForeground2 },
+  unit: { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
 });
 
 export const SIGNAL_LEVELS = 4;

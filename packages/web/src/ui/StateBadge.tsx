@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   badge: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, verticalAlign: 'middle' },
   words: { display: 'flex', flexDirection: 'column', lineHeight: 1.25, minWidth: 0 },
   word: { fontWeight: 700, whiteSpace: 'nowrap' },
-  reason: { fontSize: '12px', color: tokens.colorNeutralForeground2 },
+  reason: { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
 });
 
 function Badge({ look, shape, reason }: { look: StateLook; shape: ReactNode; reason?: string }) {
@@ -24,7 +24,7 @@ function Badge({ look, shape, reason }: { look: StateLook; shape: ReactNode; rea
     <span className={styles.badge}>
       {shape}
       <span className={styles.words}>
-        <span className={styles.word} style={{ color: look.color }}>
+        <span className={styles.word} style={{ color: `var(--stateText, ${look.color})` }}>
           {look.word}
         </span>
         {reason !== undefined && <span className={styles.reason}>{reason}</span>}

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useControlStyles } from '../controlStyles.ts';
@@ -12,12 +12,12 @@ const useStyles = makeStyles({
     gap: '2px',
     width: 'fit-content',
     padding: '6px 10px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
   },
   scale: { display: 'flex', alignItems: 'center', gap: '6px' },
   bar: { width: '88px', height: '10px', borderRadius: '5px' },
-  note: { color: '#55656D', fontVariantNumeric: 'tabular-nums' },
+  note: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
 const BAR = `linear-gradient(to right, ${Object.entries(HEAT_COLORS)

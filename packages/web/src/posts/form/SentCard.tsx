@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import type { Image } from '@satomori/core';
 import type { ReactNode } from 'react';
@@ -17,7 +17,14 @@ interface SentCardProps {
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
-  head: { display: 'flex', alignItems: 'center', gap: '8px', margin: 0, color: '#2E7D32', fontSize: '22px' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    margin: 0,
+    color: tokens.colorStatusSuccessForeground1,
+    fontSize: tokens.fontSizeBase500,
+  },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   act: { minHeight: '52px', flexGrow: 1, flexBasis: '160px' },
   link: {

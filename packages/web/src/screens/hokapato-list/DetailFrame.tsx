@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   name: {
     margin: 0,
     paddingTop: '6px',
-    fontSize: '18px',
+    fontSize: tokens.fontSizeBase400,
     lineHeight: 1.35,
     overflowWrap: 'anywhere',
     minWidth: 0,

@@ -1,10 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Trap } from '@satomori/core';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 
 const useStyles = makeStyles({
   patrol: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 6px' },
-  due: { color: '#8A5200', fontWeight: 700, whiteSpace: 'nowrap' },
+  due: { color: tokens.colorStatusWarningForeground1, fontWeight: 700, whiteSpace: 'nowrap' },
 });
 
 /** When the trap was last patrolled, and whether it should be today. */

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     fontWeight: 700,
   },
-  number: { fontWeight: 400, fontSize: '12px', color: tokens.colorNeutralForeground2 },
+  number: { fontWeight: 400, fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
 });
 
 /** Name and number in a table: two lines at most; the whole name stands in the detail. */

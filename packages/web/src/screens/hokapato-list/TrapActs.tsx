@@ -22,7 +22,12 @@ const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   primary: { [ON_PHONE]: { flexGrow: 1 } },
   item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } },
-  done: { minHeight: '20px', color: '#2E7D32', fontWeight: 700, ':empty': { display: 'none' } },
+  done: {
+    minHeight: '20px',
+    color: tokens.colorStatusSuccessForeground1,
+    fontWeight: 700,
+    ':empty': { display: 'none' },
+  },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 

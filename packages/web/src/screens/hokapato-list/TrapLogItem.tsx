@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   memo: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  odd: { color: '#8A5200' },
+  odd: { color: tokens.colorStatusWarningForeground1 },
 });
 
 /** Regular reports are many and say nothing new. */
@@ -54,7 +54,7 @@ export function TrapLogItem({ log }: { log: TrapLog }) {
         <EventTimes occurred_at={log.occurred_at} received_at={log.received_at} />
         <span
           className={QUIET.has(log.kind) ? styles.quiet : styles.kind}
-          style={isFiring ? { color: TRAP_STATE_LOOKS.fired.color } : undefined}
+          style={isFiring ? { color: `var(--stateText, ${TRAP_STATE_LOOKS.fired.color})` } : undefined}
         >
           {isFiring && <TrapStateShape state="fired" size={16} />}
           {TRAP_LOG_KIND_LABELS[log.kind]}

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     background: 'none',
     font: 'inherit',
     fontWeight: 700,
-    color: '#8A5200',
+    color: tokens.colorStatusWarningForeground1,
     textDecorationLine: 'underline',
     cursor: 'pointer',
     [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     margin: 0,
     paddingTop: '4px',
-    fontSize: '18px',
+    fontSize: tokens.fontSizeBase400,
     lineHeight: 1.35,
     minWidth: 0,
     overflowWrap: 'anywhere',

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   word: { fontWeight: 700, whiteSpace: 'nowrap' },
   beside: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   distance: { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  nowhere: { color: '#8A5200', fontWeight: 700 },
+  nowhere: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
 interface PointRowsProps {

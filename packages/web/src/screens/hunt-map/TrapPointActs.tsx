@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Trap, TrapAct, TrapState } from '@satomori/core';
 import { useState } from 'react';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
@@ -11,7 +11,7 @@ import { useCardStyles } from './cardStyles.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  done: { color: '#2E7D32', fontWeight: 700, ':empty': { display: 'none' } },
+  done: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700, ':empty': { display: 'none' } },
 });
 
 /** What a state asks for, the first before the others; everything else is in the detail. */

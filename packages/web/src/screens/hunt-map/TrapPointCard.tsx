@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Trap } from '@satomori/core';
 import { useSession } from '../../queries/session.tsx';
 import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
@@ -15,7 +15,7 @@ import { trapPoint } from './mapPoints.ts';
 import { useCardStyles } from './cardStyles.ts';
 
 const useStyles = makeStyles({
-  due: { marginLeft: '8px', color: '#8A5200', fontWeight: 700 },
+  due: { marginLeft: '8px', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
 /** One trap in short: state, since when, what can be done, what was measured. */

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
-  failed: { color: '#B3261E', fontWeight: 700 },
+  failed: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
 });
 
 /** On which ways the notification went out, and whether it arrived. */

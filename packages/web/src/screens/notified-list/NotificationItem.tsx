@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   },
   bold: { fontWeight: 700 },
   body: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  resolved: { color: '#2E7D32', fontWeight: 700 },
+  resolved: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700 },
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '4px' },
   target: {
     display: 'inline-flex',

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { PushLog } from '@satomori/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -24,7 +24,12 @@ const PAGE = 50;
 
 const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
-  done: { minHeight: '20px', fontWeight: 700, color: '#2E7D32', ':empty': { display: 'none' } },
+  done: {
+    minHeight: '20px',
+    fontWeight: 700,
+    color: tokens.colorStatusSuccessForeground1,
+    ':empty': { display: 'none' },
+  },
 });
 
 /** What a person can do with notifications; each resolves when the server has it. */

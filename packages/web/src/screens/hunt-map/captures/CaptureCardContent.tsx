@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: '#FFFFFF' },
   none: { margin: 0, color: tokens.colorNeutralForeground2 },
   memo: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  warning: { margin: 0, color: '#8A5200', fontWeight: 700 },
+  warning: { margin: 0, color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
 export interface CaptureCardContentProps {

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SPECIES_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { useControlStyles } from '../../../map/controlStyles.ts';
@@ -8,7 +8,12 @@ import { type CaptureSet, countSpecies } from './captureSet.ts';
 import { STATUS_MARKS } from './drawCapture.ts';
 
 const useStyles = makeStyles({
-  legend: { width: 'fit-content', fontSize: '12px', lineHeight: '16px', pointerEvents: 'auto' },
+  legend: {
+    width: 'fit-content',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    pointerEvents: 'auto',
+  },
   summary: { padding: '8px 12px', minHeight: '16px', cursor: 'pointer', fontWeight: 700 },
   rows: {
     listStyle: 'none',
@@ -28,7 +33,7 @@ const useStyles = makeStyles({
     borderRadius: '50%',
     backgroundColor: '#263238',
     color: '#FFFFFF',
-    fontSize: '11px',
+    fontSize: tokens.fontSizeBase100,
     lineHeight: '22px',
     textAlign: 'center',
     fontWeight: 700,
