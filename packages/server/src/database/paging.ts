@@ -53,6 +53,13 @@ export const viewOrTombstone = <Row extends { id: string; deleted_at: number | n
 ): View | { id: string; deleted_at: number } =>
   row.deleted_at === null ? view(row) : { id: row.id, deleted_at: row.deleted_at };
 
+/** What changed and is seen, and what is seen no longer, in one order: the newest change first. */
+export const byChange = <Seen extends { sequence: number }, Hidden extends { sequence: number }>(
+  seen: readonly Seen[],
+  hidden: readonly Hidden[],
+): (Seen | Hidden)[] =>
+  hidden.length === 0 ? [...seen] : [...seen, ...hidden].sort((a, b) => b.sequence - a.sequence);
+
 /** Cuts the one row more that was read, which says whether there is a next page. */
 export function cutPage<Row extends object, Key extends string>(
   rows: Row[],

@@ -20,7 +20,6 @@ import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notifi
 import type {
   PostTable,
   PostCellTable,
-  PostHidingTable,
   ImageTable,
   QuestionTable,
   AnswerOptionTable,
@@ -28,7 +27,7 @@ import type {
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
 import type { AreaTable, EffortTable } from './tables/fieldTables.ts';
-import type { SiteSequenceTable, ChangeTable } from './tables/sequenceTables.ts';
+import type { SiteSequenceTable, ChangeTable, HidingTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
 export type * from './tables/trapTables.ts';
@@ -63,9 +62,9 @@ export interface Tables {
   deliveries: DeliveryTable;
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
+  hidings: HidingTable;
   posts: PostTable;
   post_cells: PostCellTable;
-  post_hidings: PostHidingTable;
   images: ImageTable;
   efforts: EffortTable;
   areas: AreaTable;

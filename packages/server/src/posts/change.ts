@@ -8,6 +8,7 @@ import {
   statusAfter,
 } from '@satomori/core';
 import * as z from 'zod/mini';
+import { hideRow } from '../access/hidingRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
@@ -21,7 +22,7 @@ import { audienceOf, changesOf, lostAudience } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import { notifyPoster } from './notifyPoster.ts';
 import { findPost, type PostRow } from './repository.ts';
-import { hidePost, type PostChanges, updatePost } from './reviewRepository.ts';
+import { type PostChanges, updatePost } from './reviewRepository.ts';
 import { noteRepeats } from './warnings.ts';
 
 type Change<Content> = { version: number } & (
@@ -151,7 +152,7 @@ export async function changePost<Content>(
     const isWritten = await updatePost(trx, scope, post, { ...columns, updated_at: now, sequence });
     // Somebody was faster while this transaction waited for the site's counter.
     if (!isWritten) return 'conflict';
-    await hidePost(trx, scope, post.id, lostAudience(before, after), { sequence, at: now });
+    await hideRow(trx, scope, post.id, lostAudience(before, after), { sequence, at: now });
     const written = await findPost(trx, scope, kind, post.id);
     if (written === undefined) throw new AppError('not_found');
     await writeAudit(trx, scope, {

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
+import { byChange, cutPage, type Paging, startOfPage } from '../database/paging.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError } from '../errors.ts';
 import { type ImageRow, listImages } from '../images/repository.ts';
@@ -51,10 +51,6 @@ export async function showPost<View>(
 
 type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
 
-/** What changed and is seen, and what is seen no longer, in one order. */
-const byChange = (seen: readonly Changed[], hidden: readonly Changed[]): Changed[] =>
-  hidden.length === 0 ? [...seen] : [...seen, ...hidden].sort((a, b) => b.sequence - a.sequence);
-
 /** What is gone as a tombstone, what the database has written as it is, any other row with its photos. */
 async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], view: ViewPost<View>) {
   const isRead = (row: Changed): row is PostRow => row.deleted_at === null && !(row instanceof WrittenRow);
@@ -81,7 +77,7 @@ export async function listPosts<View>(
   const start = startOfPage(query, 'order_key');
   const seen = await readPosts(db, scope, kind, query, start, shows.text);
   const hidden = start.since === null ? [] : await listHiddenPosts(db, scope, kind, query, start);
-  const { json: rows, next } = cutPage(byChange(seen, hidden), start);
+  const { json: rows, next } = cutPage(byChange<Changed, Changed>(seen, hidden), start);
   const json = await showRows(db, scope, rows, shows.view);
   const page = { json, next };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;

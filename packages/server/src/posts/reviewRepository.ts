@@ -46,30 +46,17 @@ export async function listHiddenPosts(
   if (scope.roles.has('admin')) return [];
   return (
     db
-      .selectFrom('post_hidings')
+      .selectFrom('hidings')
       .innerJoin('posts', (join) =>
-        join
-          .onRef('posts.site_id', '=', 'post_hidings.site_id')
-          .onRef('posts.id', '=', 'post_hidings.post_id'),
+        join.onRef('posts.site_id', '=', 'hidings.site_id').onRef('posts.id', '=', 'hidings.row_id'),
       )
-      .select((eb) => ['posts.id', 'posts.sequence', eb.fn.max('post_hidings.at').as('deleted_at')])
-      .where('post_hidings.site_id', '=', scope.siteId)
-      .where('post_hidings.sequence', '>', start.since ?? 0)
-      .where('post_hidings.audience_id', 'in', audienceNames(scope, kind))
+      .select((eb) => ['posts.id', 'posts.sequence', eb.fn.max('hidings.at').as('deleted_at')])
+      .where('hidings.site_id', '=', scope.siteId)
+      .where('hidings.sequence', '>', start.since ?? 0)
+      .where('hidings.audience_id', 'in', audienceNames(scope, kind))
       .where('posts.is_hunt', '=', kind.isHunt)
       // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
-      .where((eb) =>
-        eb(
-          eb
-            .case()
-            .when(seesPost(scope, kind, eb as never))
-            .then(1)
-            .else(0)
-            .end(),
-          '=',
-          0,
-        ),
-      )
+      .where((eb) => eb.not(eb.fn.coalesce(seesPost(scope, kind, eb as never), eb.lit(false))))
       .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))
       .$if(start.before !== null, (query) => query.where('posts.sequence', '<', Number(start.before)))
       .groupBy(['posts.id', 'posts.sequence'])
@@ -77,21 +64,4 @@ export async function listHiddenPosts(
       .limit(start.limit + 1)
       .execute()
   );
-}
-
-/** Notes that these groups and people saw a post and see it no longer. */
-export async function hidePost(
-  trx: Db,
-  scope: Scope,
-  postId: string,
-  audienceIds: readonly string[],
-  hidden: { sequence: number; at: number },
-): Promise<void> {
-  for (const audience_id of audienceIds) {
-    await trx
-      .insertInto('post_hidings')
-      .values({ site_id: scope.siteId, post_id: postId, audience_id, ...hidden })
-      .onConflict((conflict) => conflict.columns(['site_id', 'post_id', 'audience_id']).doUpdateSet(hidden))
-      .execute();
-  }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
+import { hideRow } from '../access/hidingRepository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -33,20 +34,29 @@ function differing(trap: StoredTrap, described: Described): Described {
   return Object.fromEntries(entries) as Described;
 }
 
+const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
+  [group_id, owner_user_id].filter((id) => id !== null);
+
+/** The group and the person who saw the trap and see it no longer. */
+const lostAudience = (before: StoredTrap, after: StoredTrap): string[] =>
+  namesOf(before).filter((name) => !namesOf(after).includes(name));
+
 async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
   const { scope } = author;
   const { target_species, ...columns } = changed;
   const after: StoredTrap = { ...trap, ...changed };
   // Whoever may no longer see it is told as well.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
+  const sequence = sequences.at(-1) ?? 0;
   const isRead = OF_SENSOR.some((field) => field in changed);
   await updateTrap(trx, scope, trap.id, {
     ...(columns as TrapChanges),
     ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
     ...(isRead ? FORGOTTEN : {}),
     updated_at: now,
-    sequence: sequences.at(-1) ?? 0,
+    sequence,
   });
+  await hideRow(trx, scope, trap.id, lostAudience(trap, after), { sequence, at: now });
   if (isRead && after.dev_eui !== null) await replayParked(trx, scope, after.dev_eui);
 }
 

@@ -1,9 +1,10 @@
 import type { TrapState } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
+import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { findSite } from '../sites/repository.ts';
+import { listHiddenTraps } from './hiddenRepository.ts';
 import {
   countTraps,
   listHearingGateways,
@@ -98,4 +99,12 @@ export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: num
   if (query.count !== true) return { ...page, sequence };
   const total = await (isFiltered ? countByState(db, scope, query, now) : countTraps(db, scope, query));
   return { ...page, total, sequence };
+}
+
+/** As {@link listTraps}; with `since` also those that the scope saw and sees no longer, as gone. */
+export async function listChangedTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
+  const page = await listTraps(db, scope, query, now);
+  const start = startOfPage(query, 'id');
+  const hidden = start.since === null ? [] : await listHiddenTraps(db, scope, query, start);
+  return hidden.length === 0 ? page : { ...page, ...cutPage(byChange(page.json, hidden), start) };
 }

@@ -14,7 +14,7 @@ import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { changeTrap } from './change.ts';
-import { listTraps } from './list.ts';
+import { listChangedTraps, listTraps } from './list.ts';
 import { registerTrap } from './register.ts';
 import { removeTrap } from './remove.ts';
 import { countHuntingTraps } from './repository.ts';
@@ -38,7 +38,7 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
   const currentOf = async (scope: Scope, trapId: string) => z.encode(trapSchema, await viewOf(scope, trapId));
 
   addRoute(listTrapsEndpoint, async ({ scope, query }) => {
-    const page = await listTraps(db, scope, query, now());
+    const page = await listChangedTraps(db, scope, query, now());
     return { ...page, json: page.json.map((row) => viewOrTombstone(row, (trap) => trap)) };
   });
 

@@ -67,17 +67,6 @@ export interface PostTable extends Stamps {
   content_hash: string | null;
 }
 
-/** A post that somebody saw and may no longer see: they are told that it is gone. */
-export interface PostHidingTable {
-  site_id: string;
-  post_id: string;
-  /** A hunt group, a person, or the site. */
-  audience_id: string;
-  /** Of the change that hid it last. */
-  sequence: number;
-  at: Instant;
-}
-
 /**
  * How many posts stand in a map tile of zoom `level`: those with a place that are not gone. Kept by triggers of the
  * database (migration 0011), read by the map; nobody else writes it.

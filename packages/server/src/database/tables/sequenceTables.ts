@@ -17,3 +17,14 @@ export interface ChangeTable {
   user_id: string | null;
   at: Instant;
 }
+
+/** A row that somebody saw and may no longer see: they are told that it is gone. */
+export interface HidingTable {
+  site_id: string;
+  row_id: string;
+  /** A hunt group, a person, or the site. */
+  audience_id: string;
+  /** Of the change that hid it last. */
+  sequence: number;
+  at: Instant;
+}
