@@ -23,7 +23,17 @@ export interface Position {
   name: string;
 }
 
-const CAPTURE = { count: 1, adult_count: 1, species: 'boar', place: '山' };
+const CAPTURE = {
+  count: 1,
+  adult_count: 1,
+  species: 'boar',
+  place: '山',
+  // What the site's form demands of a catch.
+  capture_class: 'nuisance',
+  method: 'snare',
+  age_class: 'adult',
+  disposal: 'buried',
+};
 const SIGHTING = { place: '山' };
 /** What no schema says: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {

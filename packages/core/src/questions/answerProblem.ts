@@ -1,7 +1,8 @@
 import type { Question } from '../contract/questions.ts';
-import { type FormAnswer, isAnswered } from './ask.ts';
+import { askedQuestions, type FormAnswer, type FormAnswers, isAnswered } from './ask.ts';
 
 type Limits = Pick<Question, 'kind' | 'required' | 'min' | 'max' | 'max_length' | 'unit'>;
+type Asked = Limits & Pick<Question, 'code' | 'condition'>;
 
 const CHOSEN: ReadonlySet<Question['kind']> = new Set(['single', 'multi', 'trap', 'user']);
 
@@ -24,4 +25,24 @@ export function answerProblem(question: Limits, answer: FormAnswer | undefined):
   if (max_length !== null && typeof answer === 'string' && answer.length > max_length)
     return `${max_length}文字以内にしてください`;
   return null;
+}
+
+/**
+ * What is wrong with the answers of a post, of each question that they call for: the one rule by which forms hold a
+ * post back and the server refuses it. A question bound to a field of the post must be answered as any other.
+ *
+ * @param questions  in their order; conditions name earlier ones
+ * @param isDemanded whether a required question must be answered of this post; a form demands all it asks
+ * Source: domain research, section 4.
+ */
+export function answerProblems<Q extends Asked>(
+  questions: readonly Q[],
+  answers: FormAnswers,
+  isDemanded: (question: Q) => boolean = () => true,
+): { question: Q; message: string }[] {
+  return askedQuestions(questions, answers).flatMap((question) => {
+    const required = question.required && isDemanded(question);
+    const message = answerProblem({ ...question, required }, answers[question.code]);
+    return message === null ? [] : [{ question, message }];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerProblem } from './answerProblem.ts';
+import { answerProblem, answerProblems } from './answerProblem.ts';
 import { askedQuestions, toHuntPoint, toPoint } from './ask.ts';
 
 const question = (code: string, more: object = {}) => ({
@@ -89,5 +89,36 @@ describe('an answer', () => {
     [{ ...limits, kind: 'text', max_length: 3 }, 'あいう', null],
   ] as const)('%j of %j: %s', (question, answer, problem) => {
     expect(answerProblem(question, answer)).toBe(problem);
+  });
+});
+
+describe('the answers of a post', () => {
+  const limits = {
+    kind: 'single',
+    required: true,
+    min: null,
+    max: null,
+    max_length: null,
+    unit: null,
+  } as const;
+  const form = [
+    { ...limits, code: 'result', condition: null },
+    { ...limits, code: 'disposal', condition: CAUGHT },
+    { ...limits, kind: 'text', code: 'memo', condition: null, max_length: 3 },
+  ] as const;
+  const wrong = (answers: Parameters<typeof answerProblems>[1], isDemanded?: () => boolean) =>
+    answerProblems(form, answers, isDemanded).map(({ question, message }) => [question.code, message]);
+
+  it('are all there and fit, where their questions are asked', () => {
+    expect(wrong({})).toEqual([
+      ['result', '選んでください'],
+      ['memo', '入力してください'],
+    ]);
+    expect(wrong({ result: 'captured', memo: '雨' })).toEqual([['disposal', '選んでください']]);
+    expect(wrong({ result: 'patrol', memo: '雨' })).toEqual([]);
+  });
+
+  it('fit also where none is demanded', () => {
+    expect(wrong({ memo: 'あいうえ' }, () => false)).toEqual([['memo', '3文字以内にしてください']]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Answers, HuntPointInput } from '@satomori/core';
+import { type Answers, type HuntPointInput, newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -10,6 +10,8 @@ import {
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
+
+const CAPTURED = { question_code: 'result', any_of: ['captured'] };
 
 describeOnEachEngine('answers to the site’s own questions', (engine) => {
   let server: TestServer;
@@ -24,7 +26,6 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
     server = await startTestServer(engine);
     [west, admin] = [await server.as('west'), await server.as('admin')];
     const changed = server.clock.now() - HOUR / 2;
-    const captured = [{ question_code: 'result', any_of: ['captured'] }];
     await addQuestion(server, { code: 'result', kind: 'single', field: 'result', required: true });
     await addQuestion(server, { code: 'weight', kind: 'number', field: 'weight_kg', max: 200 });
     ids.dogs = await addQuestion(server, { code: 'dogs', kind: 'number', min: 0, max: 9, unit: '頭' });
@@ -43,7 +44,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
       code: 'girth',
       kind: 'number',
       required: true,
-      condition: JSON.stringify([...captured, { question_code: 'dogs', at_least: 5 }]),
+      condition: JSON.stringify([CAPTURED, { question_code: 'dogs', at_least: 5 }]),
     });
     ids.east = await addQuestion(server, { code: 'east', kind: 'text', group_id: server.world.groups.east });
     ids.foreign = await addQuestion(server, { code: 'foreign', kind: 'text', site: 'hokapato' });
@@ -108,6 +109,26 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
       const patrol = { result: 'patrol', species: null, count: 0, adult_count: 0 } as const;
       expect((await attempt(answers, patrol)).answers).not.toHaveProperty(ids.girth);
     }
+  });
+
+  it('must be there too where the question is bound to a field of the post', async () => {
+    const bound = { kind: 'single', field: 'disposal', required: true } as const;
+    const buried = { code: 'disposal', ...bound, condition: JSON.stringify([CAPTURED]) };
+    // Asked of one group alone, so that the other tests are left in peace.
+    await addQuestion(server, { ...buried, group_id: server.world.groups.east });
+    const east = await server.as('east');
+    const input = captureOf(server);
+    const refusal = await refusalOf(postCapture(east, input));
+    expect(refusal.details).toMatchObject({
+      problems: [{ field: 'disposal', message: expect.stringContaining('選んでください') as string }],
+    });
+    const told = { ...input, disposal: 'buried' } as const;
+    const { id } = await postCapture(east, told);
+    const point = { ...contentOf(told), disposal: null };
+    const edited = east.writing.huntPoints.change(id, { version: 1, action: 'edit', point });
+    expect((await refusalOf(edited)).result).toBe('invalid_input');
+    const patrol = { ...input, result: 'patrol', species: null, count: 0, adult_count: 0 } as const;
+    expect(await postCapture(east, { ...patrol, id: newId() })).toMatchObject({ disposal: null });
   });
 
   it('hold a bound question to the site’s own bounds too', async () => {

@@ -1,5 +1,5 @@
 import {
-  answerProblem,
+  answerProblems,
   type Answers,
   askedQuestions,
   type FormAnswer,
@@ -28,6 +28,7 @@ const isAnswer = (value: unknown): value is FormAnswer =>
 
 const answerTo = (question: StoredQuestion, { fields, answers }: Answered): FormAnswer | undefined => {
   const answer = question.field === null ? answers[question.id] : fields[question.field];
+  if (typeof answer === 'boolean') return String(answer);
   return isAnswer(answer) ? answer : undefined;
 };
 
@@ -50,13 +51,13 @@ function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: n
 const isDemanded = (question: StoredQuestion, post: Answered, now: number): boolean =>
   question.required && isValidAt(question, post.happenedAt) && isValidAt(question, now);
 
-function problemOf(
+/** What is wrong with an answer to an own question; the contract judges those of bound ones. */
+function choiceProblem(
   question: StoredQuestion,
   answer: FormAnswer | undefined,
   codes: ReadonlySet<string>,
 ): string | null {
-  const problem = answerProblem(question, answer);
-  if (problem !== null || !isAnswered(answer)) return problem;
+  if (!isAnswered(answer)) return null;
   if (Array.isArray(answer) !== (question.kind === 'multi')) return '正しい形で指定してください';
   const isChoice = question.kind === 'single' || question.kind === 'multi';
   const isKnown = [answer].flat().every((code) => codes.has(String(code)));
@@ -68,7 +69,7 @@ function problemOf(
  * without those to questions that are not asked of it, which count for nothing.
  *
  * @param known the row as it stands: its answers stay answerable, also where the question is not the caller's any more
- * @throws {InputError} naming each answer that does not fit, and each own question that must be answered
+ * @throws {InputError} naming each answer that does not fit, and each question that must be answered
  * Source: domain research, sections 4 and 9.
  */
 export async function keptAnswers(
@@ -99,18 +100,20 @@ export async function keptAnswers(
     ({ kind, field }) => field === null && (kind === 'single' || kind === 'multi'),
   );
   const options = choices.length === 0 ? [] : await optionCodes(db, scope, choices);
+  const tell = (question: StoredQuestion, message: string) =>
+    problems.push({
+      field: question.field ?? `answers.${question.id}`,
+      message: `${question.question}: ${message}`,
+    });
+  const wrong = answerProblems(form, given, (question) => isDemanded(question, post, now));
+  for (const { question, message } of wrong) tell(question, message);
   for (const question of asked) {
-    const isOwn = question.field === null;
-    // What a record must say beside the site's own questions is the contract's: its schema has judged that.
-    const limits = { ...question, required: isOwn && isDemanded(question, post, now) };
+    if (question.field !== null || wrong.some((each) => each.question === question)) continue;
     const codes = new Set(
       options.flatMap((option) => (option.question_id === question.id ? option.code : [])),
     );
-    const message = isOwn
-      ? problemOf(limits, given[question.code], codes)
-      : answerProblem(limits, given[question.code]);
-    const field = question.field ?? `answers.${question.id}`;
-    if (message !== null) problems.push({ field, message: `${question.question}: ${message}` });
+    const message = choiceProblem(question, given[question.code], codes);
+    if (message !== null) tell(question, message);
   }
   if (problems.length > 0) throw new InputError(problems);
   const kept = new Set(asked.map((question) => question.id));

@@ -1,6 +1,5 @@
 import {
-  answerProblem,
-  askedQuestions,
+  answerProblems,
   bodyProblems,
   type EndpointDefinition,
   type FormQuestion,
@@ -69,16 +68,13 @@ export function placeProblems(
 
 /** What the form itself finds: unanswered, out of bounds, no time, from the future. */
 function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: number): FormProblems {
-  const wrong = askedQuestions(questions, draft.answers).flatMap((question) => {
-    const problem = answerProblem(question, draft.answers[question.code]);
-    return problem === null ? [] : [[question.code, problem] as const];
-  });
+  const wrong = answerProblems(questions, draft.answers);
   const { at } = timeOf(draft);
   const time =
     at === null ? '日時を入力してください' : isInFuture(at, now) ? 'これからの日時は記録できません' : null;
   const place = draft.positionFrom === 'typed' ? typedPlaceProblem(draft.typedPlace) : null;
   return {
-    questions: Object.fromEntries(wrong),
+    questions: Object.fromEntries(wrong.map(({ question, message }) => [question.code, message])),
     parts: { ...(time === null ? {} : { time }), ...(place === null ? {} : { place }) },
     others: [],
   };
