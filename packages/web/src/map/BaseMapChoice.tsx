@@ -1,8 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { LayerRegular } from '@fluentui/react-icons/svg/layer';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ON_PHONE } from '../platform/viewport.ts';
 import { BASE_MAP_IDS, BASE_MAPS, type BaseMapId } from './baseMaps.ts';
+import { Choice, ChoiceGroup } from './ChoiceGroup.tsx';
 import { useControlStyles } from './controlStyles.ts';
 
 const useStyles = makeStyles({
@@ -18,27 +19,6 @@ const useStyles = makeStyles({
     padding: '4px 0',
     [ON_PHONE]: { right: '56px' },
   },
-  choice: { margin: 0, padding: 0, border: 'none' },
-  title: {
-    float: 'left',
-    width: '100%',
-    padding: '4px 16px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  option: {
-    clear: 'both',
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    minHeight: '40px',
-    padding: '0 16px',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-within': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    [ON_PHONE]: { minHeight: '48px' },
-  },
-  radio: { width: '20px', height: '20px', margin: 0, accentColor: '#1565C0' },
 });
 
 interface BaseMapChoiceProps {
@@ -81,22 +61,19 @@ export function BaseMapChoice({ baseMap, onChoose, children }: BaseMapChoiceProp
       </button>
       {isOpen && (
         <div className={mergeClasses(controls.panel, styles.panel)}>
-          <fieldset className={styles.choice}>
-            <legend className={styles.title}>地図の種類</legend>
+          <ChoiceGroup title="地図の種類">
             {BASE_MAP_IDS.map((id) => (
-              <label key={id} className={styles.option}>
-                <input
-                  type="radio"
-                  name={group}
-                  className={styles.radio}
-                  checked={id === baseMap}
-                  autoFocus={id === baseMap}
-                  onChange={() => onChoose(id)}
-                />
-                {BASE_MAPS[id].title}
-              </label>
+              <Choice
+                key={id}
+                type="radio"
+                name={group}
+                label={BASE_MAPS[id].title}
+                checked={id === baseMap}
+                autoFocus={id === baseMap}
+                onChange={() => onChoose(id)}
+              />
             ))}
-          </fieldset>
+          </ChoiceGroup>
           {children}
         </div>
       )}

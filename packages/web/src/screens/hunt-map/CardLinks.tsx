@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowRoutingRegular } from '@fluentui/react-icons/svg/arrow-routing';
 import { geoAddress, type Place } from '../../map/place.ts';
-import { useCardStyles } from './cardStyles.ts';
+import { useCardStyles } from '../../map/screen/cardStyles.ts';
 
 interface CardLinksProps {
   /** Path of the full detail within the app. */

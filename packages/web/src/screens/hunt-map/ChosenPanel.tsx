@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import type { Place } from '../../map/place.ts';
+import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { GatewayPointCard } from './GatewayPointCard.tsx';
 import { isPlaced, type MapPoint } from './mapPoints.ts';
-import { PointPanel } from './PointPanel.tsx';
 import { SpotList } from './SpotList.tsx';
 import { TrapPointCard } from './TrapPointCard.tsx';
 
@@ -30,7 +30,7 @@ export function ChosenPanel(props: ChosenPanelProps) {
   const { chosen, spot, markedIds, canZoom, onOpen, onBack, onZoom, onClose } = props;
   if (chosen !== undefined) {
     return (
-      <PointPanel key={chosen.id} id={chosen.id} title={chosen.name} onClose={onClose}>
+      <MapPanel key={chosen.id} id={chosen.id} title={chosen.name} onClose={onClose}>
         {spot.length > 1 && (
           <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={onBack}>
             この場所の {spot.length} 件へ戻る
@@ -41,20 +41,20 @@ export function ChosenPanel(props: ChosenPanelProps) {
         ) : (
           <GatewayPointCard gateway={chosen.gateway} />
         )}
-      </PointPanel>
+      </MapPanel>
     );
   }
   const [first] = spot;
   if (first === undefined) return null;
   const places = spot.filter(isPlaced).map(({ place }) => place);
   return (
-    <PointPanel key="spot" id={first.id} title={`この場所に ${spot.length} 件`} onClose={onClose}>
+    <MapPanel key="spot" id={first.id} title={`この場所に ${spot.length} 件`} onClose={onClose}>
       <SpotList
         points={spot}
         markedIds={markedIds}
         onOpen={onOpen}
         onZoom={canZoom && areApart(places) ? () => onZoom(places) : undefined}
       />
-    </PointPanel>
+    </MapPanel>
   );
 }

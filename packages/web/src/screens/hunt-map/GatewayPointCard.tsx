@@ -3,7 +3,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Measured } from '../../ui/Measured.tsx';
 import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
 import { CardLinks } from './CardLinks.tsx';
-import { useCardStyles } from './cardStyles.ts';
+import { useCardStyles } from '../../map/screen/cardStyles.ts';
 import { gatewayPoint } from './mapPoints.ts';
 import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';

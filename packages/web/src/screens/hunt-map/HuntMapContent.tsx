@@ -1,28 +1,32 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Spot } from '../../map/groupPins.ts';
 import type { Place } from '../../map/place.ts';
+import { MapHead } from '../../map/screen/MapHead.tsx';
+import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
+import { Stage } from '../../map/screen/Stage.tsx';
+import { useLayers } from '../../map/screen/useLayers.ts';
+import { useMapAddress } from '../../map/screen/useMapAddress.ts';
 import { usePosition } from '../../map/usePosition.ts';
+import { PostFilters } from '../../posts/map/PostFilters.tsx';
+import { postFiltersOn } from '../../posts/map/postFilter.ts';
+import { PostList } from '../../posts/map/lazyParts.tsx';
+import { useChosenPost } from '../../posts/map/useChosenPost.ts';
+import { usePosts } from '../../posts/map/usePosts.ts';
+import { useSession } from '../../queries/session.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useChangedIds } from '../../ui/useChangedIds.ts';
-import { CaptureFilters } from './captures/CaptureFilters.tsx';
-import { useCaptures } from './captures/useCaptures.ts';
-import { useChosenCapture } from './captures/useChosenCapture.ts';
-import { CaptureListTab } from './CaptureListTab.tsx';
+import { usePartsAhead } from '../../ui/usePartsAhead.ts';
+import { CAPTURES } from './captureKind.ts';
 import { filterPoints } from './filterPoints.ts';
 import { HuntMapCount } from './HuntMapCount.tsx';
-import { HuntMapHead } from './HuntMapHead.tsx';
-import { type HuntMapAddress, NO_FILTER } from './huntMapAddress.ts';
-import { isInLayers } from './layers.ts';
+import { type HuntMapAddress, NO_FILTER, readHuntMapAddress, writeHuntMapAddress } from './huntMapAddress.ts';
+import { isInLayers, LAYERS } from './layers.ts';
 import { HuntMapPanel } from './HuntMapPanel.tsx';
-import { ListTab, usePartsAhead } from './lazyParts.tsx';
+import { ListTab, PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { isPlaced, type MapPoint, stampOf } from './mapPoints.ts';
 import { MapTab } from './MapTab.tsx';
-import { NothingLeft } from './NothingLeft.tsx';
 import { PointFilters } from './PointFilters.tsx';
-import { Stage } from './Stage.tsx';
-import { useHuntMapAddress } from './useHuntMapAddress.ts';
-import { useLayers } from './useLayers.ts';
 
 const filtersOn = (filter: HuntMapAddress): number =>
   [
@@ -30,21 +34,29 @@ const filtersOn = (filter: HuntMapAddress): number =>
     filter.states.length > 0 || filter.isGatewayChosen,
     filter.group_id !== null,
     filter.isUnplaced,
-    filter.period !== 'all',
-    filter.species.length > 0,
-  ].filter(Boolean).length;
+  ].filter(Boolean).length + postFiltersOn(filter);
 
 const NO_PLACES: readonly Place[] = [];
+const TABS = { map: '地図', list: '一覧' } as const;
+const ADDRESS_WORDS = { read: readHuntMapAddress, write: writeHuntMapAddress };
 
 export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
-  const { address, change, move, lastView } = useHuntMapAddress();
+  const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
+  const { roles } = useSession();
   const asking = usePosition();
   const [spotIds, setSpotIds] = useState<readonly string[]>([]);
   const [fitTo, setFitTo] = useState(NO_PLACES);
-  const { layers, switched } = useLayers(address.layers);
-  const captures = useCaptures(address);
-  const capture = useChosenCapture({ captures, address, change, onChoose: () => setSpotIds([]) });
-  usePartsAhead(captures !== null);
+  const { layers, switched } = useLayers(LAYERS, address.layers);
+  const captures = usePosts(CAPTURES, address, roles.has('hunter'));
+  const capture = useChosenPost({
+    posts: captures,
+    id: address.open?.kind === 'capture' ? address.open.id : null,
+    onOpen: (id) => {
+      setSpotIds([]);
+      change({ open: id === null ? null : { kind: 'capture', id } });
+    },
+  });
+  usePartsAhead(captures === null ? PARTS : PARTS_WITH_CAPTURES);
 
   const shown = useMemo(() => filterPoints(points, address), [points, address]);
   const onMap = useMemo(
@@ -97,7 +109,9 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
       {captures !== null && captures.error !== null && (
         <LoadFailed error={captures.error} onRetry={captures.retry} hasOldData={captures.hasOldData} />
       )}
-      <HuntMapHead
+      <MapHead
+        title="ほかくマップ"
+        tabs={TABS}
         tab={address.tab}
         onTab={(tab) => {
           setSpotIds([]);
@@ -109,7 +123,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
         filters={
           <>
             <PointFilters points={points} filter={address} onChange={change} />
-            {captures !== null && <CaptureFilters filter={address} onChange={change} />}
+            {captures !== null && <PostFilters kind={CAPTURES} filter={address} onChange={change} />}
           </>
         }
         count={
@@ -167,8 +181,10 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
           />
         )}
         {isCaptureList && (
-          <CaptureListTab
-            captures={captures}
+          <PostList
+            kind={CAPTURES}
+            label="捕獲の一覧"
+            filter={captures.query}
             isFiltered={captures.all > 0}
             openId={address.open?.id ?? null}
             onOpen={capture.openRow}

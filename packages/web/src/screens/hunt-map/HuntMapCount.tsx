@@ -1,4 +1,4 @@
-import type { Captures } from './captures/useCaptures.ts';
+import type { Posts } from '../../posts/map/usePosts.ts';
 import { CountLine } from './CountLine.tsx';
 import type { HuntMapAddress } from './huntMapAddress.ts';
 
@@ -9,7 +9,7 @@ interface HuntMapCountProps {
   shown: number;
   unplaced: number;
   all: number;
-  captures: Captures | null;
+  captures: Posts | null;
   /** Whether captures lie on the map in any form. */
   isCapturesOn: boolean;
 }

@@ -1,37 +1,32 @@
-import type { CaptureSpotPanelProps } from './captures/CaptureSpotPanel.tsx';
-import type { Captures } from './captures/useCaptures.ts';
-import type { ChosenCapture } from './captures/useChosenCapture.ts';
+import { PostChosen } from '../../posts/map/PostChosen.tsx';
+import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
+import type { Posts } from '../../posts/map/usePosts.ts';
 import type { ChosenPanelProps } from './ChosenPanel.tsx';
 import type { HuntMapAddress } from './huntMapAddress.ts';
-import { CapturePanel, CaptureSpotPanel, ChosenPanel } from './lazyParts.tsx';
+import { ChosenPanel } from './lazyParts.tsx';
 
 interface HuntMapPanelProps extends ChosenPanelProps {
   open: HuntMapAddress['open'];
-  captures: Captures | null;
-  chosenCapture: ChosenCapture;
+  captures: Posts | null;
+  chosenCapture: ChosenPost;
   onShowAll: () => void;
 }
 
 /** What was chosen, if anything: a capture, several on one spot, a trap or gateway, or several of these. */
 export function HuntMapPanel({ open, captures, chosenCapture, onShowAll, ...points }: HuntMapPanelProps) {
-  const { spot, whereabouts, openRow } = chosenCapture;
-  const { onBack, onClose } = points;
-  if (captures !== null && open?.kind === 'capture') {
+  const captureId = open?.kind === 'capture' ? open.id : null;
+  if (captures !== null && (captureId !== null || chosenCapture.spot !== null)) {
+    const { onBack, onClose } = points;
     return (
-      <CapturePanel
-        key={open.id}
-        id={open.id}
-        whereabouts={whereabouts}
-        isPending={captures.isPending}
-        onBack={spot === null ? undefined : onBack}
+      <PostChosen
+        posts={captures}
+        id={captureId}
+        chosen={chosenCapture}
+        onBack={onBack}
         onShowAll={onShowAll}
         onClose={onClose}
       />
     );
-  }
-  if (captures !== null && spot !== null) {
-    const list: CaptureSpotPanelProps = { area: spot, query: captures.query, onOpen: openRow, onClose };
-    return <CaptureSpotPanel {...list} />;
   }
   return points.chosen === undefined && points.spot.length === 0 ? null : <ChosenPanel {...points} />;
 }

@@ -6,20 +6,21 @@ import { MapFrame } from '../../map/MapFrame.tsx';
 import type { MapView } from '../../map/mapView.ts';
 import { PinLayer } from '../../map/PinLayer.tsx';
 import type { Place } from '../../map/place.ts';
+import { boundsOf } from '../../map/points/boundsOf.ts';
+import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
+import { layersOf } from '../../map/screen/layerSet.ts';
 import type { PositionAsking } from '../../map/usePosition.ts';
 import { HeatLegend } from '../../map/points/HeatLegend.tsx';
+import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
+import { PostLayers } from '../../posts/map/lazyParts.tsx';
+import { PostLegend } from '../../posts/map/PostLegend.tsx';
+import { PostNotices } from '../../posts/map/PostNotices.tsx';
+import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
+import type { Posts } from '../../posts/map/usePosts.ts';
+import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session.tsx';
-import { boundsOf } from './captures/boundsOf.ts';
-import { CaptureLegend } from './captures/CaptureLegend.tsx';
-import { CaptureNotices } from './captures/CaptureNotices.tsx';
-import { ChosenCaptureMark } from './captures/ChosenCaptureMark.tsx';
-import { useCaptureView } from './captures/useCaptureView.ts';
-import type { ChosenCapture } from './captures/useChosenCapture.ts';
-import type { Captures } from './captures/useCaptures.ts';
 import { HearingLines } from './HearingLines.tsx';
-import { LayerChoice } from './LayerChoice.tsx';
 import { type Layer, LAYERS } from './layers.ts';
-import { CaptureLayers } from './lazyParts.tsx';
 import { isAlarming, isPlaced, type MapPoint, type PlacedPoint, rankOf, wordOf } from './mapPoints.ts';
 import { OutsideFired } from './OutsideFired.tsx';
 import { PointShape } from './PointShape.tsx';
@@ -44,8 +45,8 @@ interface MapTabProps {
   layers: readonly Layer[];
   onSwitchLayer: (layer: Layer) => void;
   /** `null` for those who have none. */
-  captures: Captures | null;
-  chosenCapture: ChosenCapture;
+  captures: Posts | null;
+  chosenCapture: ChosenPost;
 }
 
 const pinOf = (point: PlacedPoint): Pin => ({
@@ -72,8 +73,8 @@ export function MapTab(props: MapTabProps) {
     props;
   const { layers, onSwitchLayer, captures, chosenCapture } = props;
   const { site, roles } = useSession();
-  const view = useCaptureView(captures, layers);
-  const offered = LAYERS.filter(
+  const view = usePostView(captures, { points: layers.includes('captures'), heat: layers.includes('heat') });
+  const offered = layersOf(LAYERS).filter(
     (layer) =>
       (captures !== null || !OF_CAPTURES.includes(layer)) && (layer !== 'gateways' || roles.has('gwView')),
   );
@@ -85,13 +86,18 @@ export function MapTab(props: MapTabProps) {
   const above = (map: LeafletMap) => (
     <>
       <OutsideFired map={map} fired={fired} onShow={() => setShownFired([...fired])} />
-      <CaptureNotices view={view} />
+      <PostNotices noun="捕獲" view={view} />
     </>
   );
   const legend = (map: LeafletMap) => (
     <>
       {view.isPointsOn && view.set.latitude.length > 0 && (
-        <CaptureLegend set={view.set} isPart={view.isPart} needsApproval={site.post_needs_approval} />
+        <PostLegend
+          noun="捕獲"
+          set={view.set}
+          isPart={view.isPart}
+          needsApproval={site.post_needs_approval}
+        />
       )}
       {view.isHeatOn && <HeatLegend map={map} />}
     </>
@@ -120,11 +126,11 @@ export function MapTab(props: MapTabProps) {
       asking={asking}
       above={above}
       legend={legend}
-      layers={<LayerChoice offered={offered} shown={layers} onSwitch={onSwitchLayer} />}
+      layers={<LayerChoice set={LAYERS} offered={offered} shown={layers} onSwitch={onSwitchLayer} />}
     >
       {captures !== null && view.isOn && (
-        <CaptureLayers
-          captures={captures}
+        <PostLayers
+          posts={captures}
           pins={pins}
           isPointsOn={view.isPointsOn}
           isHeatOn={view.isHeatOn}
@@ -134,7 +140,7 @@ export function MapTab(props: MapTabProps) {
           onFailed={view.onFailed}
         />
       )}
-      <ChosenCaptureMark whereabouts={chosenCapture.whereabouts} />
+      <ChosenPostMark whereabouts={chosenCapture.whereabouts} />
       {chosen !== undefined && <HearingLines chosen={chosen} points={allPoints} />}
       <PinLayer pins={pins} chosenId={inSight?.id ?? null} markedIds={markedIds} onChoose={onChoose} />
       {inSight !== undefined && isPlaced(inSight) && <KeepInSight {...inSight.place} />}

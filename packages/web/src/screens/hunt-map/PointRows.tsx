@@ -1,33 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDistance } from '../../map/place.ts';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
 import { colorOf, type MapPoint, wordOf } from './mapPoints.ts';
 import { PointShape } from './PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
 
 const useStyles = makeStyles({
-  list: { listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' },
-  row: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
-  button: {
-    display: 'grid',
-    gridTemplateColumns: '28px minmax(0, 1fr) auto',
-    alignItems: 'center',
-    columnGap: '12px',
-    width: '100%',
-    minHeight: '44px',
-    padding: '6px 12px',
-    border: 'none',
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
-    [ON_PHONE]: { minHeight: '56px' },
-  },
-  open: { backgroundColor: tokens.colorBrandBackground2 },
-  marked: { backgroundColor: '#FFF4D6' },
   words: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -58,40 +36,40 @@ interface PointRowsProps {
 
 /** Points as rows: shape, name, state, since when, how far. */
 export function PointRows({ label, points, openId, markedIds, distanceOf, onOpen }: PointRowsProps) {
+  return (
+    <MapRows label={label}>
+      {points.map((point) => (
+        <MapRow
+          key={point.id}
+          id={point.id}
+          shape={<PointShape point={point} size={26} />}
+          end={<Distance metres={distanceOf(point)} isPlaced={point.place !== null} />}
+          isOpen={point.id === openId}
+          isMarked={markedIds.has(point.id)}
+          onOpen={() => onOpen(point)}
+        >
+          <RowWords point={point} />
+        </MapRow>
+      ))}
+    </MapRows>
+  );
+}
+
+function RowWords({ point }: { point: MapPoint }) {
   const styles = useStyles();
   return (
-    <ul className={styles.list} aria-label={label}>
-      {points.map((point) => (
-        <li key={point.id} className={styles.row}>
-          <button
-            type="button"
-            data-row={point.id}
-            aria-current={point.id === openId}
-            className={mergeClasses(
-              styles.button,
-              markedIds.has(point.id) && styles.marked,
-              point.id === openId && styles.open,
-            )}
-            onClick={() => onOpen(point)}
-          >
-            <PointShape point={point} size={26} />
-            <span className={styles.words}>
-              <span className={styles.name}>{point.name}</span>
-              <span className={styles.word} style={{ color: colorOf(point) }}>
-                {wordOf(point)}
-              </span>
-              <span className={styles.beside}>
-                <PointSince point={point} />{' '}
-                {point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder !== null && (
-                  <>{point.trap.responder.user_name}さんが向かっています</>
-                )}
-              </span>
-            </span>
-            <Distance metres={distanceOf(point)} isPlaced={point.place !== null} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <span className={styles.words}>
+      <span className={styles.name}>{point.name}</span>
+      <span className={styles.word} style={{ color: colorOf(point) }}>
+        {wordOf(point)}
+      </span>
+      <span className={styles.beside}>
+        <PointSince point={point} />{' '}
+        {point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder !== null && (
+          <>{point.trap.responder.user_name}さんが向かっています</>
+        )}
+      </span>
+    </span>
   );
 }
 

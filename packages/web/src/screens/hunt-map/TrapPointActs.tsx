@@ -7,7 +7,7 @@ import { useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
 import { ACT_WORDS } from '../../ui/actWords.ts';
 import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
-import { useCardStyles } from './cardStyles.ts';
+import { useCardStyles } from '../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexDirection: 'column', gap: '8px' },

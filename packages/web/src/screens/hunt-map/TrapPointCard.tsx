@@ -12,7 +12,7 @@ import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';
 import { TrapPointActs } from './TrapPointActs.tsx';
 import { trapPoint } from './mapPoints.ts';
-import { useCardStyles } from './cardStyles.ts';
+import { useCardStyles } from '../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
   due: { marginLeft: '8px', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },

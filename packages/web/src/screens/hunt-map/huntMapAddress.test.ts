@@ -26,6 +26,7 @@ describe('the address of the map', () => {
       from: '2026-11-01',
       to: '2026-11-20',
       species: ['boar', 'sika_deer'],
+      kind: 'captured',
       q: '西谷 3号',
       states: ['fired', 'unknown'],
       isGatewayChosen: true,

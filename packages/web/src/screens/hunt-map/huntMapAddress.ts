@@ -1,12 +1,14 @@
 import { TRAP_STATES, type TrapState } from '@satomori/core';
 import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts';
+import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import {
-  type CaptureFilter,
-  captureFilterEntries,
-  NO_CAPTURE_FILTER,
-  readCaptureFilter,
-} from './captures/captureFilter.ts';
-import { type Layer, readLayers, writeLayers } from './layers.ts';
+  NO_POST_FILTER,
+  type PostFilter,
+  postFilterEntries,
+  readPostFilter,
+} from '../../posts/map/postFilter.ts';
+import { CAPTURES } from './captureKind.ts';
+import { type Layer, LAYERS } from './layers.ts';
 import type { MapPoint } from './mapPoints.ts';
 
 export interface PointFilter {
@@ -20,7 +22,7 @@ export interface PointFilter {
 }
 
 /** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
-export interface HuntMapAddress extends PointFilter, CaptureFilter {
+export interface HuntMapAddress extends PointFilter, PostFilter {
   tab: 'map' | 'list';
   /** What the list is one of. */
   listed: 'points' | 'captures';
@@ -32,8 +34,8 @@ export interface HuntMapAddress extends PointFilter, CaptureFilter {
   view: MapView | null;
 }
 
-export const NO_FILTER: PointFilter & CaptureFilter = {
-  ...NO_CAPTURE_FILTER,
+export const NO_FILTER: PointFilter & PostFilter = {
+  ...NO_POST_FILTER,
   q: '',
   states: [],
   isGatewayChosen: false,
@@ -41,6 +43,7 @@ export const NO_FILTER: PointFilter & CaptureFilter = {
   isUnplaced: false,
 };
 
+const RESULTS = Object.keys(CAPTURES.kinds.words);
 const OPEN_PARAMS = { trap: 'trap_id', gateway: 'gateway_id', capture: 'hunt_point_id' } as const;
 const OPEN_KINDS = ['trap', 'gateway', 'capture'] as const;
 
@@ -53,10 +56,10 @@ function readOpen(params: URLSearchParams): HuntMapAddress['open'] {
 export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   const states = (params.get('state') ?? '').split(',');
   return {
-    ...readCaptureFilter(params),
+    ...readPostFilter(params, RESULTS),
     tab: params.get('tab') === 'list' ? 'list' : 'map',
     listed: params.get('of') === 'captures' ? 'captures' : 'points',
-    layers: readLayers(params.get('layers')),
+    layers: readLayers(LAYERS, params.get('layers')),
     q: params.get('q') ?? '',
     states: TRAP_STATES.filter((state) => states.includes(state)),
     isGatewayChosen: params.get('gateways') === '1',
@@ -78,7 +81,7 @@ export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
     ['group_id', address.group_id],
     ['q', address.q === '' ? null : address.q],
     ['place', address.isUnplaced ? 'none' : null],
-    ...captureFilterEntries(address),
+    ...postFilterEntries(address),
     [OPEN_PARAMS[address.open?.kind ?? 'trap'], address.open?.id ?? null],
     ...(address.view === null ? [] : mapViewEntries(address.view)),
   ];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { gateway, firedTrap, trap } from '../../app/testing/rows.ts';
-import { isInLayers, readLayers, writeLayers } from './layers.ts';
+import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
+import { isInLayers, LAYERS } from './layers.ts';
 import { gatewayPoint, trapPoint } from './mapPoints.ts';
 
 it.each([
@@ -9,12 +10,12 @@ it.each([
   ['none', []],
   ['heat,traps,clouds', ['traps', 'heat']],
 ])('%s in the address means %o', (text, layers) => {
-  expect(readLayers(text)).toEqual(layers);
+  expect(readLayers(LAYERS, text)).toEqual(layers);
 });
 
 it('is written as it is read', () => {
-  expect(readLayers(writeLayers([]))).toEqual([]);
-  expect(readLayers(writeLayers(['gateways', 'heat']))).toEqual(['gateways', 'heat']);
+  expect(readLayers(LAYERS, writeLayers([]))).toEqual([]);
+  expect(readLayers(LAYERS, writeLayers(['gateways', 'heat']))).toEqual(['gateways', 'heat']);
 });
 
 it('hides a layer that is off, but never a fired trap', () => {

@@ -1,23 +1,22 @@
+import type { LayerSet } from '../../map/screen/layerSet.ts';
 import type { MapPoint } from './mapPoints.ts';
 
-/** What can lie over the map. */
-export const LAYERS = ['traps', 'gateways', 'captures', 'heat'] as const;
-export type Layer = (typeof LAYERS)[number];
-export const LAYER_LABELS: Record<Layer, string> = {
+const labels = {
   traps: 'わな',
   gateways: '親機・中継機',
   captures: '捕獲',
   heat: '捕獲のヒートマップ',
+} as const;
+export type Layer = keyof typeof labels;
+
+/** What can lie over ほかくマップ. */
+export const LAYERS: LayerSet<Layer> = {
+  key: 'satomori-hunt-map-layers',
+  labels,
+  // Nobody should overlook one for a box that was ticked off last month.
+  notes: { traps: '作動は常に表示' },
+  atFirst: ['traps', 'gateways', 'captures'],
 };
-
-export const DEFAULT_LAYERS: readonly Layer[] = ['traps', 'gateways', 'captures'];
-
-/** `null` where the text names none; `none` means that nothing lies over it. */
-export const readLayers = (text: string | null): readonly Layer[] | null =>
-  text === null || text === '' ? null : LAYERS.filter((layer) => text.split(',').includes(layer));
-
-export const writeLayers = (layers: readonly Layer[]): string =>
-  layers.length === 0 ? 'none' : layers.join(',');
 
 /** Whether a trap or gateway is shown. Fired traps always are. */
 export const isInLayers = (point: MapPoint, layers: readonly Layer[]): boolean =>

@@ -1,0 +1,33 @@
+import { Choice, ChoiceGroup } from '../ChoiceGroup.tsx';
+import type { LayerSet } from './layerSet.ts';
+
+interface LayerChoiceProps<Layer extends string> {
+  set: LayerSet<Layer>;
+  /** Those that this person can have. */
+  offered: readonly Layer[];
+  shown: readonly Layer[];
+  onSwitch: (layer: Layer) => void;
+}
+
+/** What lies over the map. */
+export function LayerChoice<Layer extends string>({
+  set,
+  offered,
+  shown,
+  onSwitch,
+}: LayerChoiceProps<Layer>) {
+  return (
+    <ChoiceGroup title="重ねるもの">
+      {offered.map((layer) => (
+        <Choice
+          key={layer}
+          type="checkbox"
+          label={set.labels[layer]}
+          note={set.notes?.[layer]}
+          checked={shown.includes(layer)}
+          onChange={() => onSwitch(layer)}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { type ReactNode, useState } from 'react';
+import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import { PlainTabs } from '../../ui/PlainTabs.tsx';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px', minHeight: '40px' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    outline: 'none',
+    // The bar below says where one is; the room is the map's.
+    [ON_PHONE]: {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+  tabs: { [ON_PHONE]: { marginLeft: '-12px' } },
+  more: { marginLeft: 'auto', minHeight: '48px' },
+  count: { marginLeft: 'auto', [ON_PHONE]: { marginLeft: 0 } },
+});
+
+interface MapHeadProps<Tab extends string> {
+  title: string;
+  /** The views of the screen and their words. */
+  tabs: Readonly<Record<Tab, string>>;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** How many kinds of filter are in force. */
+  filtersOn: number;
+  filters: ReactNode;
+  count: ReactNode;
+}
+
+/** Title, tabs, count and filters; on phones the filters are folded away, but not that there are any. */
+export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
+  const { title, tabs, tab, onTab, filtersOn, filters, count } = props;
+  const styles = useStyles();
+  const isDesktop = useIsDesktop();
+  const [isOpen, setIsOpen] = useState(false);
+  const word = filtersOn === 0 ? '絞り込み' : `絞り込み（${filtersOn}）`;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <PlainTabs className={styles.tabs} label="見かた" tabs={tabs} chosen={tab} onChoose={onTab} />
+        {isDesktop ? (
+          <div className={styles.count}>{count}</div>
+        ) : (
+          <Button
+            className={styles.more}
+            appearance={filtersOn === 0 ? 'secondary' : 'primary'}
+            icon={<FilterRegular />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? '閉じる' : word}
+          </Button>
+        )}
+      </div>
+      {(isDesktop || isOpen) && filters}
+      {!isDesktop && count}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import type { MapView } from '../../map/mapView.ts';
+import { replaceQuery } from '../../platform/replaceQuery.ts';
+
+/** The query the page is about to have: each change of it first reads user and site anew, over a slow line slowly. */
+function useCurrentQuery(params: URLSearchParams): URLSearchParams {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const search = next?.pathname === pathname ? next.search : null;
+  return useMemo(() => (search === null ? params : new URLSearchParams(search)), [search, params]);
+}
+
+/** What the screen of a map shows, all of it in the address, so that a link shows the same. */
+interface MapAddress {
+  /** `null` until the map was moved. */
+  view: MapView | null;
+}
+
+interface AddressWords<Address> {
+  read: (params: URLSearchParams) => Address;
+  write: (address: Address) => URLSearchParams;
+}
+
+/** The map's address and how to change it. */
+export function useMapAddress<Address extends MapAddress>({ read: readAll, write }: AddressWords<Address>) {
+  const [params, setParams] = useSearchParams();
+  const current = useCurrentQuery(params);
+  const read = useMemo(() => readAll(current), [readAll, current]);
+  // Newer than what the router knows: a move of the map is no navigation (see below).
+  const view = useRef(read.view);
+  const latest = useRef(read);
+  useLayoutEffect(() => {
+    latest.current = read;
+  }, [read]);
+
+  const change = useCallback(
+    (part: Partial<Address>) => {
+      latest.current = { ...latest.current, view: view.current, ...part };
+      // At once: a box that is ticked must not wait for the server.
+      setParams(write(latest.current), { replace: true, flushSync: true });
+    },
+    [setParams, write],
+  );
+
+  /** Past the router, which would read user and site anew at each move. */
+  const move = useCallback(
+    (moved: MapView) => {
+      view.current = moved;
+      replaceQuery(write({ ...latest.current, view: moved }));
+    },
+    [write],
+  );
+
+  /** Where the map stood last; read when it is drawn anew. */
+  const lastView = useCallback(() => view.current, []);
+  return { address: read, change, move, lastView };
+}

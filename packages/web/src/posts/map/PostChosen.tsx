@@ -1,0 +1,36 @@
+import { PostPanel, PostSpotPanel } from './lazyParts.tsx';
+import type { ChosenPost } from './useChosenPost.ts';
+import type { Posts } from './usePosts.ts';
+
+interface PostChosenProps {
+  posts: Posts;
+  /** Whose card is open. */
+  id: string | null;
+  chosen: ChosenPost;
+  /** From one post back to the others of its spot. */
+  onBack: () => void;
+  /** The filter may be why it is not found. */
+  onShowAll: () => void;
+  onClose: () => void;
+}
+
+/** The card of the chosen post, or the list of the chosen spot. */
+export function PostChosen({ posts, id, chosen, onBack, onShowAll, onClose }: PostChosenProps) {
+  const { spot, whereabouts, openRow } = chosen;
+  if (id !== null)
+    return (
+      <PostPanel
+        key={id}
+        kind={posts.kind}
+        id={id}
+        whereabouts={whereabouts}
+        isPending={posts.isPending}
+        onBack={spot === null ? undefined : onBack}
+        onShowAll={onShowAll}
+        onClose={onClose}
+      />
+    );
+  return spot === null ? null : (
+    <PostSpotPanel posts={posts} area={spot} onOpen={openRow} onClose={onClose} />
+  );
+}

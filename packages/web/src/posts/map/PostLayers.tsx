@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Pin } from '../../map/groupPins.ts';
+import { MAX_ZOOM } from '../../map/mapView.ts';
+import type { Area } from '../../map/points/pointSet.ts';
+import { HeatLayer } from '../../map/points/HeatLayer.tsx';
+import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
+import { standingPins } from '../../map/points/standing.ts';
+import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
+import type { PostWhereabouts } from '../../queries/postMap.ts';
+import { useSession } from '../../queries/session.tsx';
+import { drawPostOf } from './drawPost.ts';
+import { type PostSet, whereaboutsAt } from './postSet.ts';
+import type { Posts } from './usePosts.ts';
+import { usePartInSight } from './usePartInSight.ts';
+
+export interface PostLayersProps {
+  posts: Posts;
+  /** Pins, which hide what lies below them. */
+  pins: readonly Pin[];
+  isPointsOn: boolean;
+  isHeatOn: boolean;
+  onOpen: (whereabouts: PostWhereabouts) => void;
+  /** What is drawn: all posts, or those about the part in sight. */
+  onShown: (set: PostSet) => void;
+  /** Several that no zoom tells apart. */
+  onOpenSpot: (area: Area) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Where the server put many together at one place: as far around it as they may lie. */
+const CLUSTER_DEGREES = 0.0002;
+const ZOOM_STEP = 2;
+
+/** Posts on the map: as points and clusters, and as heat. */
+export function PostLayers(props: PostLayersProps) {
+  const { posts, pins, isPointsOn, isHeatOn, onShown, onOpen, onOpenSpot, onFailed } = props;
+  const map = useMap();
+  const { site } = useSession();
+  const indexing = usePointIndexing();
+  const { set, error } = usePartInSight(posts);
+  const drawPoint = useMemo(() => drawPostOf(set, site.post_needs_approval), [set, site.post_needs_approval]);
+  const standing = useCallback((zoom: number) => standingPins(pins, zoom), [pins]);
+  const [isZooming, setIsZooming] = useState(false);
+
+  useEffect(() => onShown(set), [set, onShown]);
+
+  useEffect(() => {
+    if (error !== null) onFailed(error);
+  }, [error, onFailed]);
+
+  const choose = useCallback(
+    async (hit: Hit<PostSet>) => {
+      if (indexing === null || isZooming) return;
+      if (hit.kind === 'point') {
+        const whereabouts = whereaboutsAt(hit.set, hit.index);
+        if (whereabouts !== null) onOpen(whereabouts);
+        else if (map.getZoom() < MAX_ZOOM)
+          map.setView([hit.latitude, hit.longitude], Math.min(MAX_ZOOM, map.getZoom() + ZOOM_STEP));
+        else
+          onOpenSpot({
+            west: hit.longitude - CLUSTER_DEGREES,
+            south: hit.latitude - CLUSTER_DEGREES,
+            east: hit.longitude + CLUSTER_DEGREES,
+            north: hit.latitude + CLUSTER_DEGREES,
+          });
+        return;
+      }
+      setIsZooming(true);
+      try {
+        const { zoom, ...area } = await indexing.contentOf(hit.set, hit.cluster);
+        if (zoom > MAX_ZOOM) onOpenSpot(area);
+        else map.setView([hit.latitude, hit.longitude], zoom);
+      } catch (problem) {
+        onFailed(problem);
+      } finally {
+        setIsZooming(false);
+      }
+    },
+    [indexing, isZooming, map, onOpen, onOpenSpot, onFailed],
+  );
+
+  if (indexing === null) return null;
+  return (
+    <>
+      {isHeatOn && <HeatLayer set={set} indexing={indexing} onFailed={onFailed} />}
+      {isPointsOn && (
+        <PointLayer
+          set={set}
+          indexing={indexing}
+          standing={standing}
+          drawPoint={drawPoint}
+          onChoose={(hit) => void choose(hit)}
+          onFailed={onFailed}
+        />
+      )}
+    </>
+  );
+}

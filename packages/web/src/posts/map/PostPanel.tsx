@@ -1,0 +1,57 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { useQuery } from '@tanstack/react-query';
+import { MapPanel } from '../../map/screen/MapPanel.tsx';
+import { useReading } from '../../queries/api.ts';
+import type { PostWhereabouts } from '../../queries/postMap.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PostCardContent } from './PostCardContent.tsx';
+import type { PostKind } from './postKind.ts';
+
+export interface PostPanelProps {
+  kind: PostKind;
+  id: string;
+  /** `null` where the filter leaves it out, or it is not there any more. */
+  whereabouts: PostWhereabouts | null;
+  /** Nothing is known of the posts yet. */
+  isPending: boolean;
+  /** To the others of its spot. */
+  onBack?: (() => void) | undefined;
+  onShowAll: () => void;
+  onClose: () => void;
+}
+
+const NOWHERE: PostWhereabouts = { id: '', at: '', species: null, place: null };
+
+/** The card of one post, beside the map or below it. */
+export function PostPanel(props: PostPanelProps) {
+  const { kind, id, whereabouts, isPending, onBack, onShowAll, onClose } = props;
+  const reading = useReading();
+  const { data, error, refetch } = useQuery({
+    ...kind.queries(reading).one(whereabouts ?? { ...NOWHERE, id }),
+    enabled: whereabouts !== null,
+  });
+  const isWaiting = data === undefined && error === null && (whereabouts !== null || isPending);
+  const isNowhere = data === null || (data === undefined && !isWaiting && error === null);
+  return (
+    <MapPanel id={id} title={data?.title ?? kind.noun} onClose={onClose}>
+      {onBack !== undefined && (
+        <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={onBack}>
+          この場所の一覧へ戻る
+        </Button>
+      )}
+      {error !== null && (
+        <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
+      )}
+      {isWaiting && <Skeleton rows={3} height={84} />}
+      {data != null && <PostCardContent shown={data} />}
+      {isNowhere && (
+        <div role="status">
+          <p>この{kind.noun}は、いまの絞り込みでは見つかりません。</p>
+          <Button onClick={onShowAll}>絞り込みを外す</Button>
+        </div>
+      )}
+    </MapPanel>
+  );
+}

@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
+import { statusWord } from '../../ui/postWords.ts';
+import { PostStatusBadge } from '../../ui/PostStatusBadge.tsx';
+import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import type { ShownPost } from './postKind.ts';
+
+const WIDE = '@container (min-width: 720px)';
+
+const useStyles = makeStyles({
+  words: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: '0 12px',
+    minWidth: 0,
+    [WIDE]: {
+      display: 'grid',
+      gridTemplateColumns: 'max-content minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)',
+    },
+  },
+  day: { minWidth: '96px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  title: { fontWeight: 700, overflowWrap: 'anywhere' },
+  beside: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  end: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    // As wide in every row, so that the words stand below one another.
+    [WIDE]: {
+      flexDirection: 'row',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      gap: '16px',
+      width: '176px',
+    },
+  },
+});
+
+interface PostRowsProps {
+  label: string;
+  posts: readonly ShownPost[];
+  needsApproval: boolean;
+  openId: string | null;
+  onOpen: (post: ShownPost) => void;
+}
+
+const photoWords = (count: number) => (count === 0 ? '写真なし' : `写真${count}枚`);
+
+/** Posts as rows: day, animal, what one wants to know, photos, and where the record does not stand yet. */
+export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRowsProps) {
+  return (
+    <MapRows label={label}>
+      {posts.map((shown) => (
+        <MapRow
+          key={shown.id}
+          id={shown.id}
+          shape={<SpeciesShape species={shown.species} size={26} />}
+          end={<RowEnd post={shown.post} needsApproval={needsApproval} />}
+          isOpen={shown.id === openId}
+          onOpen={() => onOpen(shown)}
+        >
+          <RowWords {...shown} />
+        </MapRow>
+      ))}
+    </MapRows>
+  );
+}
+
+function RowWords({ day, title, beside }: ShownPost) {
+  const styles = useStyles();
+  return (
+    <span className={styles.words}>
+      <span className={styles.day}>{day}</span>
+      <span className={styles.title}>{title}</span>
+      {beside.map((words, at) => (
+        <span key={at} className={styles.beside}>
+          {words}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function RowEnd({ post, needsApproval }: Pick<ShownPost, 'post'> & { needsApproval: boolean }) {
+  const styles = useStyles();
+  const { status, photos } = post;
+  const isSettled = status === 'approved' || (status === 'submitted' && !needsApproval);
+  return (
+    <span className={styles.end}>
+      {!isSettled && <PostStatusBadge status={status} word={statusWord(post, needsApproval)} />}
+      {photoWords(photos.length)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReadingApi } from '@satomori/core';
+import type { ReactNode } from 'react';
+import type { PostWhereabouts, postMapQueries } from '../../queries/postMap.ts';
+import type { NamedFact } from '../../ui/FactList.tsx';
+import type { Post } from '../../ui/postWords.ts';
+
+/** A capture or sighting as map, list and card show it. */
+export interface ShownPost extends PostWhereabouts {
+  title: string;
+  /** When it happened, as in a row. */
+  day: string;
+  /** What a row says beside that, in columns. */
+  beside: readonly ReactNode[];
+  /** All that was said, for its card. */
+  facts: readonly NamedFact[];
+  post: Post;
+}
+
+export type PostQueries = ReturnType<typeof postMapQueries<unknown, ShownPost>>;
+
+/** What captures and sightings are called, and where they are read. */
+export interface PostKind {
+  /** `捕獲`, `目撃`. */
+  noun: string;
+  /** `獣種`, `動物`. */
+  species: string;
+  /** Their kinds: the word of the choice, and those of the kinds by their codes. */
+  kinds: { label: string; words: Readonly<Record<string, string>> };
+  /** What would be in an empty list, and how it comes there. */
+  empty: string;
+  queries: (reading: ReadingApi) => PostQueries;
+}
+
+/** The place of a row; `null` where it has none. */
+export const placeOf = ({ latitude, longitude }: Pick<Post, 'latitude' | 'longitude'>) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };

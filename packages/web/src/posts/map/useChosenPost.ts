@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Area } from '../../map/points/pointSet.ts';
+import { useReading } from '../../queries/api.ts';
+import type { PostWhereabouts } from '../../queries/postMap.ts';
+import type { ShownPost } from './postKind.ts';
+import { whereaboutsAt } from './postSet.ts';
+import type { Posts } from './usePosts.ts';
+
+interface ChosenPostOptions {
+  posts: Posts | null;
+  /** Whose card is open, as the address says. */
+  id: string | null;
+  /** Opens the card of a post, or none; whatever else was chosen is no longer. */
+  onOpen: (id: string | null) => void;
+}
+
+/** Which post, or which spot of several, is open. */
+export function useChosenPost({ posts, id, onOpen }: ChosenPostOptions) {
+  const reading = useReading();
+  const queryClient = useQueryClient();
+  const [spot, setSpot] = useState<Area | null>(null);
+  const [opened, setOpened] = useState<PostWhereabouts | null>(null);
+  const set = posts?.set;
+  const whereabouts = useMemo(() => {
+    if (id === null || opened?.id === id) return opened;
+    const at = set?.columns?.id.indexOf(id) ?? -1;
+    return set === undefined || at < 0 ? null : whereaboutsAt(set, at);
+  }, [id, opened, set]);
+
+  const openWhere = (found: PostWhereabouts) => {
+    setOpened(found);
+    onOpen(found.id);
+  };
+
+  return {
+    /** Of the open post. */
+    whereabouts: id === null ? null : whereabouts,
+    spot,
+    /** From the map. */
+    open: (found: PostWhereabouts) => {
+      setSpot(null);
+      openWhere(found);
+    },
+    /** From a list, which has all of it already. */
+    openRow: (post: ShownPost) => {
+      const { id: found, at, species, place } = post;
+      if (posts !== null) queryClient.setQueryData(posts.kind.queries(reading).one(post).queryKey, post);
+      openWhere({ id: found, at, species, place });
+    },
+    openSpot: (area: Area) => {
+      setSpot(area);
+      onOpen(null);
+    },
+    closeSpot: useCallback(() => setSpot(null), []),
+  };
+}
+export type ChosenPost = ReturnType<typeof useChosenPost>;

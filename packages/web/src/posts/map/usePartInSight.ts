@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Map as LeafletMap } from 'leaflet';
+import { useMemo, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { Area } from '../../map/points/pointSet.ts';
+import { useReading } from '../../queries/api.ts';
+import { type PostSet, postSet } from './postSet.ts';
+import type { Posts } from './usePosts.ts';
+
+/** So much around the map is asked for too, and in steps of so much of a tile: small moves ask for nothing. */
+const MARGIN = 0.25;
+
+function areaInSteps(map: LeafletMap): { area: Area; zoom: number } {
+  const zoom = map.getZoom();
+  const step = 360 / 2 ** zoom;
+  const bounds = map.getBounds().pad(MARGIN);
+  const down = (degrees: number) => Math.floor(degrees / step) * step;
+  const up = (degrees: number) => Math.ceil(degrees / step) * step;
+  return {
+    zoom,
+    area: {
+      west: down(bounds.getWest()),
+      south: down(bounds.getSouth()),
+      east: up(bounds.getEast()),
+      north: up(bounds.getNorth()),
+    },
+  };
+}
+
+/** The posts to draw: all of them, or beyond what is sent at once those of the part of the map in sight. */
+export function usePartInSight({ kind, query, set, isTooMany }: Posts): {
+  set: PostSet;
+  error: Error | null;
+} {
+  const reading = useReading();
+  const map = useMap();
+  const [shown, setShown] = useState(() => areaInSteps(map));
+  useMapEvents({
+    moveend: () => {
+      const next = areaInSteps(map);
+      // The same tiles: nothing to ask.
+      setShown((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+    },
+  });
+  const { data, error } = useQuery({
+    ...kind.queries(reading).part(query, shown.area, shown.zoom),
+    enabled: isTooMany,
+  });
+  const points = data?.points;
+  const part = useMemo(() => (points === undefined ? null : postSet(points)), [points]);
+  return { set: isTooMany && part !== null ? part : set, error: isTooMany ? error : null };
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import { NO_POSTS, type PostSet } from './postSet.ts';
+import type { Posts } from './usePosts.ts';
+
+/** Which layers of posts are on. */
+interface PostLayersOn {
+  points: boolean;
+  heat: boolean;
+}
+
+/** How the posts stand on the map: which layers are on, what is drawn, what has to be said of it. */
+export function usePostView(posts: Posts | null, on: PostLayersOn) {
+  const [drawn, setDrawn] = useState<PostSet>(NO_POSTS);
+  const [hasFailed, setHasFailed] = useState(false);
+  const onShown = useCallback((set: PostSet) => {
+    setDrawn(set);
+    setHasFailed(false);
+  }, []);
+  const onFailed = useCallback(() => setHasFailed(true), []);
+  const isPointsOn = posts !== null && on.points;
+  const isHeatOn = posts !== null && on.heat;
+  const isOn = isPointsOn || isHeatOn;
+  const isPart = posts?.isTooMany === true;
+  return {
+    isOn,
+    isPointsOn,
+    isHeatOn,
+    hasFailed: isOn && hasFailed,
+    /** More than are sent one by one, and not near enough to see them so. */
+    isClustered: isOn && isPart && drawn.columns === null,
+    isNoneLeft: isOn && posts?.isPending === false && posts.placed === 0 && posts.all > 0,
+    /** What the legend explains; not all there are where `isPart`. */
+    set: isPart ? drawn : (posts?.set ?? NO_POSTS),
+    isPart,
+    onShown,
+    onFailed,
+  };
+}
+export type PostView = ReturnType<typeof usePostView>;

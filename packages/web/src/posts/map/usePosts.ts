@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import type { PostQuery } from '../../queries/postMap.ts';
+import { useReading } from '../../queries/api.ts';
+import { useSession } from '../../queries/session.tsx';
+import { type PostFilter, postQuery } from './postFilter.ts';
+import type { PostKind } from './postKind.ts';
+import { NO_POSTS, type PostSet, postSet } from './postSet.ts';
+
+/** The posts as the filter leaves them. */
+export interface Posts {
+  kind: PostKind;
+  query: PostQuery;
+  /** Those that have a place. */
+  set: PostSet;
+  /** The set is coarse clusters: what is in sight is read apart. */
+  isTooMany: boolean;
+  /** On the map, after the filter. */
+  placed: number;
+  /** After the filter, with a place or without. */
+  filtered: number;
+  all: number;
+  /** Before the first answer. */
+  isPending: boolean;
+  /** What stands there is that of another filter. */
+  isOld: boolean;
+  error: Error | null;
+  hasOldData: boolean;
+  retry: () => void;
+}
+
+const NO_QUERY: PostQuery = {};
+
+export type WholeFilter = PostFilter & { q: string; group_id: string | null };
+
+/** The filter as the server is asked with it; it changes when the day does. */
+function usePostQuery(filter: WholeFilter): PostQuery {
+  const { site } = useSession();
+  const now = useNow();
+  const startMonth = site.fiscal_year_start_month;
+  const asked = JSON.stringify(postQuery(filter, { now, startMonth }));
+  // One object as long as it says the same.
+  return useMemo(() => JSON.parse(asked) as PostQuery, [asked]);
+}
+
+/** Posts of a kind on the map; `null` for those who may not see them. */
+export function usePosts(kind: PostKind, filter: WholeFilter, enabled: boolean): Posts | null {
+  const reading = useReading();
+  const query = usePostQuery(filter);
+  const queries = kind.queries(reading);
+  const whole = useQuery({ ...queries.whole(query), enabled });
+  const filtered = useQuery({ ...queries.count(query), enabled });
+  const all = useQuery({ ...queries.count(NO_QUERY), enabled });
+  const points = whole.data?.points;
+  const set = useMemo(() => (points === undefined ? NO_POSTS : postSet(points)), [points]);
+  if (!enabled) return null;
+  const placed = whole.data?.total ?? 0;
+  const failed = [whole, filtered, all].find(({ error }) => error !== null);
+  return {
+    kind,
+    query,
+    set,
+    isTooMany: points?.view === 'clusters',
+    placed,
+    filtered: filtered.data ?? placed,
+    all: all.data ?? placed,
+    isPending: whole.isPending || all.isPending,
+    isOld: whole.isPlaceholderData,
+    error: failed?.error ?? null,
+    hasOldData: whole.data !== undefined,
+    retry: () => {
+      for (const each of [whole, filtered, all]) if (each.error !== null) void each.refetch();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { formatDate, HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { type PostKind, placeOf, type ShownPost } from '../../posts/map/postKind.ts';
+import { huntPointKeys } from '../../queries/huntPoints.ts';
+import { postMapQueries } from '../../queries/postMap.ts';
+import { captureTitle, mainFacts, otherFacts } from '../../ui/captureWords.ts';
+
+function showCapture(capture: HuntPoint): ShownPost {
+  const main = mainFacts(capture);
+  const besides = ['性別・成幼', '場所', '捕獲者'];
+  return {
+    id: capture.id,
+    at: capture.captured_at,
+    species: capture.species,
+    place: placeOf(capture),
+    title: captureTitle(capture),
+    day: formatDate(capture.captured_at),
+    beside: besides.map((name) => main.find(({ word }) => word === name)?.value),
+    facts: [...main, ...otherFacts(capture)],
+    post: capture,
+  };
+}
+
+/** 捕獲 on the map and in its list. */
+export const CAPTURES: PostKind = {
+  noun: '捕獲',
+  species: '獣種',
+  kinds: { label: '結果', words: HUNT_RESULT_LABELS },
+  empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
+  queries: ({ huntPoints }) => postMapQueries(huntPoints, huntPointKeys.all, showCapture),
+};
