@@ -96,10 +96,7 @@ export const postMapQueries = <Row, Shown extends { id: string }>(
   rows: (filter: PartQuery): InfiniteList<Shown> => ({
     queryKey: [...key, 'map-rows', filter],
     queryFn: async ({ pageParam, signal }) => {
-      const { json, ...page } = await list(
-        { ...filter, limit: PAGE, cursor: pageParam },
-        { signal },
-      );
+      const { json, ...page } = await list({ ...filter, limit: PAGE, cursor: pageParam }, { signal });
       return { ...page, json: json.map(show) };
     },
     ...byCursor,

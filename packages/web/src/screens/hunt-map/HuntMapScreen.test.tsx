@@ -37,7 +37,7 @@ describe('who may not see the map', () => {
     const app = open('/HuntMap', { is_hunter: false, is_posting: true });
     await screen.findByRole('heading', { level: 1, name: 'ホーム' });
     expect(app.address()).toBe('/home');
-    expect(app.server.calls.some(({ call }) => call === 'GET /api/gateways')).toBe(true);
+    await waitFor(() => expect(app.server.calls.some(({ call }) => call === 'GET /api/gateways')).toBe(true));
   });
 });
 
