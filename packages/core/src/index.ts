@@ -8,6 +8,8 @@ export * from './api/images.ts';
 export * from './api/index.ts';
 export * from './api/mapPoints.ts';
 export * from './api/questions.ts';
+export * from './approach/approaches.ts';
+export * from './approach/ground.ts';
 export * from './auth/token.ts';
 export * from './contract/areas.ts';
 export * from './contract/auth.ts';

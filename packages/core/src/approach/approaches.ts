@@ -1,0 +1,72 @@
+import type { PostStatus } from '../contract/posts.ts';
+import type { Species } from '../contract/species.ts';
+import type { UserSettings } from '../contract/userConfigs.ts';
+import { bearingDeg, distanceM, type GroundPoint } from './ground.ts';
+
+/** What けもの予報 knows of a sighting. */
+export interface SightingSpot extends GroundPoint {
+  id: string;
+  species: Species | null;
+  status: PostStatus;
+  /** When it was seen (ISO text). */
+  at: string;
+}
+
+/** What a person wants to be told of. */
+export type ApproachRule = Pick<UserSettings, 'alert_radius_m' | 'alert_species' | 'alert_days'>;
+
+/** A sighting that the person is near to. */
+export interface Approach {
+  sighting: SightingSpot;
+  distance_m: number;
+  /** Degrees clockwise from north. */
+  bearing_deg: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * A sighting counts while it is no older than `alert_days`; one from the future (a clock that is wrong) counts as new.
+ * Withdrawn ones never count. Those nobody has looked at yet do: a warning too many is better than one too few.
+ */
+function counts({ species, status, at }: SightingSpot, rule: ApproachRule, now: number): boolean {
+  if (status === 'withdrawn') return false;
+  if (now - Date.parse(at) > rule.alert_days * DAY_MS) return false;
+  return rule.alert_species.length === 0 || rule.alert_species.includes(species ?? 'unknown');
+}
+
+/**
+ * The recent sightings within the radius (its edge included), the nearest first.
+ *
+ * @param now milliseconds
+ * Source: product, section 5, /Map: けもの予報
+ */
+export function approachesTo(
+  here: GroundPoint,
+  sightings: readonly SightingSpot[],
+  rule: ApproachRule,
+  now: number,
+): Approach[] {
+  return sightings
+    .filter((sighting) => counts(sighting, rule, now))
+    .map((sighting) => ({
+      sighting,
+      distance_m: distanceM(here, sighting),
+      bearing_deg: bearingDeg(here, sighting),
+    }))
+    .filter(({ distance_m }) => distance_m <= rule.alert_radius_m)
+    .sort((a, b) => a.distance_m - b.distance_m);
+}
+
+/** Those a person was not told of before: each sighting rings once. */
+export const untold = (approaches: readonly Approach[], told: ReadonlySet<string>): Approach[] =>
+  approaches.filter(({ sighting }) => !told.has(sighting.id));
+
+const METRES_UNTIL = 995;
+const TENTHS_UNTIL = 9_950;
+
+/** `350 m`, `1.2 km`, `12 km`: as exact as a person walks. */
+export function formatDistance(metres: number): string {
+  if (metres < METRES_UNTIL) return `${Math.round(metres / 10) * 10} m`;
+  return metres < TENTHS_UNTIL ? `${(metres / 1000).toFixed(1)} km` : `${Math.round(metres / 1000)} km`;
+}
