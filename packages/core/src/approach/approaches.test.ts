@@ -43,7 +43,9 @@ describe('nothing rings', () => {
 
   it('for another species than those chosen, nor for one nobody named', () => {
     const asked = rule({ alert_species: ['boar'] });
-    expect(ids([north(10), north(20, { species: null }), north(30, { species: 'unknown' })], asked)).toEqual([]);
+    expect(ids([north(10), north(20, { species: null }), north(30, { species: 'unknown' })], asked)).toEqual(
+      [],
+    );
   });
 
   it('twice for one sighting', () => {

@@ -13,7 +13,10 @@ describe('the distance', () => {
   });
 
   it('is a degree of the meridian to the north, less than that to the east', () => {
-    expect(distanceM({ latitude: 35, longitude: 138 }, { latitude: 36, longitude: 138 })).toBeCloseTo(DEGREE_M, 3);
+    expect(distanceM({ latitude: 35, longitude: 138 }, { latitude: 36, longitude: 138 })).toBeCloseTo(
+      DEGREE_M,
+      3,
+    );
     const east = distanceM({ latitude: 35, longitude: 138 }, { latitude: 35, longitude: 139 });
     expect(east / (DEGREE_M * Math.cos((35 * Math.PI) / 180))).toBeCloseTo(1, 3);
   });
@@ -60,6 +63,9 @@ describe('the box around a circle', () => {
   });
 
   it('stays on the globe', () => {
-    expect(boundsAround({ latitude: 89.99, longitude: 179.9 }, 10_000)).toMatchObject({ east: 180, north: 90 });
+    expect(boundsAround({ latitude: 89.99, longitude: 179.9 }, 10_000)).toMatchObject({
+      east: 180,
+      north: 90,
+    });
   });
 });

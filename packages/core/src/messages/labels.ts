@@ -11,6 +11,7 @@ import type {
   STATE_REASONS,
   TRAP_TYPES,
 } from '../contract/traps.ts';
+import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';
 import type { TrapState } from '../traps/state.ts';
 
@@ -179,6 +180,20 @@ export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
   sent: '送信済み',
   failed: '失敗',
   expired: '期限切れ',
+};
+
+/** けもの予報. */
+export const ALERT_SOUND_LABELS: Labels<typeof ALERT_SOUNDS> = {
+  deer: '鹿の声',
+  bell: '鐘',
+  buzzer: 'ブザー',
+};
+/** Source: 国土地理院, 地理院タイル一覧. */
+export const MAP_BASE_LABELS: Labels<typeof MAP_BASES> = {
+  std: '標準地図',
+  pale: '淡色地図',
+  photo: '写真',
+  relief: '色別標高図',
 };
 
 export const SPECIES_LABELS: Record<Species, string> = {

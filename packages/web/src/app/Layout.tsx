@@ -13,6 +13,7 @@ import {
   useSession,
 } from '../queries/session.tsx';
 import { SampleBand } from '../ui/SampleBand.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -66,6 +67,7 @@ function Frame() {
         </main>
       </div>
       {!isDesktop && <BottomBar places={places} />}
+      <AccountSettings />
     </div>
   );
 }

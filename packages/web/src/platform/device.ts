@@ -41,3 +41,16 @@ export function deviceName(userAgent: string = navigator.userAgent): string {
 export async function keepsStorage(): Promise<boolean | null> {
   return (await navigator.storage?.persisted?.()) ?? null;
 }
+
+/** Asks the browser to keep it; `false` where it will not. Some ask the person, some decide by themselves. */
+export async function askToKeepStorage(): Promise<boolean> {
+  return (await navigator.storage?.persist?.()) ?? false;
+}
+
+/** iPhone or iPad; a newer iPad calls itself a Mac, but no Mac has a touch screen. */
+export const isAppleMobile = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Opened from the home screen, as an app of its own. */
+export const isOnHomeScreen = (): boolean => window.matchMedia('(display-mode: standalone)').matches;

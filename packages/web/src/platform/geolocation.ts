@@ -40,3 +40,26 @@ export function readPosition(timeoutMs = MAP_TIMEOUT_MS): Promise<GeolocationPos
     );
   });
 }
+
+/**
+ * Follows where the device is. Source: specification, section 9.
+ *
+ * @param onProblem told a sentence for the person; positions may still come after it
+ * @returns stops it
+ */
+export function watchPosition(
+  onPosition: (position: GeolocationPosition) => void,
+  onProblem: (sentence: string) => void,
+): () => void {
+  const geolocation = navigator.geolocation as Geolocation | undefined;
+  if (geolocation === undefined) {
+    onProblem('この端末では現在地を取得できません。');
+    return () => {};
+  }
+  const watch = geolocation.watchPosition(
+    onPosition,
+    ({ code }) => onProblem(sentenceFor(code, POST_TIMEOUT_MS)),
+    { ...OPTIONS, timeout: POST_TIMEOUT_MS },
+  );
+  return () => geolocation.clearWatch(watch);
+}

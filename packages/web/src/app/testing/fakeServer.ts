@@ -1,4 +1,11 @@
-import { type ErrorCode, type Fetch, messageOf, statusOf, type TokenPayload } from '@satomori/core';
+import {
+  DEFAULT_USER_SETTINGS,
+  type ErrorCode,
+  type Fetch,
+  messageOf,
+  statusOf,
+  type TokenPayload,
+} from '@satomori/core';
 import { GROUP_ID, site, user } from './rows.ts';
 
 const json = (body: unknown, status = 200) =>
@@ -24,6 +31,7 @@ const neverEnds: Answers[string] = () => new Response(new ReadableStream(), { st
 const ORDINARY: Answers = {
   'GET /api/users': () => rows([user()]),
   'GET /api/sites': () => rows([site()]),
+  'GET /api/user_configs': () => answer({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null }),
   'GET /api/health/ready': () =>
     answer({
       status: 'ok',

@@ -1,8 +1,10 @@
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { deviceName, keepsStorage } from '../../platform/device.ts';
+import { askToKeepStorage, deviceName, keepsStorage } from '../../platform/device.ts';
 import { BUILD_ID } from '../../platform/release.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { HomeScreenHint } from './HomeScreenHint.tsx';
 
 const KEEPS = {
   true: '残ります',
@@ -10,12 +12,23 @@ const KEEPS = {
   null: 'このブラウザーでは分かりません',
 };
 
+const useStyles = makeStyles({ ask: { alignSelf: 'flex-start' } });
+
 /** What somebody is asked for on the phone when something does not work. */
 export function DeviceSection() {
+  const styles = useStyles();
   const [keeps, setKeeps] = useState<boolean | null | undefined>();
+  const [wasRefused, setWasRefused] = useState(false);
   useEffect(() => {
     void keepsStorage().then(setKeeps);
   }, []);
+
+  async function ask() {
+    const isKept = await askToKeepStorage();
+    setKeeps(isKept);
+    setWasRefused(!isKept);
+  }
+
   return (
     <Section title="この端末">
       <Facts
@@ -25,6 +38,16 @@ export function DeviceSection() {
           ['バージョン', BUILD_ID],
         ]}
       />
+      {keeps === false && (
+        <Button className={styles.ask} onClick={() => void ask()}>
+          消されないように頼む
+        </Button>
+      )}
+      <div role="status">
+        {wasRefused &&
+          'ブラウザーが引き受けませんでした。よく使うようになるか、ホーム画面に追加すると、引き受けることがあります。'}
+      </div>
+      <HomeScreenHint />
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SettingsSections } from './SettingsSections.tsx';
 
 export function UserScreen() {
   const { user } = useSession();
@@ -19,6 +20,7 @@ export function UserScreen() {
       }
     >
       <ProfileSection />
+      <SettingsSections />
       {!user.is_shared_viewer && <ContactSection user={user} />}
       {!user.is_shared_viewer && <PasswordSection loginId={user.login_id} />}
       <DeviceSection />

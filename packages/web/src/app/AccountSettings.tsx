@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { changeAppearance } from '../platform/appearance.ts';
+import { useSession } from '../queries/session.tsx';
+import { useUserConfig } from '../queries/userConfig.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import type { ApproachWatchProps } from './approach/ApproachWatch.tsx';
+
+/** Where it cannot be fetched there is nothing to show in its place: it comes with the next page. */
+const Nothing = (_props: ApproachWatchProps) => null;
+const ApproachWatch = lazyPart<ApproachWatchProps>(
+  async () => (await import('./approach/ApproachWatch.tsx')).ApproachWatch,
+  { Failed: Nothing },
+);
+
+/** The account's settings, in force wherever the person is: けもの予報, and the size of letters on this device. */
+export function AccountSettings() {
+  const { user, roles } = useSession();
+  const { data } = useUserConfig();
+  const isLarge = user.is_shared_viewer ? undefined : data?.font_size === 'large';
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead && isLarge !== undefined) changeAppearance({ isLarge });
+  }, [isRead, isLarge]);
+
+  if (data?.alert_enabled !== true || !roles.has('satomori')) return null;
+  return <ApproachWatch settings={data} userId={user.id} />;
+}

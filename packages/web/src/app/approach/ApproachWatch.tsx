@@ -1,0 +1,88 @@
+import { type Approach, formatDistance, type UserSettings, untold } from '@satomori/core';
+import { useEffect, useMemo, useState } from 'react';
+import { playAlert, unlockSound } from '../../platform/alertSound.ts';
+import { useNow } from '../../platform/clock.ts';
+import { toldSightings } from '../../platform/toldSightings.ts';
+import { ApproachBanner } from './ApproachBanner.tsx';
+import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
+import { useApproaches } from './useApproaches.ts';
+import { type Here, useWatchedPosition } from './useWatchedPosition.ts';
+
+export interface ApproachWatchProps {
+  settings: Pick<UserSettings, 'alert_radius_m' | 'alert_species' | 'alert_days' | 'alert_sound'>;
+  userId: string;
+}
+
+/** A position this old says nothing of where somebody is now. */
+const OLD_MS = 2 * 60_000;
+
+/** Why it may stay silent although something is near. */
+function troubleOf(
+  { here, problem, isUnread }: { here: Here | null; problem: string | null; isUnread: boolean },
+  radius: number,
+  now: number,
+): Trouble | null {
+  if (problem !== null && (here === null || now - here.at > OLD_MS))
+    return { kind: 'position', sentence: problem };
+  if (isUnread)
+    return {
+      kind: 'sightings',
+      sentence: '目撃情報を読み込めないため、鳴りません。電波の状態を確かめてください。',
+    };
+  if (here === null || here.accuracy <= radius) return null;
+  const error = `約 ${formatDistance(here.accuracy)}`;
+  return {
+    kind: 'accuracy',
+    sentence: `現在地の誤差（${error}）が知らせる距離より大きいため、鳴らないことがあります。`,
+  };
+}
+
+/** A page sounds only after it was touched once: any touch will do, also long before an alert. */
+function useUnlockedSound() {
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) document.addEventListener(event, unlockSound);
+    return () => {
+      for (const event of events) document.removeEventListener(event, unlockSound);
+    };
+  }, []);
+}
+
+/** けもの予報 at work: for as long as it stands it follows the position and warns of each sighting once. */
+export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
+  const { alert_radius_m, alert_species, alert_days, alert_sound } = settings;
+  const rule = useMemo(
+    () => ({ alert_radius_m, alert_species, alert_days }),
+    [alert_radius_m, alert_species, alert_days],
+  );
+  const now = useNow();
+  const { here, problem, retry } = useWatchedPosition();
+  const { approaches, error, hasSightings } = useApproaches(here, rule);
+  const [alarm, setAlarm] = useState<readonly Approach[]>([]);
+  const [isHeard, setIsHeard] = useState(true);
+  useUnlockedSound();
+
+  useEffect(() => {
+    const fresh = untold(approaches, toldSightings.get(userId));
+    if (fresh.length === 0) return;
+    toldSightings.add(
+      userId,
+      fresh.map(({ sighting }) => sighting.id),
+    );
+    setAlarm((before) => [...fresh, ...before]);
+    void playAlert(alert_sound).then(setIsHeard);
+  }, [approaches, userId, alert_sound]);
+
+  // Shown as they are now, while the person walks on.
+  const shown = alarm.map(
+    (known) => approaches.find(({ sighting }) => sighting.id === known.sighting.id) ?? known,
+  );
+  const isUnread = error !== null && !hasSightings;
+  const trouble = troubleOf({ here, problem, isUnread }, alert_radius_m, now);
+
+  return shown.length > 0 ? (
+    <ApproachBanner approaches={shown} isHeard={isHeard} onClose={() => setAlarm([])} />
+  ) : (
+    <ApproachTrouble key={trouble?.kind} trouble={trouble} onRetry={problem === null ? null : retry} />
+  );
+}

@@ -1,0 +1,111 @@
+import type { UserSettings } from '@satomori/core';
+
+export type AlertSound = UserSettings['alert_sound'];
+
+/** One sound of an oscillator: its pitch along points of time, swelling and fading, or struck and dying away. */
+interface Tone {
+  wave: OscillatorType;
+  /** Seconds from its beginning, and hertz there. */
+  pitch: readonly (readonly [s: number, hz: number])[];
+  at_s: number;
+  for_s: number;
+  /** 0 to 1. */
+  loudness: number;
+  isStruck?: boolean;
+}
+
+/** The whistle of a stag in autumn: rising, held, and falling away; its second call is lower. */
+const call = (at_s: number, hz: number): Tone[] =>
+  [1, 2].map((harmonic) => ({
+    wave: 'triangle',
+    pitch: [
+      [0, 0.55 * hz * harmonic],
+      [0.35, hz * harmonic],
+      [0.85, 1.04 * hz * harmonic],
+      [1.4, 0.5 * hz * harmonic],
+    ],
+    at_s,
+    for_s: 1.4,
+    loudness: 0.55 / harmonic ** 2,
+  }));
+
+/** A hand bell: tones that are no multiples of one another, the high ones soon gone. */
+const strike = (at_s: number): Tone[] =>
+  [1, 2.01, 2.76, 5.4].map((partial, index) => ({
+    wave: 'sine',
+    pitch: [[0, 784 * partial]],
+    at_s,
+    for_s: 1.6 / (index + 1),
+    loudness: 0.5 / (index + 1),
+    isStruck: true,
+  }));
+
+const buzz = (at_s: number): Tone => ({
+  wave: 'square',
+  pitch: [[0, 420]],
+  at_s,
+  for_s: 0.28,
+  loudness: 0.35,
+});
+
+/** Made by us, from nothing but oscillators: there is no file to be fetched where there is no signal. */
+export const ALERT_TONES: Record<AlertSound, readonly Tone[]> = {
+  deer: [...call(0, 1350), ...call(1.7, 1150)],
+  bell: [0, 0.6, 1.2].flatMap(strike),
+  buzzer: [0, 0.4, 0.8, 1.2].map(buzz),
+};
+
+let made: AudioContext | undefined;
+
+function audio(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  made ??= new AudioContext();
+  return made;
+}
+
+/** A browser waits for so long before it is taken to refuse. */
+const PATIENCE_MS = 500;
+const SWELL_S = 0.04;
+const SILENCE = 0.0001;
+
+function sound(context: AudioContext, { wave, pitch, at_s, for_s, loudness, isStruck }: Tone): void {
+  const begin = context.currentTime + at_s;
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.type = wave;
+  for (const [s, hz] of pitch) {
+    if (s === 0) oscillator.frequency.setValueAtTime(hz, begin);
+    else oscillator.frequency.linearRampToValueAtTime(hz, begin + s);
+  }
+  volume.gain.setValueAtTime(SILENCE, begin);
+  volume.gain.linearRampToValueAtTime(loudness, begin + (isStruck === true ? SWELL_S / 8 : SWELL_S));
+  if (isStruck !== true) volume.gain.setValueAtTime(loudness, begin + for_s - SWELL_S);
+  volume.gain.exponentialRampToValueAtTime(SILENCE, begin + for_s);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(begin);
+  oscillator.stop(begin + for_s);
+}
+
+/** A browser lets a page sound only after a touch or a key: call it from one. */
+export function unlockSound(): void {
+  const context = audio();
+  if (context !== null && context.state !== 'running') void context.resume().catch(() => {});
+}
+
+/**
+ * Sounds the alert and shakes the phone.
+ *
+ * @returns whether it can be heard; `false` until the page was touched once, or where there is no sound at all
+ */
+export async function playAlert(which: AlertSound): Promise<boolean> {
+  navigator.vibrate?.([400, 200, 400]);
+  const context = audio();
+  if (context === null) return false;
+  if (context.state !== 'running') {
+    const refused = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([context.resume().catch(() => {}), refused]);
+  }
+  if (context.state !== 'running') return false;
+  for (const tone of ALERT_TONES[which]) sound(context, tone);
+  return true;
+}

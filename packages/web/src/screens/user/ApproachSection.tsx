@@ -1,0 +1,129 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import {
+  ALERT_RADII_M,
+  ALERT_SOUND_LABELS,
+  ALERT_SOUNDS,
+  SPECIES,
+  SPECIES_LABELS,
+  type UserConfig,
+  type UserSettings,
+} from '@satomori/core';
+import { useState } from 'react';
+import { playAlert } from '../../platform/alertSound.ts';
+import { readPosition } from '../../platform/geolocation.ts';
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+const useStyles = makeStyles({
+  note: { margin: 0 },
+  days: { maxWidth: '200px' },
+  test: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+});
+
+const RADII = ALERT_RADII_M.map((value) => ({
+  value,
+  label: value < 1000 ? `${value} m` : `${value / 1000} km`,
+}));
+const SOUNDS = ALERT_SOUNDS.map((value) => ({ value, label: ALERT_SOUND_LABELS[value] }));
+const KINDS = SPECIES.map((value) => ({ value, label: SPECIES_LABELS[value] }));
+const [LEAST_DAYS, MOST_DAYS] = [1, 365];
+
+type Draft = Pick<UserSettings, 'alert_enabled' | 'alert_radius_m' | 'alert_sound' | 'alert_species'> & {
+  days: string;
+};
+
+function problemOf({ days }: Draft): string | null {
+  const isWhole = /^\d{1,3}$/.test(days) && Number(days) >= LEAST_DAYS && Number(days) <= MOST_DAYS;
+  return isWhole
+    ? null
+    : `何日前までの目撃を知らせるかを、${LEAST_DAYS}～${MOST_DAYS}の数字で入力してください。`;
+}
+
+const settingsOf = ({ days, ...rest }: Draft): Partial<UserSettings> => ({
+  ...rest,
+  alert_days: Number(days),
+});
+
+/** けもの予報: rings when the phone comes near a recent sighting. */
+export function ApproachSection({ config }: { config: UserConfig }) {
+  const styles = useStyles();
+  const { alert_enabled, alert_radius_m, alert_sound, alert_species, alert_days } = config;
+  const [draft, setDraft] = useState<Draft>({
+    alert_enabled,
+    alert_radius_m,
+    alert_sound,
+    alert_species,
+    days: String(alert_days),
+  });
+  const [tried, setTried] = useState('');
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+
+  async function test() {
+    const isHeard = await playAlert(draft.alert_sound);
+    setTried(
+      isHeard
+        ? '鳴らしました。聞こえないときは、端末の音量と消音を確かめてください。'
+        : 'この端末では音を鳴らせません。画面の表示だけで知らせます。',
+    );
+  }
+
+  function switchOn(isOn: boolean) {
+    change({ alert_enabled: isOn });
+    // The browser asks now, at a press, and not while somebody drives.
+    if (isOn) readPosition().catch((problem: Error) => setTried(problem.message));
+  }
+
+  return (
+    <SettingsForm
+      title="けもの予報"
+      config={config}
+      changes={settingsOf(draft)}
+      problem={problemOf(draft)}
+      doneText={
+        draft.alert_enabled
+          ? '保存しました。アプリを開いているあいだ、見守ります。'
+          : '保存しました。鳴りません。'
+      }
+    >
+      <p className={styles.note}>
+        目撃のあった場所に近づくと、音と画面で知らせます。
+        <strong>働くのは、このアプリを開いて画面が点いているあいだだけです。</strong>
+        位置情報が使えないときは鳴りません（鳴らないことを画面に出します）。同じ目撃で鳴るのは一度だけです。
+      </p>
+      <SwitchRow label="近づいたら知らせる" isOn={draft.alert_enabled} onSwitch={switchOn} />
+      <ChoiceButtons
+        label="知らせる距離"
+        choices={RADII}
+        chosen={draft.alert_radius_m}
+        onChoose={(radius) => change({ alert_radius_m: radius })}
+      />
+      <ChoiceButtons
+        label="音"
+        choices={SOUNDS}
+        chosen={draft.alert_sound}
+        onChoose={(sound) => change({ alert_sound: sound })}
+      />
+      <div className={styles.test}>
+        <Button onClick={() => void test()}>音を試す</Button>
+        <span role="status">{tried}</span>
+      </div>
+      <Field label="何日前までの目撃を知らせるか" className={styles.days}>
+        <Input
+          inputMode="numeric"
+          value={draft.days}
+          contentAfter="日"
+          onChange={(_event, { value }) => change({ days: value.trim() })}
+        />
+      </Field>
+      <MultiChoice
+        label="知らせる獣種"
+        choices={KINDS}
+        chosen={draft.alert_species}
+        onChoose={(chosen) => change({ alert_species: chosen as UserSettings['alert_species'] })}
+        note={draft.alert_species.length === 0 ? '選ばないときは、すべての獣種を知らせます。' : undefined}
+      />
+    </SettingsForm>
+  );
+}

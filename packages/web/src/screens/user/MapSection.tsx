@@ -1,0 +1,28 @@
+import { MAP_BASE_LABELS, MAP_BASES, type UserConfig, type UserSettings } from '@satomori/core';
+import { useState } from 'react';
+import { type BaseMapId, DEFAULT_BASE_MAP } from '../../map/baseMaps.ts';
+import { keepBaseMap, keptBaseMap } from '../../map/useBaseMap.ts';
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+type MapBase = UserSettings['map_base'];
+const CHOICES = MAP_BASES.map((value) => ({ value, label: MAP_BASE_LABELS[value] }));
+
+/** The name 国土地理院 gives the tiles of photos. */
+const PHOTO_TILES = 'seamlessphoto';
+const tilesOf = (base: MapBase): BaseMapId => (base === 'photo' ? PHOTO_TILES : base);
+const baseOf = (tiles: BaseMapId): MapBase => (tiles === PHOTO_TILES ? 'photo' : tiles);
+
+/** Which map lies under the points at first: on this device at once, kept with the account. */
+export function MapSection({ config }: { config: UserConfig }) {
+  const [chosen, setChosen] = useState<MapBase>(() => baseOf(keptBaseMap() ?? DEFAULT_BASE_MAP));
+  const choose = (base: MapBase) => {
+    setChosen(base);
+    keepBaseMap(tilesOf(base));
+  };
+  return (
+    <SettingsForm title="地図" config={config} changes={{ map_base: chosen }}>
+      <ChoiceButtons label="はじめに出す地図" choices={CHOICES} chosen={chosen} onChoose={choose} />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,104 @@
+import { Field, Input, makeStyles } from '@fluentui/react-components';
+import {
+  hasWholeQuietHours,
+  NOTIFICATION_RULE_LABELS,
+  NOTIFICATION_RULES,
+  type UserConfig,
+  type UserSettings,
+} from '@satomori/core';
+import { useState } from 'react';
+import { MultiChoice } from '../../ui/MultiChoice.tsx';
+import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+const useStyles = makeStyles({
+  note: { margin: 0 },
+  mail: { maxWidth: '440px' },
+  hours: { display: 'flex', flexWrap: 'wrap', gap: '16px' },
+  hour: { width: '160px' },
+});
+
+const KINDS = NOTIFICATION_RULES.map((value) => ({ value, label: NOTIFICATION_RULE_LABELS[value] }));
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled'> &
+  Record<'mail_to' | 'quiet_from' | 'quiet_to', string>;
+
+const draftOf = (config: UserConfig): Draft => ({
+  notify_kinds: config.notify_kinds,
+  mail_enabled: config.mail_enabled,
+  mail_to: config.mail_to ?? '',
+  quiet_from: config.quiet_from ?? '',
+  quiet_to: config.quiet_to ?? '',
+});
+
+const changesOf = ({ notify_kinds, mail_enabled, ...texts }: Draft): Partial<UserSettings> => ({
+  notify_kinds,
+  mail_enabled,
+  mail_to: orNull(texts.mail_to),
+  quiet_from: orNull(texts.quiet_from),
+  quiet_to: orNull(texts.quiet_to),
+});
+
+function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
+  if (!hasWholeQuietHours({ quiet_from: orNull(quiet_from), quiet_to: orNull(quiet_to) }))
+    return '通知を待たせる時間は、始まりと終わりの両方を入力してください。';
+  return mail_to.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail_to.trim())
+    ? null
+    : 'メールの宛先が正しくありません。例: ichiro@example.jp';
+}
+
+/** What is told, by which way, and when it waits. */
+export function NotificationSection({ config }: { config: UserConfig }) {
+  const styles = useStyles();
+  const [draft, setDraft] = useState(() => draftOf(config));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  return (
+    <SettingsForm title="通知" config={config} changes={changesOf(draft)} problem={problemOf(draft)}>
+      <p className={styles.note}>
+        いまはアプリの中の通知（通知履歴）だけで、種類にかかわらず届きます。ここの設定は、メールでの通知が始まったときから使われます。
+      </p>
+      <MultiChoice
+        label="知らせる種類"
+        choices={KINDS}
+        chosen={draft.notify_kinds}
+        onChoose={(chosen) => change({ notify_kinds: chosen as UserSettings['notify_kinds'] })}
+      />
+      <SwitchRow
+        label="メールでも知らせる"
+        isOn={draft.mail_enabled}
+        onSwitch={(mail_enabled) => change({ mail_enabled })}
+      />
+      <Field
+        label="メールの宛先"
+        hint="空のときは、氏名と連絡先のメールアドレスに送ります。"
+        className={styles.mail}
+      >
+        <Input
+          type="email"
+          value={draft.mail_to}
+          onChange={(_event, { value }) => change({ mail_to: value })}
+        />
+      </Field>
+      <div className={styles.hours}>
+        <Field label="待たせる時間：始まり" className={styles.hour}>
+          <Input
+            type="time"
+            value={draft.quiet_from}
+            onChange={(_event, { value }) => change({ quiet_from: value })}
+          />
+        </Field>
+        <Field label="待たせる時間：終わり" className={styles.hour}>
+          <Input
+            type="time"
+            value={draft.quiet_to}
+            onChange={(_event, { value }) => change({ quiet_to: value })}
+          />
+        </Field>
+      </div>
+      <p className={styles.note}>
+        この時間の通知は、終わるまで待ちます（消えません）。わなの作動と人身被害は、いつでも知らせます。
+      </p>
+    </SettingsForm>
+  );
+}

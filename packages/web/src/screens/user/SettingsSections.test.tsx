@@ -1,0 +1,125 @@
+import { DEFAULT_USER_SETTINGS, type UserSettings } from '@satomori/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { user } from '../../app/testing/rows.ts';
+
+const READ = 'GET /api/user_configs';
+const SAVE = 'PUT /api/user_configs';
+const config = (changes: Partial<UserSettings> = {}, version = 3) => ({
+  ...DEFAULT_USER_SETTINGS,
+  ...changes,
+  version,
+  updated_at: '2026-11-20T01:00:00.000Z',
+});
+/** A server that keeps what it is given. */
+const keeping = (): Answers => ({
+  [READ]: () => answer(config()),
+  [SAVE]: ({ body }) => answer({ ...(body as object), version: 4, updated_at: '2026-11-21T01:00:00.000Z' }),
+});
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const saves = (app: ReturnType<typeof renderApp>) =>
+  app.server.calls.filter(({ call }) => call === SAVE).map(({ body }) => body);
+
+describe('the settings', () => {
+  it('of an account that many share are not saved; large letters are of the device alone', async () => {
+    const app = renderApp('/User', {
+      answers: { 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) },
+    });
+    expect(await screen.findByText(/設定は変えられません/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: '大きい文字' }));
+    expect(localStorage.getItem('satomori-appearance')).toContain('"isLarge":true');
+    expect(screen.queryByRole('form', { name: '通知' })).toBeNull();
+    expect(saves(app)).toEqual([]);
+  });
+
+  it('are saved a part at a time, the others sent back as they were', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const forecast = await form('けもの予報');
+    fireEvent.click(forecast.getByLabelText('3 km'));
+    fireEvent.click(forecast.getByLabelText('鐘'));
+    fireEvent.change(forecast.getByLabelText('何日前までの目撃を知らせるか'), { target: { value: '30' } });
+    fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
+    expect(await forecast.findByText('保存しました。鳴りません。')).toBeTruthy();
+    expect(saves(app)).toEqual([
+      { ...DEFAULT_USER_SETTINGS, alert_radius_m: 3000, alert_sound: 'bell', alert_days: 30, version: 3 },
+    ]);
+  });
+
+  it('that another device changed first keep what was typed, and can be saved again', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const forecast = await form('けもの予報');
+    fireEvent.click(forecast.getByLabelText('5 km'));
+    app.server.answers[READ] = () => answer(config({ list_days: 90 }, 8));
+    app.server.answers[SAVE] = () => refusal('version_conflict');
+    fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
+    expect(await forecast.findByText(/ほかの端末で先に変わりました/)).toBeTruthy();
+    expect(forecast.getByLabelText<HTMLInputElement>('5 km').checked).toBe(true);
+
+    app.server.answers[SAVE] = keeping()[SAVE]!;
+    await waitFor(() => {
+      fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
+      expect(saves(app).at(-1)).toMatchObject({ alert_radius_m: 5000, list_days: 90, version: 8 });
+    });
+  });
+
+  it.each([
+    ['けもの予報', '何日前までの目撃を知らせるか', '0', /1～365の数字/],
+    ['けもの予報', '何日前までの目撃を知らせるか', '366', /1～365の数字/],
+    ['通知', '待たせる時間：始まり', '21:00', /始まりと終わりの両方/],
+    ['通知', 'メールの宛先', 'ichiro', /メールの宛先が正しくありません/],
+  ])('are not sent where something is wrong: %s, %s %s', async (name, label, value, sentence) => {
+    const app = renderApp('/User', { answers: keeping() });
+    const part = await form(name);
+    fireEvent.change(part.getByLabelText(label), { target: { value } });
+    fireEvent.click(part.getByRole('button', { name: '保存する' }));
+    expect((await part.findByRole('alert')).textContent).toMatch(sentence);
+    expect(saves(app)).toEqual([]);
+  });
+
+  it('of letters take effect at once and are kept with the account', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    await form('けもの予報');
+    const size = () =>
+      getComputedStyle(document.querySelector('.fui-FluentProvider')!).getPropertyValue('--fontSizeBase300');
+    expect(size()).toBe('16px');
+    fireEvent.click(screen.getByRole('switch', { name: '大きい文字' }));
+    await waitFor(() => expect(size()).toBe('20px'));
+    await waitFor(() =>
+      expect(saves(app)).toEqual([{ ...DEFAULT_USER_SETTINGS, font_size: 'large', version: 3 }]),
+    );
+  });
+
+  it('of the account come to a device that does not know them yet', async () => {
+    renderApp('/Home', { answers: { [READ]: () => answer(config({ font_size: 'large' })) } });
+    await waitFor(() => expect(localStorage.getItem('satomori-appearance')).toContain('"isLarge":true'));
+  });
+});
+
+describe('この端末', () => {
+  it('asks the browser to keep what is stored, and says so where it will not', async () => {
+    const persist = vi.fn(async () => false);
+    Object.defineProperty(navigator, 'storage', {
+      configurable: true,
+      value: { persisted: async () => false, persist },
+    });
+    renderApp('/User');
+    fireEvent.click(await screen.findByRole('button', { name: '消されないように頼む' }));
+    expect(await screen.findByText(/引き受けませんでした/)).toBeTruthy();
+    expect(persist).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+
+  it('tells an iPhone how to come to the home screen, nobody else', async () => {
+    renderApp('/User');
+    await screen.findByRole('heading', { level: 2, name: 'この端末' });
+    expect(screen.queryByText(/「ホーム画面に追加」を選ぶ/)).toBeNull();
+    const browser = vi
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (iPhone) Safari/604');
+    renderApp('/User');
+    expect(await screen.findByText(/「ホーム画面に追加」を選ぶ/)).toBeTruthy();
+    browser.mockRestore();
+  });
+});
