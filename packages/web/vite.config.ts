@@ -5,12 +5,14 @@ import { buildManifest } from './build/buildManifest.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
 import { writeOutline } from './build/outline.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
 
 // Chosen before the build, so that it can stand inside the files whose names it would otherwise depend on.
 const buildId = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16);
+const buildCache = `satomori-build-${buildId}`;
 
 export default defineConfig({
   base: BASE,
@@ -19,9 +21,10 @@ export default defineConfig({
     leafletUnderTrustedTypes(),
     writeOutline(),
     buildManifest({ id: buildId, timestamp: Date.now() }),
+    serviceWorker({ id: buildId, cache: buildCache, base: BASE }),
     compress(),
   ],
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: { __BUILD_ID__: JSON.stringify(buildId), __BUILD_CACHE__: JSON.stringify(buildCache) },
   // @satomori/core is taken from its TypeScript source.
   resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
   build: {

@@ -16,13 +16,15 @@ export interface ScreenOptions {
   /** Further values in the browser's local storage. */
   stored?: Record<string, string>;
   context?: BrowserContextOptions;
+  /** With the service worker: it fetches the whole product beside the page, so only who looks at it wants it. */
+  hasWorker?: boolean;
   /** Before anything is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens a screen by its address in a browser of its own (no storage shared with the others). */
 export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Page> {
-  const { url, path, token, width = WIDTHS.desktop, stored = {} } = options;
+  const { url, path, token, width = WIDTHS.desktop, stored = {}, hasWorker = false } = options;
   const values = { ...(token === undefined ? {} : { [TOKEN_KEY]: token }), ...stored };
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
   const isPhone = width < 600;
@@ -31,6 +33,7 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
     hasTouch: isPhone,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...options.context,
   });

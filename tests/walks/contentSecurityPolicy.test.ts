@@ -128,6 +128,8 @@ describe.each([
       url: server.url,
       people,
       width,
+      // The service worker too keeps to it.
+      context: { serviceWorkers: 'allow' },
       prepare: async (page) => watched.set(page, await watch(page)),
       look: async (page, stop) => {
         const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
@@ -135,5 +137,5 @@ describe.each([
       },
     });
     expect(found).toEqual({});
-  });
+  }, 240_000);
 });

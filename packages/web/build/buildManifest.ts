@@ -26,6 +26,12 @@ function pageFiles(route: Route, files: OutputFiles): string[] {
   return [...new Set(parts.flatMap((part) => part ?? []))].sort();
 }
 
+/** What the screen may fetch once it stands. */
+function laterFiles(route: Route, files: OutputFiles): string[] {
+  const atOnce = new Set(pageFiles(route, files));
+  return (files.moduleWithParts(moduleOf(route)) ?? []).filter((file) => !atOnce.has(file)).sort();
+}
+
 /**
  * Writes what is deployed: the build's id (read each hour by open pages), and for each route its access and files
  * (read after login, so that the screens a person may open are there without a signal).
@@ -36,11 +42,18 @@ export function buildManifest(build: Build): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const files = filesOf(bundle);
-      const routes = ROUTES.map((route) => ({ ...route, files: pageFiles(route, files) }));
+      const routes = ROUTES.map((route) => ({
+        ...route,
+        files: pageFiles(route, files),
+        later: laterFiles(route, files),
+      }));
       const emit = (fileName: string, content: unknown) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) });
 
-      const meta = { ...build, routes: routes.map(({ path, access, files }) => ({ path, access, files })) };
+      const meta = {
+        ...build,
+        routes: routes.map(({ path, access, files, later }) => ({ path, access, files, later })),
+      };
       emit('_nuxt/builds/latest.json', build);
       emit(`_nuxt/builds/meta/${build.id}.json`, meta);
       emit(`builds/meta/${build.id}.json`, meta);

@@ -16,6 +16,7 @@ import { SampleBand } from '../ui/SampleBand.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+import { useKeepScreens } from './keepScreens.ts';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.ts';
 import { ROOT_ID } from './Root.tsx';
@@ -48,6 +49,7 @@ function Frame() {
   const { site, roles } = useSession();
   const isDesktop = useIsDesktop();
   const places = placesFor(roles);
+  useKeepScreens();
   // An ordinary `#main` would be taken for a route.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

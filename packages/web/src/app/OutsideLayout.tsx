@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
+import { loadAhead } from '../platform/loadAhead.ts';
 import { healthQueries } from '../queries/health.ts';
 import { useServer } from '../queries/server.tsx';
 import { SampleBand } from '../ui/SampleBand.tsx';
@@ -12,7 +13,7 @@ const useStyles = makeStyles({
 
 /** While somebody types their password, what they will see next is fetched. */
 function fetchNextScreen() {
-  for (const load of [loadLayout, SCREENS.Home]) load?.().catch(() => {});
+  for (const load of [loadLayout, SCREENS.Home]) if (load !== undefined) void loadAhead(load);
 }
 
 /** The frame of the pages that need no login. */

@@ -2,6 +2,7 @@ import { ALERTS, type Fetch } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
 import { tokenStore } from '../platform/tokenStore.ts';
+import { untilNothingUnsaved } from '../platform/unsaved.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
 import { createServer } from '../queries/server.tsx';
 import { createAlerts } from './alerts.ts';
@@ -45,9 +46,9 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
   const queryClient = createQueryClient((text) => alerts.show({ text }));
   const router = createRouter({ guard: createGuard({ server, queryClient }), alerts, reloadAfterChunkError });
-  const stopWatching = watchBuild(server, () =>
-    alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }),
-  );
+  const stopWatching = watchBuild(server, () => {
+    void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
+  });
 
   return {
     element: <App {...{ alerts, loading, server, queryClient, router }} />,

@@ -1,5 +1,6 @@
 import { mayReload, type ReloadMemory } from '@satomori/core';
 import { readJson, writeJson } from './storage.ts';
+import { mayReloadNow } from './unsaved.ts';
 
 const KEY = 'satomori-chunk-reloads';
 
@@ -11,7 +12,7 @@ export interface ChunkReloadOptions {
 
 /**
  * After a part of the app could not be loaded (most often: a new version is deployed) the page is reloaded,
- * at most once in 10 seconds per path; the memory of it survives the reload.
+ * at most once in 10 seconds per path; the memory of it survives the reload. Not while that would lose what is typed.
  *
  * @returns asks for a reload of a path; answers whether it is coming
  */
@@ -20,7 +21,7 @@ export function createChunkReload({ reload, isServerThere }: ChunkReloadOptions)
   let decided: Promise<boolean> | null = null;
 
   async function decide(path: string): Promise<boolean> {
-    if (!navigator.onLine || !(await isServerThere())) return false;
+    if (!mayReloadNow() || !navigator.onLine || !(await isServerThere())) return false;
     const decision = mayReload((readJson(sessionStorage, KEY) ?? {}) as ReloadMemory, path, Date.now());
     writeJson(sessionStorage, KEY, decision.memory);
     if (!decision.reload) return false;

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadAhead } from '../platform/loadAhead.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface LazyPartOptions<Props> {
@@ -49,6 +50,6 @@ export function lazyPart<Props extends object>(
     return <Failed {...props} error={error} onRetry={() => setError(null)} />;
   }
   /** So that it is there when it is wanted, be there a signal then or not. */
-  const preload = () => void fetchPart().catch(() => {});
+  const preload = () => void loadAhead(fetchPart);
   return Object.assign(LazyPart, { preload });
 }

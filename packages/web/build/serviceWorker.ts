@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Shell, ShellFile } from '../src/worker/shell.ts';
+import { filesOf } from './filesOf.ts';
+
+const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
+const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
+/** Beside the entry: the frame, the way in and out, and what looks after new builds. */
+const SHELL_MODULES = [
+  '/app/Layout.tsx',
+  '/login/LoginScreen.tsx',
+  '/logout/LogoutScreen.tsx',
+  '/app/newBuilds.ts',
+];
+const PAGE = 'index.html';
+
+interface WorkerOptions {
+  id: string;
+  cache: string;
+  base: string;
+}
+
+const integrityOf = (content: string | Uint8Array) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** Files with the hash of their content in their name need no other. */
+function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
+  const files = filesOf(bundle);
+  const parts = [files.entry(), ...SHELL_MODULES.map((each) => files.module(each))];
+  const hashed = new Set(
+    parts.flatMap((part, at) => {
+      if (part === undefined) throw new Error(`no part ${SHELL_MODULES[at - 1]} in the build`);
+      return part;
+    }),
+  );
+  const page = bundle[PAGE];
+  if (page?.type !== 'asset') throw new Error(`no ${PAGE} in the build`);
+  return [
+    { address: base, integrity: integrityOf(page.source) },
+    ...readdirSync(PUBLIC).map((name) => ({
+      address: base + name,
+      integrity: integrityOf(readFileSync(`${PUBLIC}/${name}`)),
+    })),
+    ...[...hashed].sort().map((name) => ({ address: base + name })),
+  ];
+}
+
+/** One classic script: it must not import anything, for a part that is missing would break the app's own update. */
+async function compileWorker(shell: Shell): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input: SOURCE, output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat() as Rolldown.RolldownOutput[];
+  const [chunk] = output?.output ?? [];
+  if (chunk === undefined) throw new Error('the service worker came out empty');
+  return chunk.code;
+}
+
+/** Writes `sw.js`, with the list of what the app needs to start without a network. */
+export const serviceWorker = ({ id, cache, base }: WorkerOptions): Plugin => ({
+  name: 'satomori-service-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const shell: Shell = { build: id, cache, base, files: shellFiles(bundle, base) };
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compileWorker(shell) });
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { answerFile, answerPage, wayOf } from './answers.ts';
+import { dropOlder, keepShell, type Shell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const __SHELL__: Shell;
+
+const shell = __SHELL__;
+
+self.addEventListener('install', (event) => {
+  // Never waits for the old pages to go: they load themselves anew as soon as nothing typed would be lost.
+  event.waitUntil(keepShell(shell).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, shell, self.location.origin);
+  if (way === 'network') return;
+  event.respondWith(way === 'page' ? answerPage(event.request, shell) : answerFile(event.request, shell));
+});
+
+/** A page that has started tells its build and learns the worker's. */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  event.ports[0]?.postMessage(shell.build);
+  if (event.data === shell.build) event.waitUntil(dropOlder(shell));
+});

@@ -1,0 +1,192 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deployBuild, makeAnotherBuild } from '../support/anotherBuild.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
+import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const BUILT = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+const POLL_MS = 20_000;
+/** Setting a worker up takes a browser its time on a busy machine. */
+const LONG = { timeout: 60_000 };
+
+let folder: string;
+let webRoot: string;
+let otherBuild: string;
+let otherId: string;
+let dataDir: string;
+let server: RunningServer;
+let browser: Browser;
+let token: string;
+
+const start = (env: Record<string, string> = {}) =>
+  startServer({ dataDir, env: { WEB_ROOT: webRoot, ...env } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'satomori-worker-'));
+  [webRoot, otherBuild, dataDir] = [join(folder, 'web'), join(folder, 'other'), join(folder, 'data')];
+  await cp(BUILT, webRoot, { recursive: true });
+  otherId = makeAnotherBuild(BUILT, otherBuild);
+  [server, browser] = await Promise.all([start(), launchChromium()]);
+  token = (await createSamplePeople(server.url)('hunter')).token;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => deployBuild(BUILT, webRoot));
+
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('domcontentloaded', () => (count += 1));
+  return () => count;
+}
+
+/** What the browser keeps for the time without a signal: cache → paths. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(kept));
+  });
+
+const hasController = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+
+async function open(path: string, { signedIn = true } = {}) {
+  let loads = () => 0;
+  const page = await openScreen(browser, {
+    url: server.url,
+    path,
+    hasWorker: true,
+    ...(signedIn ? { token } : {}),
+    prepare: async (each) => {
+      loads = countLoads(each);
+      await each.clock.install();
+    },
+  });
+  await waitUntilLoaded(page);
+  await expect.poll(() => hasController(page), LONG).toBe(true);
+  return { page, loads };
+}
+
+const keepsScreens = (page: Page) =>
+  expect
+    .poll(
+      async () =>
+        Object.values(await keptFiles(page))
+          .flat()
+          .join('\n'),
+      LONG,
+    )
+    .toMatch(/HokapatoListScreen[\s\S]*NotifiedListScreen|NotifiedListScreen[\s\S]*HokapatoListScreen/);
+
+describe('without a network', () => {
+  it('the app starts, and screens open that were never opened before', async () => {
+    const { page, loads } = await open('/Home');
+    await keepsScreens(page);
+    await server.kill9();
+    await page.reload();
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    expect(loads()).toBe(2);
+    for (const [path, title] of [
+      ['/HokapatoList', 'ほかパト一覧'],
+      ['/HuntShot', 'ほかく投稿'],
+      ['/HuntTimeline', 'ほかくリスト'],
+    ] as const) {
+      await goTo(page, server.url, path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor(LONG);
+    }
+    expect(loads()).toBe(2);
+    const kept = Object.values(await keptFiles(page)).flat();
+    expect(kept.filter((path) => /\/api\/|\/builds\/|sw\.js/.test(path))).toEqual([]);
+    await page.context().close();
+    server = await start({ PORT: String(server.port) });
+  });
+
+  it('nobody signed in finds the login', async () => {
+    const { page } = await open('/Login', { signedIn: false });
+    await server.kill9();
+    await page.reload();
+    await page.getByLabel('ログインID').waitFor(LONG);
+    await page.context().close();
+    server = await start({ PORT: String(server.port) });
+  });
+});
+
+describe('another build', () => {
+  it('takes over within 20 seconds, loads the page anew once, and leaves nothing of the old one', async () => {
+    const { page, loads } = await open('/NotifiedList');
+    deployBuild(otherBuild, webRoot);
+    await page.clock.fastForward(POLL_MS);
+    await expect.poll(loads, LONG).toBe(2);
+    await page.getByRole('heading', { name: '通知履歴' }).waitFor(LONG);
+    await expect
+      .poll(async () => Object.keys(await keptFiles(page)), LONG)
+      .toEqual([`satomori-build-${otherId}`]);
+    await page.clock.fastForward(POLL_MS);
+    expect(loads()).toBe(2);
+    expect(pathOf(page)).toBe('/NotifiedList');
+    await goTo(page, server.url, '/User');
+    await page.getByText(otherId).waitFor(LONG);
+    await page.context().close();
+  });
+
+  it('waits where a reload would lose what is typed', async () => {
+    const { page, loads } = await open('/HuntShot');
+    const memo = page.getByRole('textbox').last();
+    await memo.fill('尾根の上、道は右から');
+    deployBuild(otherBuild, webRoot);
+    await page.clock.fastForward(POLL_MS);
+    await expect
+      .poll(async () => Object.keys(await keptFiles(page)), LONG)
+      .toContain(`satomori-build-${otherId}`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', LONG);
+    await page.clock.fastForward(POLL_MS);
+    expect(loads()).toBe(1);
+    expect(await memo.inputValue()).toBe('尾根の上、道は右から');
+    await page.context().close();
+  });
+
+  it('is what a person comes to who needs a part that only the old one had', async () => {
+    const { page, loads } = await open('/Login', { signedIn: false });
+    deployBuild(otherBuild, webRoot);
+    await page.getByLabel('ログインID').fill('gateway');
+    await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await waitForPath(page, '/home', LONG.timeout);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    expect(loads()).toBe(2);
+    await page.context().close();
+  });
+
+  it('is what the next start shows, also where its worker cannot be had', async () => {
+    const { page } = await open('/User');
+    deployBuild(otherBuild, webRoot);
+    rmSync(join(webRoot, 'sw.js'));
+    await page.reload();
+    await page.getByText(otherId).waitFor(LONG);
+    await page.context().close();
+  });
+});
+
+it('a part that is gone from the server is opened from what is kept', async () => {
+  const { page, loads } = await open('/Home');
+  await keepsScreens(page);
+  rmSync(join(webRoot, 'assets'), { recursive: true });
+  await goTo(page, server.url, '/HokapatoList?state=fired');
+  await page.getByRole('heading', { name: 'ほかパト一覧' }).waitFor(LONG);
+  expect(loads()).toBe(1);
+  await page.context().close();
+});
