@@ -23,5 +23,5 @@ export function AccountSettings() {
   }, [isRead, isLarge]);
 
   if (data?.alert_enabled !== true || !roles.has('satomori')) return null;
-  return <ApproachWatch settings={data} userId={user.id} />;
+  return <ApproachWatch key={user.id} settings={data} userId={user.id} />;
 }

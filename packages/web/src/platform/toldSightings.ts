@@ -17,6 +17,6 @@ const read = (userId: string): string[] => {
 /** The sightings this person was already warned of on this device: a reload rings for none of them again. */
 export const toldSightings = {
   get: (userId: string): ReadonlySet<string> => new Set(read(userId)),
-  add: (userId: string, ids: readonly string[]): void =>
-    writeJson(localStorage, KEY, { userId, ids: [...read(userId), ...ids].slice(-MOST) }),
+  keep: (userId: string, ids: ReadonlySet<string>): void =>
+    writeJson(localStorage, KEY, { userId, ids: [...ids].slice(-MOST) }),
 };

@@ -1,5 +1,5 @@
 import { type Approach, formatDistance, type UserSettings, untold } from '@satomori/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { playAlert, unlockSound } from '../../platform/alertSound.ts';
 import { useNow } from '../../platform/clock.ts';
 import { toldSightings } from '../../platform/toldSightings.ts';
@@ -48,6 +48,29 @@ function useUnlockedSound() {
   }, []);
 }
 
+/** Rings for what is near and was not told before, and keeps it in sight until the person has seen it. */
+function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSettings['alert_sound']) {
+  const [told, setTold] = useState(() => toldSightings.get(userId));
+  const [alarm, setAlarm] = useState<readonly Approach[]>([]);
+  const [isHeard, setIsHeard] = useState(true);
+  const rung = useRef(told);
+
+  const fresh = untold(approaches, told);
+  if (fresh.length > 0) {
+    setTold(new Set([...told, ...fresh.map(({ sighting }) => sighting.id)]));
+    setAlarm([...fresh, ...alarm]);
+  }
+
+  useEffect(() => {
+    if (rung.current === told) return;
+    rung.current = told;
+    toldSightings.keep(userId, told);
+    void playAlert(sound).then(setIsHeard);
+  }, [told, userId, sound]);
+
+  return { alarm, isHeard, close: () => setAlarm([]) };
+}
+
 /** けもの予報 at work: for as long as it stands it follows the position and warns of each sighting once. */
 export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const { alert_radius_m, alert_species, alert_days, alert_sound } = settings;
@@ -58,20 +81,8 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const now = useNow();
   const { here, problem, retry } = useWatchedPosition();
   const { approaches, error, hasSightings } = useApproaches(here, rule);
-  const [alarm, setAlarm] = useState<readonly Approach[]>([]);
-  const [isHeard, setIsHeard] = useState(true);
+  const { alarm, isHeard, close } = useAlarm(approaches, userId, alert_sound);
   useUnlockedSound();
-
-  useEffect(() => {
-    const fresh = untold(approaches, toldSightings.get(userId));
-    if (fresh.length === 0) return;
-    toldSightings.add(
-      userId,
-      fresh.map(({ sighting }) => sighting.id),
-    );
-    setAlarm((before) => [...fresh, ...before]);
-    void playAlert(alert_sound).then(setIsHeard);
-  }, [approaches, userId, alert_sound]);
 
   // Shown as they are now, while the person walks on.
   const shown = alarm.map(
@@ -81,7 +92,7 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const trouble = troubleOf({ here, problem, isUnread }, alert_radius_m, now);
 
   return shown.length > 0 ? (
-    <ApproachBanner approaches={shown} isHeard={isHeard} onClose={() => setAlarm([])} />
+    <ApproachBanner approaches={shown} isHeard={isHeard} onClose={close} />
   ) : (
     <ApproachTrouble key={trouble?.kind} trouble={trouble} onRetry={problem === null ? null : retry} />
   );

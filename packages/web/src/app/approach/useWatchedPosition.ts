@@ -1,5 +1,5 @@
 import type { GroundPoint } from '@satomori/core';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { watchPosition } from '../../platform/geolocation.ts';
 
 export interface Here extends GroundPoint {
@@ -19,19 +19,25 @@ export function useWatchedPosition() {
   const isSeen = useSyncExternalStore(subscribe, isPageSeen);
   const [here, setHere] = useState<Here | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const stop = useRef<() => void>(() => {});
 
-  useEffect(() => {
-    if (!isSeen) return;
-    return watchPosition(({ coords: { latitude, longitude, accuracy }, timestamp }) => {
+  const start = useCallback(() => {
+    stop.current();
+    stop.current = watchPosition(({ coords: { latitude, longitude, accuracy }, timestamp }) => {
       setHere({ latitude, longitude, accuracy, at: timestamp });
       setProblem(null);
     }, setProblem);
-  }, [isSeen, attempt]);
+  }, []);
+
+  useEffect(() => {
+    if (!isSeen) return;
+    start();
+    return () => stop.current();
+  }, [isSeen, start]);
 
   const retry = useCallback(() => {
     setProblem(null);
-    setAttempt((before) => before + 1);
-  }, []);
+    start();
+  }, [start]);
   return { here, problem, retry };
 }
