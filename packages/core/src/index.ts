@@ -59,6 +59,7 @@ export * from './http/postForm.ts';
 export * from './http/retry.ts';
 export * from './ids/newId.ts';
 export * from './mesh/mesh.ts';
+export * from './mesh/readMesh.ts';
 export * from './messages/alerts.ts';
 export * from './messages/areaLabels.ts';
 export * from './messages/captureLabels.ts';

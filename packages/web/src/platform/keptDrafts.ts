@@ -1,26 +1,101 @@
+import { deleteDraft, type DraftWithPhotos, readDraft, writeDraft } from './draftStorage.ts';
 import { unsaved } from './unsaved.ts';
 
-const kept = new WeakMap<object, Map<string, unknown>>();
+/** Whether the draft as it is now lies on the device: then a reload, an empty battery and a logout lose nothing. */
+export type Saving = 'none' | 'saving' | 'saved' | 'failed';
+
+export interface KeptState<Draft> {
+  /** `null` until something is said, and where nothing is kept. */
+  draft: Draft | null;
+  saving: Saving;
+  /** The device has said what lies there, or that it cannot. */
+  isRead: boolean;
+}
+
+export interface KeptDraft<Draft> {
+  state: () => KeptState<Draft>;
+  subscribe: (listener: () => void) => () => void;
+  /** Fetches what lies on the device, once. */
+  read: () => Promise<void>;
+  set: (draft: Draft) => void;
+  drop: () => void;
+  /** All changes so far lie on the device, or cannot. */
+  settled: () => Promise<void>;
+}
+
+function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
+  let state: KeptState<Draft> = { draft: null, saving: 'none', isRead: false };
+  let keptPhotos: ReadonlySet<string> = new Set();
+  let reading: Promise<void> | undefined;
+  let writing: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+  const become = (next: Partial<KeptState<Draft>>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  /** Writes until what lies there is what is said; of several changes meanwhile only the last one is written. */
+  async function writeLatest(): Promise<void> {
+    let written: Draft | null | undefined;
+    while (written !== state.draft) {
+      written = state.draft;
+      try {
+        if (written === null) await deleteDraft(key, keptPhotos);
+        keptPhotos = written === null ? new Set() : await writeDraft(key, written, keptPhotos);
+        if (written === state.draft) become({ saving: written === null ? 'none' : 'saved' });
+      } catch {
+        // A full disk, or a private window: it stands in memory alone, and the form says so.
+        if (written === state.draft) become({ saving: written === null ? 'none' : 'failed' });
+      }
+    }
+    writing = undefined;
+  }
+  const save = () => {
+    writing ??= writeLatest();
+  };
+
+  async function readOnce(): Promise<void> {
+    const kept = await readDraft<Draft>(key).catch(() => undefined);
+    // What was typed meanwhile is newer.
+    if (kept === undefined || state.draft !== null) return become({ isRead: true });
+    keptPhotos = new Set(kept.photos.map(({ sha256 }) => sha256));
+    become({ draft: kept, saving: 'saved', isRead: true });
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => (reading ??= readOnce()),
+    set: (draft) => {
+      unsaved.add(key);
+      become({ draft, saving: 'saving' });
+      save();
+    },
+    drop: () => {
+      unsaved.remove(key);
+      become({ draft: null, saving: 'none' });
+      save();
+    },
+    settled: () => writing ?? Promise.resolve(),
+  };
+}
+
+const opened = new WeakMap<object, Map<string, KeptDraft<DraftWithPhotos>>>();
 
 /**
- * What is typed into a form, kept in memory while the page stands: another screen, a logout and a new sign-in lose
- * nothing, and no reload that nobody asked for comes over it.
+ * What is typed into a form: in memory for the other screens of this page, and on the device for all that comes after.
+ * No reload that nobody asked for comes over it.
  *
  * @param app any object that is one per app
  * @param key form and person: nobody finds the draft of somebody else
  */
-export function keptDraft<Draft>(app: object, key: string) {
-  const drafts = kept.get(app) ?? new Map<string, unknown>();
-  kept.set(app, drafts);
-  return {
-    get: () => drafts.get(key) as Draft | undefined,
-    set: (draft: Draft) => {
-      drafts.set(key, draft);
-      unsaved.add(key);
-    },
-    drop: () => {
-      drafts.delete(key);
-      unsaved.remove(key);
-    },
-  };
+export function keptDraft<Draft extends DraftWithPhotos>(app: object, key: string): KeptDraft<Draft> {
+  const drafts = opened.get(app) ?? new Map<string, KeptDraft<DraftWithPhotos>>();
+  opened.set(app, drafts);
+  const known = drafts.get(key) ?? createKeptDraft<DraftWithPhotos>(key);
+  drafts.set(key, known);
+  return known as unknown as KeptDraft<Draft>;
 }

@@ -6,12 +6,13 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
+import { DraftBar } from './DraftBar.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import { type DraftPhoto, type PostDraft, withNewIds } from './postDraft.ts';
 import { SendBar } from './SendBar.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { useAddPhotos } from './useAddPhotos.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import type { ChangeDraft, FormDraft } from './useDraft.ts';
 import type { Sending } from './useSend.ts';
 
 /** What the form is of, in words. */
@@ -26,8 +27,9 @@ export interface PostFormWords {
 
 interface PostFormProps<Draft extends PostDraft> {
   words: PostFormWords;
-  draft: Draft;
-  change: ChangeDraft<Draft>;
+  form: FormDraft<Draft>;
+  /** An empty one, for when the draft is thrown away. */
+  begin: (now: number) => Draft;
   sending: Sending<Draft>;
   /** The questions, given what is still wrong. */
   children: (problems: FormProblems) => ReactNode;
@@ -57,13 +59,14 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions, one below the other. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, draft, change, sending, children } = props;
+  const { words, form, begin, sending, children } = props;
+  const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
   const changeShared = change as ChangeDraft<PostDraft>;
   const adding = useAddPhotos(changeShared);
   const { problems: found, tried, send } = sending;
-  const form = useShowFirstProblem(found);
+  const element = useShowFirstProblem(found);
   const problems = tried === null ? found : standingProblems(found, tried, draft);
   const isMended = countProblems(found) > 0 && countProblems(problems) === 0;
 
@@ -84,7 +87,12 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={words.form}>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={words.form}>
+      <DraftBar
+        saving={form.saving}
+        photoCount={draft.photos.length}
+        onDiscard={() => form.startAnew(begin(Date.now()))}
+      />
       <Section title="写真">
         <PhotoPicker
           photos={draft.photos}

@@ -6,7 +6,7 @@ import {
   type InputProblem,
   isInFuture,
 } from '@satomori/core';
-import { type PostDraft, timeOf, typedPlaceProblem } from './postDraft.ts';
+import { type PostDraft, timeOf, writtenPlaceProblem } from './postDraft.ts';
 
 /** Parts of a form that are no questions; the number is a capture's. */
 type Part = 'photos' | 'time' | 'place' | 'captureNo';
@@ -72,7 +72,7 @@ function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: 
   const { at } = timeOf(draft);
   const time =
     at === null ? '日時を入力してください' : isInFuture(at, now) ? 'これからの日時は記録できません' : null;
-  const place = draft.positionFrom === 'typed' ? typedPlaceProblem(draft.typedPlace) : null;
+  const place = writtenPlaceProblem(draft);
   return {
     questions: Object.fromEntries(wrong.map(({ question, message }) => [question.code, message])),
     parts: { ...(time === null ? {} : { time }), ...(place === null ? {} : { place }) },
@@ -111,10 +111,12 @@ type Said = PostDraft & { captureNo?: string | null };
 const SAID: Record<Part, (draft: Said) => unknown> = {
   photos: ({ photos }) => photos,
   time: ({ typedTime, precision, photos }) => [typedTime, precision, photos],
-  place: ({ positionFrom, gps, typedPlace, place, photos, answers }) => [
+  place: ({ positionFrom, gps, mapPlace, typedPlace, mesh, place, photos, answers }) => [
     positionFrom,
     gps,
+    mapPlace,
     typedPlace,
+    mesh,
     place,
     photos.map(({ id }) => id),
     answers,

@@ -1,9 +1,11 @@
+import { readMesh } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import {
   type DraftPhoto,
   newPostDraft,
   type PostDraft,
   positionOf,
+  saidByForm,
   timeOf,
   typedPlaceProblem,
   withNewIds,
@@ -69,6 +71,25 @@ describe('the position', () => {
       { latitude: 35.3, longitude: 135.6, accuracy: null, source: 'map' },
     ],
     [
+      'typed in minutes and seconds',
+      draft({
+        positionFrom: 'typed',
+        typedPlace: { latitude: '35°28′30″', longitude: '東経137度46分12秒' },
+      }),
+      { latitude: 35.475, longitude: 137.77, accuracy: null, source: 'map' },
+    ],
+    [
+      'from the map',
+      draft({ positionFrom: 'map', mapPlace: { latitude: 35.1, longitude: 135.4 }, photos: [placed] }),
+      { latitude: 35.1, longitude: 135.4, accuracy: null, source: 'map' },
+    ],
+    [
+      'the centre of a mesh, with its corners as doubt',
+      draft({ positionFrom: 'mesh', mesh: { text: '5337661', square: readMesh('5337661', 'jis5') } }),
+      { latitude: 35.85416666666667, accuracy: 3648, source: 'map' },
+    ],
+    ['no mesh', draft({ positionFrom: 'mesh', mesh: { text: '5337', square: null } }), null],
+    [
       'typed by half',
       draft({ positionFrom: 'typed', typedPlace: { latitude: '35.3', longitude: '' } }),
       null,
@@ -82,6 +103,16 @@ describe('the position', () => {
     expect(typedPlaceProblem({ latitude: '35.3', longitude: '' })).toContain('度');
     expect(typedPlaceProblem({ latitude: '135.3', longitude: '35' })).toContain('90');
     expect(typedPlaceProblem({ latitude: '35', longitude: '135' })).toBeNull();
+  });
+});
+
+it('is sent to a tenth of a metre', () => {
+  const mapPlace = { latitude: 35.123456789, longitude: 135.987654321 };
+  expect(saidByForm(draft({ positionFrom: 'map', mapPlace }))).toMatchObject({
+    latitude: 35.123457,
+    longitude: 135.987654,
+    accuracy: null,
+    position_source: 'map',
   });
 });
 

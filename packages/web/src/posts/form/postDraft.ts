@@ -1,4 +1,12 @@
-import { type FormAnswers, isInFuture, type PhotoKind, type TIME_PRECISIONS } from '@satomori/core';
+import {
+  type FormAnswers,
+  isInFuture,
+  type MeshSquare,
+  type PhotoKind,
+  type TIME_PRECISIONS,
+} from '@satomori/core';
+import { distanceM, type Place } from '../../map/place.ts';
+import { readDegrees } from '../../map/readDegrees.ts';
 import { newId } from '../../platform/newId.ts';
 import type { ReadPhoto } from '../../platform/photos.ts';
 import { fromTokyoInput } from '../../ui/tokyoTime.ts';
@@ -10,10 +18,16 @@ export interface DraftPhoto extends ReadPhoto {
 
 export type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
-/** Degrees as typed: what is no number stays as it is. */
+/** Degrees as typed, in decimals or minutes and seconds: what is no angle stays as it is. */
 export interface TypedPlace {
   latitude: string;
   longitude: string;
+}
+
+/** A mesh number as typed, and the square it names on this site's hunter map. */
+export interface TypedMesh {
+  text: string;
+  square: MeshSquare | null;
 }
 
 /** A post as far as it is typed, a capture or a sighting. */
@@ -28,9 +42,11 @@ export interface PostDraft {
   typedTime: string | null;
   precision: TimePrecision;
   /** Where the position comes from; `null`: from a photo where one has it. */
-  positionFrom: 'photo' | 'gps' | 'typed' | 'none' | null;
+  positionFrom: 'photo' | 'gps' | 'map' | 'typed' | 'mesh' | 'none' | null;
   gps: { latitude: number; longitude: number; accuracy: number } | null;
+  mapPlace: Place | null;
   typedPlace: TypedPlace;
+  mesh: TypedMesh | null;
   place: string;
 }
 
@@ -43,7 +59,9 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
   precision: 'exact',
   positionFrom: null,
   gps: null,
+  mapPlace: null,
   typedPlace: { latitude: '', longitude: '' },
+  mesh: null,
   place: '',
 });
 
@@ -83,45 +101,77 @@ export interface DraftPosition {
 export const placedPhoto = ({ photos }: PostDraft): DraftPhoto | undefined =>
   photos.find(({ exif_latitude, exif_longitude }) => exif_latitude !== null && exif_longitude !== null);
 
-const degrees = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC')));
-
 /** What is wrong with a typed position; `null` where it is one. */
 export function typedPlaceProblem({ latitude, longitude }: TypedPlace): string | null {
-  const [north, east] = [degrees(latitude), degrees(longitude)];
+  const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
   if (Number.isNaN(north) || Number.isNaN(east))
-    return '緯度と経度を、度（例: 35.12345 と 135.12345）で入力してください';
+    return '緯度と経度を、度（35.12345）か度分秒（35°07′24″）で入力してください';
   return Math.abs(north) > 90 || Math.abs(east) > 180 ? '緯度は90、経度は180までです' : null;
+}
+
+/** What is wrong with a mesh number; `null` where it names a square. */
+export const meshProblem = (mesh: TypedMesh | null): string | null =>
+  mesh?.square ? null : 'メッシュ番号が正しくありません。6〜10桁の番号を入力してください';
+
+/** The centre of a square; its corners are as far away as the place can be. */
+function centreOf({ south, west, north, east }: MeshSquare): DraftPosition {
+  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const accuracy = Math.ceil(distanceM(centre, { latitude: south, longitude: west }));
+  return { ...centre, accuracy, source: 'map' };
+}
+
+function typedPosition(typed: TypedPlace): DraftPosition | null {
+  if (typedPlaceProblem(typed) !== null) return null;
+  const [latitude, longitude] = [readDegrees(typed.latitude), readDegrees(typed.longitude)];
+  return { latitude, longitude, accuracy: null, source: 'map' };
+}
+
+function photoPosition(draft: PostDraft): DraftPosition | null {
+  const { exif_latitude: latitude, exif_longitude: longitude } = placedPhoto(draft) ?? {};
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
+  return isPlaced ? { latitude, longitude, accuracy: null, source: 'exif' } : null;
 }
 
 /** Where it was, as far as photo, GPS or the person say so; never made up. */
 export function positionOf(draft: PostDraft): DraftPosition | null {
-  const { positionFrom, gps, typedPlace } = draft;
-  if (positionFrom === 'none') return null;
-  if (positionFrom === 'gps') return gps === null ? null : { ...gps, source: 'gps' };
-  if (positionFrom === 'typed') {
-    if (typedPlaceProblem(typedPlace) !== null) return null;
-    const { latitude, longitude } = typedPlace;
-    return { latitude: degrees(latitude), longitude: degrees(longitude), accuracy: null, source: 'map' };
+  const { gps, mapPlace, mesh } = draft;
+  switch (draft.positionFrom) {
+    case 'none':
+      return null;
+    case 'gps':
+      return gps === null ? null : { ...gps, source: 'gps' };
+    case 'map':
+      return mapPlace === null ? null : { ...mapPlace, accuracy: null, source: 'map' };
+    case 'typed':
+      return typedPosition(draft.typedPlace);
+    case 'mesh':
+      return mesh === null || mesh.square === null ? null : centreOf(mesh.square);
+    default:
+      return photoPosition(draft);
   }
-  const photo = placedPhoto(draft);
-  if (photo === undefined || photo.exif_latitude === null || photo.exif_longitude === null) return null;
-  return { latitude: photo.exif_latitude, longitude: photo.exif_longitude, accuracy: null, source: 'exif' };
+}
+
+/** What is wrong with a position that is being written; `null` where nothing is. */
+export function writtenPlaceProblem({ positionFrom, typedPlace, mesh }: PostDraft): string | null {
+  if (positionFrom === 'typed') return typedPlaceProblem(typedPlace);
+  return positionFrom === 'mesh' ? meshProblem(mesh) : null;
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
+/** Positions have six decimals: a tenth of a metre. */
+const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
 /** What every post says beside its answers, as the contract takes it; when it was has another name in each kind. */
 export function saidByForm(draft: PostDraft) {
-  const { source = null, ...where } = positionOf(draft) ?? {
-    latitude: null,
-    longitude: null,
-    accuracy: null,
-  };
+  const position = positionOf(draft);
   return {
     id: draft.id,
     time_precision: draft.precision,
-    ...where,
-    position_source: source,
+    latitude: position === null ? null : inMillionths(position.latitude),
+    longitude: position === null ? null : inMillionths(position.longitude),
+    accuracy: position?.accuracy ?? null,
+    position_source: position?.source ?? null,
     place: orNull(draft.place),
     photos: draft.photos.map(
       ({ id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude }) => ({

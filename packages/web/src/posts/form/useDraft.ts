@@ -1,42 +1,71 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { keptDraft } from '../../platform/keptDrafts.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeptDraft, keptDraft, type Saving } from '../../platform/keptDrafts.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session.tsx';
+import type { PostDraft } from './postDraft.ts';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
+/** A form's draft as its parts need it. */
+export interface FormDraft<Draft> {
+  draft: Draft;
+  change: ChangeDraft<Draft>;
+  saving: Saving;
+  /** All that was said lies on the device, or cannot. */
+  settled: () => Promise<void>;
+  /** Throws away what is there, for good, and goes on with this one. */
+  startAnew: (anew: Draft) => void;
+  /** The server has this one: nothing of it is needed any more. */
+  drop: (sent: Draft) => void;
+}
+
+function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
+  const { http } = useServer();
+  const { user } = useSession();
+  return useMemo(() => keptDraft<Draft>(http, `${form} ${user.id}`), [http, form, user.id]);
+}
+
+/** Whether it is known if a draft of this form lies on the device; until then nothing is to be typed. */
+export function useDraftIsRead(form: string): boolean {
+  const kept = useKept(form);
+  useEffect(() => void kept.read(), [kept]);
+  return useSyncExternalStore(kept.subscribe, kept.state).isRead;
+}
+
 /**
- * The draft of this person's post; it outlives the screen, but not the page.
+ * The draft of this person's post, kept at every change with its photos: it outlives screen, page and sign-in.
+ * Of each form there is one. The form is shown once `useDraftIsRead` says so.
  *
  * @param form  the form's own name: each has a draft of its own
  * @param begin makes an empty one, given milliseconds
  */
-export function useDraft<Draft extends { id: string }>(form: string, begin: (now: number) => Draft) {
-  const { http } = useServer();
-  const { user } = useSession();
-  const kept = useMemo(() => keptDraft<Draft>(http, `${form} ${user.id}`), [http, form, user.id]);
-  const [draft, setDraft] = useState(() => kept.get() ?? begin(Date.now()));
-  const latest = useRef(draft);
+export function useDraft<Draft extends PostDraft>(
+  form: string,
+  begin: (now: number) => Draft,
+): FormDraft<Draft> {
+  const kept = useKept<Draft>(form);
+  const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
+  const [empty, setEmpty] = useState(() => begin(Date.now()));
+  // A draft of an older build lacks what came later.
+  const draft = useMemo(() => (said === null ? empty : { ...empty, ...said }), [said, empty]);
+  const latestEmpty = useRef(empty);
 
   // By way of what is kept: a photo that is read to its end after the screen was left is there when it is back.
   const change: ChangeDraft<Draft> = useCallback(
     (made) => {
-      const before = latest.current;
-      latest.current = { ...before, ...(typeof made === 'function' ? made(before) : made) };
-      kept.set(latest.current);
-      setDraft(latest.current);
+      const before = { ...latestEmpty.current, ...kept.state().draft };
+      kept.set({ ...before, ...(typeof made === 'function' ? made(before) : made) });
     },
     [kept],
   );
 
   const startAnew = (anew: Draft) => {
+    latestEmpty.current = anew;
+    setEmpty(anew);
     kept.drop();
-    latest.current = anew;
-    setDraft(anew);
   };
-  /** The server has this one: nothing of it is needed any more. */
   const drop = (sent: Draft) => {
-    if (kept.get()?.id === sent.id) kept.drop();
+    if (kept.state().draft?.id === sent.id) kept.drop();
   };
-  return { draft, change, startAnew, drop };
+  return { draft, change, saving, settled: kept.settled, startAnew, drop };
 }

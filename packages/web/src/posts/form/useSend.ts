@@ -48,8 +48,11 @@ export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoin
   questions: readonly FormQuestion[];
   pointOf: (draft: Draft) => Point;
   post: (sent: { point: Point; photos: readonly DraftPhoto[]; signal: AbortSignal }) => Promise<Row>;
-  /** The post stands as it is; what was only proposed must be the same on a second try. */
-  onSending?: (point: Point) => void;
+  /**
+   * The post stands as it is; what was only proposed must be the same on a second try, also after a reload: nothing
+   * is sent before this is done.
+   */
+  onSending: (point: Point) => Promise<void>;
   onSent: (stored: Row, draft: Draft) => void;
 }
 
@@ -70,11 +73,11 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
       setState({ ...IDLE, error, problems, tried: draft });
       return;
     }
-    onSending?.(point);
     const controller = new AbortController();
     stopping.current = controller;
     setState({ ...IDLE, isSending: true });
     try {
+      await onSending(point);
       const stored = await post({ point, photos: draft.photos, signal: controller.signal });
       setState(IDLE);
       onSent(stored, draft);

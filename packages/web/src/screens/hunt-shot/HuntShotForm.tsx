@@ -1,16 +1,15 @@
 import { type FormAnswer, type FormQuestion, toPoint } from '@satomori/core';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
-import type { ChangeDraft } from '../../posts/form/useDraft.ts';
+import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
-import { type HuntDraft, isCaught } from './huntDraft.ts';
+import { type HuntDraft, isCaught, newHuntDraft } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {
   questions: readonly FormQuestion[];
-  draft: HuntDraft;
-  change: ChangeDraft<HuntDraft>;
+  form: FormDraft<HuntDraft>;
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
 }
@@ -24,7 +23,8 @@ const WORDS: PostFormWords = {
 const FROM_TRAP = 'わなの登録から入りました。';
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
-export function HuntShotForm({ questions, draft, change, proposedNo, sending }: HuntShotFormProps) {
+export function HuntShotForm({ questions, form, proposedNo, sending }: HuntShotFormProps) {
+  const { draft, change } = form;
   const { result } = toPoint(questions, draft.answers).fields;
   const answer = (code: string, given: FormAnswer | null) =>
     change(({ answers, fromTrap }) => ({
@@ -32,7 +32,7 @@ export function HuntShotForm({ questions, draft, change, proposedNo, sending }: 
       fromTrap: fromTrap.filter((each) => each !== code),
     }));
   return (
-    <PostForm words={WORDS} draft={draft} change={change} sending={sending}>
+    <PostForm words={WORDS} form={form} begin={newHuntDraft} sending={sending}>
       {(problems) => (
         <>
           <Questions

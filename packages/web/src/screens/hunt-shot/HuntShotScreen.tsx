@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { timeOf } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
-import { useDraft } from '../../posts/form/useDraft.ts';
+import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
@@ -19,17 +19,20 @@ import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
+const FORM = 'hunt-shot';
+
 /** ほかく投稿: a capture with its photos, written where it happened. */
 export function HuntShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
+  const isDraftRead = useDraftIsRead(FORM);
   return (
     <Page title="ほかく投稿">
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
-      {isPending && <Skeleton rows={4} height={160} />}
+      {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>記録の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {data !== undefined && data.length > 0 && <Recording questions={data} />}
+      {data !== undefined && data.length > 0 && isDraftRead && <Recording questions={data} />}
     </Page>
   );
 }
@@ -39,11 +42,12 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<HuntPoint | null>(null);
-  const { draft, change, startAnew, drop } = useDraft('hunt-shot', (now) => {
+  const form = useDraft(FORM, (now) => {
     const trapId = params.get('trap_id');
     const asked = questions.find(({ kind }) => kind === 'trap');
     return newHuntDraft(now, trapId === null || asked === undefined ? {} : { [asked.code]: trapId });
   });
+  const { draft } = form;
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
@@ -55,17 +59,20 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     pointOf: (written: HuntDraft) => huntPointOf(written, questions, proposedNo),
     post,
     // The proposed number goes on after this capture is recorded: a second try must say the same again.
-    onSending: (point) => change({ captureNo: point.capture_no ?? '' }),
+    onSending: (point) => {
+      form.change({ captureNo: point.capture_no ?? '' });
+      return form.settled();
+    },
     onSent: (row, sent) => {
-      drop(sent);
+      form.drop(sent);
       setStored(row);
       window.scrollTo({ top: 0 });
     },
   });
 
-  if (stored === null) return <HuntShotForm {...{ questions, draft, change, proposedNo, sending }} />;
+  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending }} />;
   const again = () => {
-    startAnew(newHuntDraft(Date.now()));
+    form.startAnew(newHuntDraft(Date.now()));
     setStored(null);
   };
   return (

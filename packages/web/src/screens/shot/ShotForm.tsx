@@ -1,14 +1,13 @@
 import type { FormQuestion } from '@satomori/core';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
-import type { PostDraft } from '../../posts/form/postDraft.ts';
+import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
-import type { ChangeDraft } from '../../posts/form/useDraft.ts';
+import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 
 interface ShotFormProps {
   questions: readonly FormQuestion[];
-  draft: PostDraft;
-  change: ChangeDraft<PostDraft>;
+  form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
 }
 
@@ -20,9 +19,10 @@ const WORDS: PostFormWords = {
 };
 
 /** A sighting: what the form asks of every post, and the site's questions. */
-export function ShotForm({ questions, draft, change, sending }: ShotFormProps) {
+export function ShotForm({ questions, form, sending }: ShotFormProps) {
+  const { draft, change } = form;
   return (
-    <PostForm words={WORDS} draft={draft} change={change} sending={sending}>
+    <PostForm words={WORDS} form={form} begin={newPostDraft} sending={sending}>
       {(problems) => (
         <Questions
           title="目撃の内容"

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
-import { useDraft } from '../../posts/form/useDraft.ts';
+import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendMapPoint } from '../../queries/mapPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
@@ -22,17 +22,20 @@ import { SightingCard } from '../../ui/SightingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
+const FORM = 'shot';
+
 /** もくげき投稿: what was seen, with its photos. */
 export function ShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
+  const isDraftRead = useDraftIsRead(FORM);
   return (
     <Page title="もくげき投稿">
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
-      {isPending && <Skeleton rows={4} height={160} />}
+      {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>投稿の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {data !== undefined && data.length > 0 && <Reporting questions={data} />}
+      {data !== undefined && data.length > 0 && isDraftRead && <Reporting questions={data} />}
     </Page>
   );
 }
@@ -52,7 +55,7 @@ function mapPointOf(draft: PostDraft, questions: readonly FormQuestion[]): MapPo
 function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const [stored, setStored] = useState<MapPoint | null>(null);
-  const { draft, change, startAnew, drop } = useDraft('shot', newPostDraft);
+  const form = useDraft(FORM, newPostDraft);
   const { mutateAsync: post } = useSendMapPoint();
   const sending = useSend({
     endpoint: createMapPoint,
@@ -60,16 +63,17 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     questions,
     pointOf: (written: PostDraft) => mapPointOf(written, questions),
     post,
+    onSending: () => form.settled(),
     onSent: (row, sent) => {
-      drop(sent);
+      form.drop(sent);
       setStored(row);
       window.scrollTo({ top: 0 });
     },
   });
 
-  if (stored === null) return <ShotForm {...{ questions, draft, change, sending }} />;
+  if (stored === null) return <ShotForm {...{ questions, form, sending }} />;
   const again = () => {
-    startAnew(newPostDraft(Date.now()));
+    form.startAnew(newPostDraft(Date.now()));
     setStored(null);
   };
   return (

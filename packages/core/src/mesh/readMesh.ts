@@ -1,0 +1,59 @@
+import type { MeshCorner } from './mesh.ts';
+
+/** What a mesh number names: a square on the ground, degrees. */
+export interface MeshSquare extends MeshCorner {
+  /** Digits of JIS X 0410, without what is written between them. */
+  code: string;
+  /** Length of a side in kilometres, about. */
+  side_km: number;
+}
+
+/** Cells of a mesh by its number of digits; each level beyond the second cuts the one before. Source: JIS X 0410. */
+const SIDES_KM: Record<number, number> = { 6: 10, 7: 5, 8: 1, 9: 0.5, 10: 0.25 };
+/** Ibaraki writes the quarters of a second mesh so. Source: domain research, section 2.5. */
+const Q2277 = ['22', '27', '72', '77'];
+
+/** The south-west corner and size, in degrees, of digits that all are in their range; `null` where one is not. */
+function squareOf(code: string): MeshCorner | null {
+  const digits = [...code].map(Number);
+  const [c = 0, d = 0] = digits.slice(4);
+  if (c > 7 || d > 7) return null;
+  let south = Number(code.slice(0, 2)) / 1.5 + c / 12;
+  let west = 100 + Number(code.slice(2, 4)) + d / 8;
+  let [height, width] = [1 / 12, 1 / 8];
+  const rest = digits.slice(6);
+  if (rest.length > 1) {
+    const [row = 0, column = 0] = rest.splice(0, 2);
+    [height, width] = [height / 10, width / 10];
+    [south, west] = [south + row * height, west + column * width];
+  }
+  for (const quarter of rest) {
+    if (quarter < 1 || quarter > 4) return null;
+    [height, width] = [height / 2, width / 2];
+    [south, west] = [south + (quarter > 2 ? height : 0), west + (quarter % 2 === 0 ? width : 0)];
+  }
+  return { south, west, north: south + height, east: west + width };
+}
+
+/**
+ * The square that a mesh number names: a second mesh (10 km, six digits), a 5 km mesh (seven), a third mesh (1 km, eight)
+ * and its halves (500 m, 250 m), or a 5 km mesh in the style of the site's hunter map. Full-width digits and whatever
+ * stands between them are as good as plain ones.
+ *
+ * @returns `null` for what is no such number, or one outside of Japan
+ * Source: JIS X 0410; domain research, section 2.5.
+ */
+export function readMesh(
+  text: string,
+  style: 'jis5' | 'q2277' | 'hokkaido' | 'aichi' | 'none',
+): MeshSquare | null {
+  const digits = text.normalize('NFKC').replaceAll(/[\s\-‐‑–—―−ー_.]/gu, '');
+  if (!/^\d{6,10}$/.test(digits)) return null;
+  const quarter = style === 'q2277' && digits.length === 8 ? Q2277.indexOf(digits.slice(6)) : -1;
+  const code = quarter === -1 ? digits : `${digits.slice(0, 6)}${quarter + 1}`;
+  const square = squareOf(code);
+  const side_km = SIDES_KM[code.length];
+  if (square === null || side_km === undefined) return null;
+  const isJapan = square.south >= 20 && square.north <= 46 && square.west >= 122 && square.east <= 154;
+  return isJapan ? { ...square, code, side_km } : null;
+}

@@ -1,0 +1,77 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import { type ReactNode, useState } from 'react';
+import type { Saving } from '../../platform/keptDrafts.ts';
+import { Modal } from '../../ui/Modal.tsx';
+
+interface DraftBarProps {
+  saving: Saving;
+  photoCount: number;
+  onDiscard: () => void;
+}
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minHeight: '48px' },
+  state: { display: 'flex', alignItems: 'center', gap: '6px', color: tokens.colorNeutralForeground2 },
+  failed: { color: '#8A5200', fontWeight: 700 },
+  discard: { marginLeft: 'auto' },
+  acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' },
+  act: { minHeight: '52px' },
+});
+
+const WORDS: Record<Saving, string> = {
+  none: '入力すると、下書きがこの端末に残ります',
+  saving: '下書きを保存しています…',
+  saved: '下書き保存済',
+  failed: '下書きをこの端末に保存できません。画面を閉じると消えます。',
+};
+const ICONS: Partial<Record<Saving, ReactNode>> = {
+  saved: <CheckmarkRegular fontSize={20} aria-hidden />,
+  failed: <WarningRegular fontSize={20} aria-hidden />,
+};
+
+/** Whether what is typed is safe, and the way to be rid of it. */
+export function DraftBar({ saving, photoCount, onDiscard }: DraftBarProps) {
+  const styles = useStyles();
+  const [isAsking, setIsAsking] = useState(false);
+  const discard = () => {
+    setIsAsking(false);
+    onDiscard();
+  };
+  return (
+    <div className={styles.bar}>
+      <span
+        className={saving === 'failed' ? styles.failed : styles.state}
+        role={saving === 'failed' ? 'alert' : undefined}
+      >
+        {ICONS[saving]}
+        {WORDS[saving]}
+      </span>
+      {saving !== 'none' && (
+        <Button
+          className={styles.discard}
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          onClick={() => setIsAsking(true)}
+        >
+          下書きを破棄
+        </Button>
+      )}
+      {isAsking && (
+        <Modal title="下書きを破棄しますか" onClose={() => setIsAsking(false)}>
+          {photoCount > 0 ? `写真${photoCount}枚と、` : ''}入力した内容が消えます。元には戻せません。
+          <div className={styles.acts}>
+            <Button className={styles.act} onClick={() => setIsAsking(false)}>
+              やめる
+            </Button>
+            <Button className={styles.act} appearance="primary" onClick={discard}>
+              破棄する
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
+  );
+}

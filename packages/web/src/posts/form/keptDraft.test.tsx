@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
+import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { user } from '../../app/testing/rows.ts';
+
+/** The device's storage; `isFull` refuses to keep anything. */
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }));
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (key: string) => device.kept.get(key),
+  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
+  setMany: async (entries: [string, unknown][]) => {
+    if (device.isFull) throw new DOMException('full', 'QuotaExceededError');
+    for (const [key, value] of entries) device.kept.set(key, value);
+  },
+  delMany: async (keys: string[]) => {
+    for (const key of keys) device.kept.delete(key);
+  },
+}));
+
+const POST = 'POST /api/map_points';
+const KIND = question(10, {
+  code: 'report_kind',
+  question: '区分',
+  field: 'report_kind',
+  is_hunt: false,
+  required: true,
+});
+const SPECIES = question(11, {
+  code: 'species',
+  question: '動物の種類',
+  field: 'species',
+  is_hunt: false,
+  required: true,
+});
+const MEMO = question(12, { code: 'memo', question: '状況', kind: 'text', field: 'memo', is_hunt: false });
+const form: Answers = {
+  'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]),
+  'GET /api/qa_lists': () => rows([KIND, SPECIES, MEMO]),
+  'GET /api/answer_options': () =>
+    rows([...optionsFor(KIND, { trace: '痕跡' }), ...optionsFor(SPECIES, { boar: 'イノシシ' })]),
+  'GET /api/map_points': () => rows([]),
+};
+const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
+const write = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText('状況'), { target: { value: text } });
+const takePhoto = (name: string) => {
+  const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[1];
+  fireEvent.change(input as HTMLInputElement, {
+    target: { files: [new File([name], name, { type: 'image/jpeg' })] },
+  });
+};
+/** The page is closed and opened again: nothing stays in memory. */
+const reload = (answers: Answers = {}) => {
+  cleanup();
+  return open(answers);
+};
+const said = () => screen.getByLabelText<HTMLTextAreaElement>('状況').value;
+
+async function fillIn() {
+  fireEvent.click(await screen.findByLabelText('痕跡'));
+  fireEvent.click(screen.getByLabelText('イノシシ'));
+  fireEvent.change(screen.getByLabelText('地名'), { target: { value: '西谷' } });
+  await write('畑のわき');
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: '送信する' }));
+const sentBy = ({ server }: ReturnType<typeof renderApp>) =>
+  server.calls
+    .filter(({ call }) => call === POST)
+    .map(({ body }) => JSON.parse((body as FormData).get('point') as string) as unknown);
+
+beforeEach(() => {
+  device.kept.clear();
+  device.isFull = false;
+});
+
+describe('a draft', () => {
+  it('is there with its photos after the page was closed, and says when it is safe', async () => {
+    open();
+    await write('畑のわき');
+    takePhoto('a.jpg');
+    await screen.findByText('下書き保存済');
+    await screen.findByLabelText('写真1の種類');
+    await waitFor(() => expect(device.kept.size).toBe(2));
+    reload();
+    await screen.findByLabelText('写真1の種類');
+    expect(said()).toBe('畑のわき');
+    expect(screen.getByText('下書き保存済')).toBeTruthy();
+  });
+
+  it('is sent as the very same post after a lost answer and a reload, and is then gone', async () => {
+    const first = open({ [POST]: noConnection });
+    await fillIn();
+    send();
+    await screen.findByText(/届いたか確かめられませんでした/);
+    await screen.findByText('下書き保存済');
+    const second = reload({ [POST]: () => answer(mapPoint()) });
+    await screen.findByLabelText('状況');
+    send();
+    await screen.findByText('送信しました');
+    expect(sentBy(first)).toHaveLength(1);
+    expect(sentBy(second)).toEqual(sentBy(first));
+    await waitFor(() => expect(device.kept.size).toBe(0));
+  });
+
+  it('of somebody else is nobody’s', async () => {
+    open();
+    await write('畑のわき');
+    await screen.findByText('下書き保存済');
+    const [key] = device.kept.keys();
+    expect(key).toContain(user().id);
+  });
+
+  it('that cannot be kept is said not to be', async () => {
+    device.isFull = true;
+    open();
+    await write('畑のわき');
+    expect(await screen.findByText(/この端末に保存できません/)).toBeTruthy();
+    expect(screen.queryByText('下書き保存済')).toBeNull();
+    expect(said()).toBe('畑のわき');
+  });
+
+  it('is thrown away only after a question, with its photos', async () => {
+    open();
+    await write('畑のわき');
+    takePhoto('a.jpg');
+    await waitFor(() => expect(device.kept.size).toBe(2));
+    fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'やめる' }));
+    expect(said()).toBe('畑のわき');
+    fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
+    fireEvent.click(await screen.findByRole('button', { name: '破棄する' }));
+    await waitFor(() => expect(device.kept.size).toBe(0));
+    expect(said()).toBe('');
+    expect(screen.queryByLabelText('写真1の種類')).toBeNull();
+  });
+});
