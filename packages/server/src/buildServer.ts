@@ -8,6 +8,7 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
 import { areaRoutes } from './areas/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { createSessions } from './auth/sessions.ts';
 import { createTokens } from './auth/tokens.ts';
 import { startClockwork } from './clockwork.ts';
 import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from './config.ts';
@@ -162,6 +163,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const services: Services = {
     database,
     tokens,
+    findSession: createSessions(database),
     passwords: options.passwords ?? createPasswords(),
     hub,
     photos,

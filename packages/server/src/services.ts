@@ -1,4 +1,5 @@
 import type { Passwords } from './auth/passwords.ts';
+import type { FindSession } from './auth/sessions.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
@@ -12,6 +13,7 @@ import type { WebhookDesk } from './uplinks/webhookDesk.ts';
 export interface Services {
   database: Database;
   tokens: Tokens;
+  findSession: FindSession;
   passwords: Passwords;
   hub: EventHub;
   photos: PhotoStore;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { loadSession, type Session } from './sessionRepository.ts';
+import type { Session } from './sessionRepository.ts';
+import type { FindSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Authenticated {
@@ -24,13 +24,13 @@ export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | nul
  * Source: contract, section 2.
  */
 export async function authenticate(
-  { db, tokens }: { db: Db; tokens: Tokens },
+  { findSession, tokens }: { findSession: FindSession; tokens: Tokens },
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<Authenticated> {
   const token = bearerOf(request);
   if (token === null) throw new AppError('no_token');
   const payload = await tokens.verify(token);
-  const session = await loadSession(db, payload.sub);
+  const session = await findSession(payload.sub);
   // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
   const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
   if (session === null || !isCurrent) throw new AppError('session_revoked');

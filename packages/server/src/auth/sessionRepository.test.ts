@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { loadSession } from './sessionRepository.ts';
+import { loadSession, loadSessions } from './sessionRepository.ts';
+import { createSessions } from './sessions.ts';
 
 describeOnEachEngine('a session', (engine) => {
   let server: TestServer;
@@ -15,6 +16,42 @@ describeOnEachEngine('a session', (engine) => {
     const { db } = server.database;
     expect(await loadSession(db, 'nobody')).toBeNull();
     expect(await loadSession(db, server.world.users.disabled)).toBeNull();
+  });
+
+  it('of many that are asked for at once is each person’s own, with nobody else’s groups', async () => {
+    const { db } = server.database;
+    const { west, east, club, disabled, hokapatoAdmin } = server.world.users;
+    const asked = [club, west, 'nobody', east, disabled, hokapatoAdmin, west];
+    const alone = await Promise.all(asked.map((id) => loadSession(db, id)));
+    expect(alone.map((session) => session?.user.id)).toEqual([
+      club,
+      west,
+      undefined,
+      east,
+      undefined,
+      hokapatoAdmin,
+      west,
+    ]);
+    expect(new Set(alone.map((session) => session?.huntGroupIds.length))).toContain(3);
+    expect(await loadSessions(db, asked)).toEqual(alone);
+    const findSession = createSessions(server.database);
+    expect(await Promise.all(asked.map(findSession))).toEqual(alone);
+  });
+
+  it('is read after it was asked for, also where another look is under way', async () => {
+    const { db } = server.database;
+    const { west } = server.world.users;
+    const findSession = createSessions(server.database);
+    const disable = (is: boolean) =>
+      db.updateTable('users').set({ is_disabled: is }).where('id', '=', west).execute();
+    for (let round = 0; round < 5; round += 1) {
+      const before = [findSession(west), findSession(west)];
+      await disable(true);
+      expect(await findSession(west)).toBeNull();
+      await disable(false);
+      expect((await findSession(west))?.user.id).toBe(west);
+      await Promise.all(before);
+    }
   });
 
   const below = async (group: string | null) => {

@@ -1,4 +1,5 @@
 import type { CompiledQuery, InferResult } from 'kysely';
+import { asParameter, isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 
 /** What every request needs to know of its person. */
@@ -21,16 +22,16 @@ export interface Session {
   siteSequence: number;
 }
 
-/** A person's hunt group and all below it, as `below`. */
-const withGroupsBelow = (db: Db, userId: string) =>
+/** The hunt groups of these people and all below them, as `below`. */
+const withGroupsBelow = (db: Db, userIds: readonly string[]) =>
   db.withRecursive('below', (query) =>
     query
       .selectFrom('users')
       .innerJoin('groups', (join) =>
         join.onRef('groups.site_id', '=', 'users.site_id').onRef('groups.id', '=', 'users.hunt_group_id'),
       )
-      .select(['groups.site_id', 'groups.id'])
-      .where('users.id', '=', userId)
+      .select(['users.id as user_id', 'groups.site_id', 'groups.id'])
+      .where(isAmong(db, 'users.id', userIds))
       .where('groups.deleted_at', 'is', null)
       // `union` ends also where somebody has made the tree a circle.
       .union((inner) =>
@@ -39,17 +40,17 @@ const withGroupsBelow = (db: Db, userId: string) =>
           .innerJoin('below', (join) =>
             join.onRef('below.site_id', '=', 'groups.site_id').onRef('below.id', '=', 'groups.parent_id'),
           )
-          .select(['groups.site_id', 'groups.id'])
+          .select(['below.user_id', 'groups.site_id', 'groups.id'])
           .where('groups.deleted_at', 'is', null),
       ),
   );
 
-const sessionQuery = (db: Db, userId: string) =>
-  withGroupsBelow(db, userId)
+const sessionQuery = (db: Db, userIds: readonly string[]) =>
+  withGroupsBelow(db, userIds)
     .selectFrom('users')
     .innerJoin('sites', 'sites.id', 'users.site_id')
     .leftJoin('site_sequences', 'site_sequences.site_id', 'users.site_id')
-    .leftJoin('below', (join) => join.onTrue())
+    .leftJoin('below', 'below.user_id', 'users.id')
     .select([
       'users.id',
       'users.stamp',
@@ -67,43 +68,48 @@ const sessionQuery = (db: Db, userId: string) =>
       'site_sequences.value as site_sequence',
       'below.id as group_below',
     ])
-    .where('users.id', '=', userId)
+    .where(isAmong(db, 'users.id', userIds))
     .where('users.deleted_at', 'is', null)
     .where('sites.deleted_at', 'is', null);
 
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
 
-/** Stands for the person in the text of the query. */
-const SOMEBODY = '';
-/** Every request asks this, so it is built once for each engine. */
-const compiled = new WeakMap<object, CompiledQuery<SessionRow>>();
-
-function queryFor(db: Db, userId: string): CompiledQuery<SessionRow> {
-  const { adapter } = db.getExecutor();
-  const query = compiled.get(adapter) ?? sessionQuery(db, SOMEBODY).compile();
-  compiled.set(adapter, query);
-  const parameters = query.parameters.map((value) => (value === SOMEBODY ? userId : value));
-  return { ...query, parameters };
-}
-
-/** The session of a user as it stands now, in one query; `null` for unknown, disabled and deleted ones. */
-export async function loadSession(db: Db, userId: string): Promise<Session | null> {
-  const { rows } = await db.executeQuery(queryFor(db, userId));
+function sessionOf(rows: readonly [SessionRow, ...SessionRow[]]): Session | null {
   const [row] = rows;
-  if (row === undefined || row.is_disabled) return null;
-  const {
-    site_id,
-    is_satomori,
-    post_needs_approval,
-    site_sequence,
-    group_below: _,
-    is_disabled: __,
-    ...user
-  } = row;
+  const { site_id, is_satomori, post_needs_approval, site_sequence, is_disabled, ...rest } = row;
+  if (is_disabled) return null;
+  const { group_below: _, ...user } = rest;
   return {
     user,
     site: { id: site_id, is_satomori, post_needs_approval },
     huntGroupIds: rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below])),
     siteSequence: site_sequence ?? 0,
   };
+}
+
+/** Every request asks this, so it is built once for each engine. */
+const compiled = new WeakMap<object, CompiledQuery<SessionRow>>();
+
+function queryFor(db: Db, userIds: readonly string[]): CompiledQuery<SessionRow> {
+  const { adapter } = db.getExecutor();
+  const query = compiled.get(adapter) ?? sessionQuery(db, []).compile();
+  compiled.set(adapter, query);
+  // The list of the people is all that it is given.
+  return { ...query, parameters: query.parameters.map(() => asParameter(db, userIds)) };
+}
+
+/** The sessions of users as they stand now, in one query; `null` for unknown, disabled and deleted ones. */
+export async function loadSessions(db: Db, userIds: readonly string[]): Promise<(Session | null)[]> {
+  const { rows } = await db.executeQuery(queryFor(db, userIds));
+  const byUser = Map.groupBy(rows, ({ id }) => id);
+  return userIds.map((id) => {
+    const [first, ...others] = byUser.get(id) ?? [];
+    return first === undefined ? null : sessionOf([first, ...others]);
+  });
+}
+
+/** As `loadSessions`, for one user. */
+export async function loadSession(db: Db, userId: string): Promise<Session | null> {
+  const [session = null] = await loadSessions(db, [userId]);
+  return session;
 }

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,6 +22,16 @@ function rowSource(
   const values = columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`);
   return sql`(select ${sql.join(values)} from json_each(${json})) as v`;
 }
+
+/** Many texts as one parameter, for `isAmong`. */
+export const asParameter = (db: Db, values: readonly string[]): unknown =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? values : JSON.stringify(values);
+
+/** Whether a column is one of these: the same short text of a query whatever their number. */
+export const isAmong = (db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`${sql.ref(column)} = any(${asParameter(db, values)}::text[])`
+    : sql`${sql.ref(column)} in (select value from json_each(${asParameter(db, values)}))`;
 
 const listed = (columns: readonly string[], of: string | null = null) =>
   sql.join(columns.map((column) => sql.ref(of === null ? column : `${of}.${column}`)));

@@ -23,8 +23,9 @@ export function createPostgresDialect(url: string): Dialect {
     idle_in_transaction_session_timeout: 20_000,
     query_timeout: 12_000,
     idleTimeoutMillis: 30_000,
-    // Many small questions at once: compiling one, or giving it more processes, costs more than it saves.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0',
+    // Many small questions at once: compiling one, or giving it more processes, costs more than it saves. Instants are
+    // written in the style of ISO 8601, whatever the database was set to.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c datestyle=iso',
   };
   return new PostgresDialect({ pool: async () => new WatchedPool(options) });
 }

@@ -7,7 +7,9 @@ import type { Services } from '../services.ts';
 import { queueInquiry } from './inquiry.ts';
 import { requestReset } from './passwordReset.ts';
 
-export function mailRoutes(addRoute: AddRoute, { database, tokens, outbox, now }: Services): void {
+export function mailRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, outbox, now } = services;
+
   addRoute(sendMail, async ({ body, request }) => {
     if (body.kind === 'password_reset') {
       const { login_id, email } = body;
@@ -16,7 +18,7 @@ export function mailRoutes(addRoute: AddRoute, { database, tokens, outbox, now }
       );
     } else {
       // Anyone may call for a new password; this kind alone needs a person.
-      const { scope } = await authenticate({ db: database.db, tokens }, request);
+      const { scope } = await authenticate(services, request);
       if (scope.roles.has('sharedViewer')) throw new AppError('not_allowed');
       await database.transaction((trx) => queueInquiry(trx, scope, body, now()));
     }

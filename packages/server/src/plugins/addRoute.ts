@@ -85,13 +85,12 @@ async function identify(
 ): Promise<object> {
   const { access } = endpoint;
   if (access === 'anyone') return {};
-  const { db } = services.database;
   if (access === 'integration_key') {
     const integration = await services.webhooks.findIntegration(bearerOf(request));
     if (integration === null) throw new AppError('bad_integration_key');
     return { integration };
   }
-  const authenticated = await authenticate({ db, tokens: services.tokens }, request);
+  const authenticated = await authenticate(services, request);
   if (!mayCall({ access, method: endpoint.method }, authenticated.scope.roles))
     throw new AppError('not_allowed');
   return authenticated;

@@ -37,16 +37,19 @@ function withoutNull(schema: Schema): Schema {
 
 /** Midnight before the year 1, which PostgreSQL counts as one before Christ and the contract as 0000. */
 const YEAR_ONE_MS = -62_135_596_800_000;
-const REST_OF_INSTANT = '-MM-DD"T"HH24:MI:SS.MS"Z"';
+const BEFORE_YEAR_ONE = `'"0000"-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const MS = `interval '1 millisecond'`;
 
-/** Integer milliseconds as the contract writes an instant: ISO 8601 in UTC with milliseconds and `Z`. */
-function isoText(milliseconds: Sql): Sql {
-  const time = `timestamp 'epoch' + ${milliseconds} * interval '1 millisecond'`;
-  return asSql(
-    `case when ${milliseconds} < ${YEAR_ONE_MS} then '0000' || to_char(${time}, '${REST_OF_INSTANT}') ` +
-      `else to_char(${time}, 'YYYY${REST_OF_INSTANT}') end`,
+/**
+ * Integer milliseconds as the contract writes an instant: ISO 8601 in UTC with milliseconds and `Z`. Half a millisecond
+ * more makes PostgreSQL write all three digits, and is cut off again; a pattern (`to_char`) takes twice as long.
+ */
+const isoText = (milliseconds: Sql): Sql =>
+  asSql(
+    `case when ${milliseconds} < ${YEAR_ONE_MS} ` +
+      `then to_char(timestamp 'epoch' + ${milliseconds} * ${MS}, ${BEFORE_YEAR_ONE}) ` +
+      `else translate(left(cast(timestamp '1970-01-01 00:00:00.0005' + ${milliseconds} * ${MS} as text), 23), ' ', 'T') || 'Z' end`,
   );
-}
 
 /** How a field that stands in JSON is taken out of it. */
 const TYPES: Record<string, string> = {
