@@ -178,8 +178,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   };
 
   app.server.maxConnections = MAX_CONNECTIONS;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   addRequestLog(app);
   const requestMetrics = addRequestMetrics(app);
@@ -190,7 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   // An expectation that nobody knows is no reason to answer without a word.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);
-  await addSecurityHeaders(app, [new URL(tilesUrl).origin]);
+  addSecurityHeaders(app, [new URL(tilesUrl).origin]);
   await addMultipart(app);
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, services);

@@ -29,7 +29,7 @@ export interface RequestMetrics {
 export function addRequestMetrics(app: FastifyInstance): RequestMetrics {
   const series = new Map<string, Durations>();
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
     const key = Object.values(labels).join(' ');
     const known = series.get(key) ?? { labels, counts: BOUNDS.map(() => 0), sum: 0, count: 0 };
@@ -38,6 +38,7 @@ export function addRequestMetrics(app: FastifyInstance): RequestMetrics {
     known.sum += seconds;
     known.count += 1;
     for (const [index, bound] of BOUNDS.entries()) if (seconds <= bound) known.counts[index]! += 1;
+    done();
   });
 
   const samplesOf = ({ labels, counts, sum, count }: Durations) => [

@@ -5,9 +5,8 @@ const API = `${BASE_PATH}/api/`;
 
 /** An answer of the API is for the one who asked and for now, unless its route says otherwise. */
 export function addCacheRule(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(API) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'private, no-store');
-    }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(API)) reply.header('cache-control', 'private, no-store');
+    done();
   });
 }

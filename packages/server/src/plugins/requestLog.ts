@@ -29,7 +29,7 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
  * Source: trust rule 18.
  */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         ...whoOf(request),
@@ -40,5 +40,6 @@ export function addRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

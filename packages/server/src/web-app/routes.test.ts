@@ -82,6 +82,9 @@ describe('the web app', () => {
     expect(answer.headers).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
