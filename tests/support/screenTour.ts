@@ -24,7 +24,7 @@ const choose = (tab: string) => async (page: Page) => {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 };
 
-/** Every screen, with what opens on it; one that is still to come shows the page that says so. */
+/** Every screen, with what opens on it. */
 export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
   const { reading } = await people('admin');
   const [fired, gateways] = await Promise.all([
@@ -83,6 +83,22 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },
     { name: 'hunt-shot', path: '/HuntShot', as: 'admin' },
     { name: 'map', path: '/Map', as: 'admin' },
+    { name: 'map-points', path: '/Map?layers=sightings', as: 'viewer' },
+    { name: 'map-list', path: '/Map?tab=list', as: 'admin' },
+    {
+      name: 'map-sighting',
+      path: '/Map?tab=list',
+      as: 'admin',
+      act: (page) => page.locator('[data-row]').first().click(),
+    },
+    {
+      name: 'map-filters',
+      path: '/Map?period=year&species=black_bear',
+      as: 'admin',
+      act: (page) => page.getByRole('button', { name: /^絞り込み/ }).click(),
+      widths: [WIDTHS.phone, WIDTHS.tablet],
+    },
+    { name: 'map-none-left', path: '/Map?q=どこにもない場所', as: 'admin' },
     { name: 'timeline', path: '/Timeline', as: 'admin' },
     { name: 'shot', path: '/Shot', as: 'admin' },
     { name: 'not-found', path: '/no/such/screen?with=query', as: 'admin' },

@@ -44,7 +44,6 @@ const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
 const mayOpen = (loginId: SampleLoginId, place: Place) =>
   place === 'Home' || place === 'User' || OPENS[loginId].includes(place);
 
-const NOT_BUILT = 'この画面はまだありません。';
 const LONG_MS = 15_000;
 
 let server: RunningServer;
@@ -140,7 +139,6 @@ describe.each(LOGIN_IDS)('%s', (loginId) => {
     expect(offered.filter((place) => !mayOpen(loginId, place as Place))).toEqual([]);
     for (const place of width === WIDTHS.desktop ? offered : []) {
       await expectEnd(page, `/${place}`, { path: `/${place}`, heading: TITLES[place as Place] });
-      expect([place, await page.getByText(NOT_BUILT).count()]).toEqual([place, 0]);
     }
     await page.context().close();
   });

@@ -74,12 +74,6 @@ describe('addresses', () => {
       expect(document.title).toBe(`Page Not Found: ${path}`);
     },
   );
-
-  it('a screen that is not there yet says so', async () => {
-    renderApp('/Map', { answers: { 'GET /api/users': () => rows([user({ is_posting: true })]) } });
-    await heading('もくげきマップ');
-    expect(screen.getByText('この画面はまだありません。')).toBeTruthy();
-  });
 });
 
 describe('the user info', () => {

@@ -1,5 +1,4 @@
 import { canOpen, type Role, ROUTES, type Route, type RouteName } from '@satomori/core';
-import { SCREENS } from './screens.ts';
 
 /** In the order in which they stand in the navigation. */
 const ORDER: readonly RouteName[] = [
@@ -20,11 +19,11 @@ const IN_BAR = 4;
 const POSTING: readonly RouteName[] = ['HuntShot', 'Shot'];
 const BEFORE_MIDDLE = 2;
 
-/** The places somebody with these roles may go to, of those that are built. */
+/** The places somebody with these roles may go to. */
 export const placesFor = (roles: ReadonlySet<Role>): Route[] =>
-  ORDER.flatMap((name) => ROUTES.filter((route) => route.name === name))
-    .filter((route) => SCREENS[route.name] !== undefined)
-    .filter((route) => canOpen(route, roles));
+  ORDER.flatMap((name) => ROUTES.filter((route) => route.name === name)).filter((route) =>
+    canOpen(route, roles),
+  );
 
 export const isPosting = (name: RouteName): boolean => POSTING.includes(name);
 

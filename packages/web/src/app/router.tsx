@@ -6,7 +6,7 @@ import { ErrorPage, NotFound, RootErrorPage } from './ErrorPage.tsx';
 import type { Guard } from './guard.ts';
 import { OutsideLayout } from './OutsideLayout.tsx';
 import { Root, ROOT_ID } from './Root.tsx';
-import { type LoadScreen, loadLayout, loadNotBuilt, SCREENS } from './screens.ts';
+import { type LoadScreen, loadLayout, SCREENS } from './screens.ts';
 import { Starting } from './Starting.tsx';
 
 export interface RouterOptions {
@@ -46,7 +46,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOpt
   const screens = (isOutside: boolean): RouteObject[] =>
     ROUTES.filter(({ access }) => (access === 'anyone') === isOutside).map(({ name, path }) => ({
       path,
-      lazy: lazily(SCREENS[name] ?? loadNotBuilt),
+      lazy: lazily(SCREENS[name]),
       ErrorBoundary: ErrorPage,
     }));
 

@@ -4,10 +4,10 @@ import type { ComponentType } from 'react';
 export type LoadScreen = () => Promise<ComponentType>;
 
 /**
- * The screens that are built. A route without one here opens the page that says so, and no menu leads there.
+ * The screens of the routes.
  * A screen lies at `screens/{route-name}/{RouteName}Screen.tsx`: the build manifest finds its files by that.
  */
-export const SCREENS: Partial<Record<RouteName, LoadScreen>> = {
+export const SCREENS: Record<RouteName, LoadScreen> = {
   Login: async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
   Logout: async () => (await import('../screens/logout/LogoutScreen.tsx')).LogoutScreen,
   Home: async () => (await import('../screens/home/HomeScreen.tsx')).HomeScreen,
@@ -19,13 +19,11 @@ export const SCREENS: Partial<Record<RouteName, LoadScreen>> = {
   HokapatoList: async () =>
     (await import('../screens/hokapato-list/HokapatoListScreen.tsx')).HokapatoListScreen,
   Shot: async () => (await import('../screens/shot/ShotScreen.tsx')).ShotScreen,
+  Map: async () => (await import('../screens/map/MapScreen.tsx')).MapScreen,
   Timeline: async () => (await import('../screens/timeline/TimelineScreen.tsx')).TimelineScreen,
   NotifiedList: async () =>
     (await import('../screens/notified-list/NotifiedListScreen.tsx')).NotifiedListScreen,
 };
-
-export const loadNotBuilt: LoadScreen = async () =>
-  (await import('../screens/not-built/NotBuiltScreen.tsx')).NotBuiltScreen;
 
 /** The frame around them for a person signed in. */
 export const loadLayout: LoadScreen = async () => (await import('./Layout.tsx')).Layout;

@@ -23,7 +23,8 @@ const useStyles = makeStyles({
   },
   tabs: { [ON_PHONE]: { marginLeft: '-12px' } },
   more: { marginLeft: 'auto', minHeight: '48px' },
-  count: { marginLeft: 'auto', [ON_PHONE]: { marginLeft: 0 } },
+  end: { display: 'flex', alignItems: 'center', gap: '16px', marginLeft: 'auto' },
+  count: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' },
 });
 
 interface MapHeadProps<Tab extends string> {
@@ -36,11 +37,13 @@ interface MapHeadProps<Tab extends string> {
   filtersOn: number;
   filters: ReactNode;
   count: ReactNode;
+  /** The one main act, at the right; on phones the bar of places has it. */
+  action?: ReactNode;
 }
 
 /** Title, tabs, count and filters; on phones the filters are folded away, but not that there are any. */
 export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
-  const { title, tabs, tab, onTab, filtersOn, filters, count } = props;
+  const { title, tabs, tab, onTab, filtersOn, filters, count, action } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +56,10 @@ export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
         </h1>
         <PlainTabs className={styles.tabs} label="見かた" tabs={tabs} chosen={tab} onChoose={onTab} />
         {isDesktop ? (
-          <div className={styles.count}>{count}</div>
+          <div className={styles.end}>
+            <div className={styles.count}>{count}</div>
+            {action}
+          </div>
         ) : (
           <Button
             className={styles.more}
@@ -67,7 +73,7 @@ export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
         )}
       </div>
       {(isDesktop || isOpen) && filters}
-      {!isDesktop && count}
+      {!isDesktop && <div className={styles.count}>{count}</div>}
     </>
   );
 }

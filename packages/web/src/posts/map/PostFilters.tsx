@@ -1,41 +1,28 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { SPECIES, SPECIES_LABELS, type Species } from '@satomori/core';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import type { ReactNode } from 'react';
+import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { type Period, PERIOD_LABELS, PERIODS, type PostFilter } from './postFilter.ts';
 import type { PostKind } from './postKind.ts';
 
-const useStyles = makeStyles({
-  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  title: { fontWeight: 700 },
-  field: {
-    minWidth: 0,
-    minHeight: '32px',
-    padding: '0 8px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: 'inherit',
-    font: 'inherit',
-    boxSizing: 'border-box',
-    [ON_PHONE]: { minHeight: '48px', padding: '0 12px' },
-  },
-  select: { [ON_PHONE]: { flex: '1 1 40%' } },
-  days: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
-});
-
 interface PostFiltersProps {
   kind: PostKind;
   filter: PostFilter;
   onChange: (part: Partial<PostFilter>) => void;
+  /** Others are filtered beside them. */
+  isNamed?: boolean;
+  /** Further filters. */
+  children?: ReactNode;
 }
 
 const dayOrNull = (text: string) => (text === '' ? null : text);
 
 /** Period, animals and kind: the same for map and list of posts. */
-export function PostFilters({ kind: { noun, species: animals, kinds }, filter, onChange }: PostFiltersProps) {
-  const styles = useStyles();
+export function PostFilters(props: PostFiltersProps) {
+  const { kind: posts, filter, onChange, isNamed = false, children } = props;
+  const { noun, species: animals, kinds } = posts;
+  const styles = useMapFilterStyles();
   const { period, from, to, species, kind } = filter;
   const others = SPECIES.filter((each) => !species.includes(each));
   const chips = species.map((each) => ({
@@ -46,7 +33,7 @@ export function PostFilters({ kind: { noun, species: animals, kinds }, filter, o
   }));
   return (
     <div className={styles.filters} role="group" aria-label={`${noun}を絞り込む`}>
-      <span className={styles.title}>{noun}</span>
+      {isNamed && <span className={styles.title}>{noun}</span>}
       <select
         className={`${styles.field} ${styles.select}`}
         aria-label={`${noun}の期間`}
@@ -108,6 +95,7 @@ export function PostFilters({ kind: { noun, species: animals, kinds }, filter, o
           </option>
         ))}
       </select>
+      {children}
       {chips.length > 0 && (
         <FilterChips
           label={`選んだ${animals}（押すと外す）`}

@@ -17,7 +17,7 @@ import { usePartInSight } from './usePartInSight.ts';
 export interface PostLayersProps {
   posts: Posts;
   /** Pins, which hide what lies below them. */
-  pins: readonly Pin[];
+  pins?: readonly Pin[];
   isPointsOn: boolean;
   isHeatOn: boolean;
   onOpen: (whereabouts: PostWhereabouts) => void;
@@ -31,10 +31,11 @@ export interface PostLayersProps {
 /** Where the server put many together at one place: as far around it as they may lie. */
 const CLUSTER_DEGREES = 0.0002;
 const ZOOM_STEP = 2;
+const NO_PINS: readonly Pin[] = [];
 
 /** Posts on the map: as points and clusters, and as heat. */
 export function PostLayers(props: PostLayersProps) {
-  const { posts, pins, isPointsOn, isHeatOn, onShown, onOpen, onOpenSpot, onFailed } = props;
+  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, onShown, onOpen, onOpenSpot, onFailed } = props;
   const map = useMap();
   const { site } = useSession();
   const indexing = usePointIndexing();

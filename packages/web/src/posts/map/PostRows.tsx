@@ -16,10 +16,10 @@ const useStyles = makeStyles({
     minWidth: 0,
     [WIDE]: {
       display: 'grid',
-      gridTemplateColumns: 'max-content minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)',
+      gridTemplateColumns: '160px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)',
     },
   },
-  day: { minWidth: '96px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  when: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   title: { fontWeight: 700, overflowWrap: 'anywhere' },
   beside: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   end: {
@@ -50,7 +50,7 @@ interface PostRowsProps {
 
 const photoWords = (count: number) => (count === 0 ? '写真なし' : `写真${count}枚`);
 
-/** Posts as rows: day, animal, what one wants to know, photos, and where the record does not stand yet. */
+/** Posts as rows: when, animal, what one wants to know, photos, and where the record does not stand yet. */
 export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRowsProps) {
   return (
     <MapRows label={label}>
@@ -70,11 +70,11 @@ export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRo
   );
 }
 
-function RowWords({ day, title, beside }: ShownPost) {
+function RowWords({ when, title, beside }: ShownPost) {
   const styles = useStyles();
   return (
     <span className={styles.words}>
-      <span className={styles.day}>{day}</span>
+      <span className={styles.when}>{when}</span>
       <span className={styles.title}>{title}</span>
       {beside.map((words, at) => (
         <span key={at} className={styles.beside}>

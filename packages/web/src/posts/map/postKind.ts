@@ -7,8 +7,8 @@ import type { Post } from '../../ui/postWords.ts';
 /** A capture or sighting as map, list and card show it. */
 export interface ShownPost extends PostWhereabouts {
   title: string;
-  /** When it happened, as in a row. */
-  day: string;
+  /** When it happened, as far as that is known. */
+  when: string;
   /** What a row says beside that, in columns. */
   beside: readonly ReactNode[];
   /** All that was said, for its card. */

@@ -44,8 +44,8 @@ function usePostQuery(filter: WholeFilter): PostQuery {
   return useMemo(() => JSON.parse(asked) as PostQuery, [asked]);
 }
 
-/** Posts of a kind on the map; `null` for those who may not see them. */
-export function usePosts(kind: PostKind, filter: WholeFilter, enabled: boolean): Posts | null {
+/** Posts of a kind on the map; nothing is asked for unless it is enabled. */
+export function usePosts(kind: PostKind, filter: WholeFilter, enabled = true): Posts {
   const reading = useReading();
   const query = usePostQuery(filter);
   const queries = kind.queries(reading);
@@ -54,7 +54,6 @@ export function usePosts(kind: PostKind, filter: WholeFilter, enabled: boolean):
   const all = useQuery({ ...queries.count(NO_QUERY), enabled });
   const points = whole.data?.points;
   const set = useMemo(() => (points === undefined ? NO_POSTS : postSet(points)), [points]);
-  if (!enabled) return null;
   const placed = whole.data?.total ?? 0;
   const failed = [whole, filtered, all].find(({ error }) => error !== null);
   return {

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
 
 const useStyles = makeStyles({
@@ -23,31 +24,20 @@ interface CountLineProps {
   /** Of those the filter leaves, the ones that the map cannot show. */
   unplaced: number;
   onListUnplaced: () => void;
-  /** For those who have captures. */
-  captures: CaptureCountsProps | null;
-}
-
-interface CaptureCountsProps {
-  shown: number;
-  all: number;
-  unplaced: number;
-  isPending: boolean;
-  /** Nothing of them is on the map. */
-  isHidden: boolean;
-  /** They could not be read: there are no numbers. */
-  hasFailed: boolean;
-  onListUnplaced: () => void;
+  /** Others are counted beside them. */
+  isNamed: boolean;
+  children: ReactNode;
 }
 
 const number = (value: number) => value.toLocaleString('ja-JP');
 
 /** How many of how many, and who is not on the map: never cut silently. */
-export function CountLine({ shown, all, unplaced, onListUnplaced, captures }: CountLineProps) {
+export function CountLine({ shown, all, unplaced, onListUnplaced, isNamed, children }: CountLineProps) {
   const styles = useStyles();
   return (
     <div className={styles.line}>
       <span className={styles.count} role="status">
-        {captures !== null && 'わな・親機 '}
+        {isNamed && 'わな・親機 '}
         {number(all)} 件中 {number(shown)} 件
       </span>
       {unplaced > 0 && (
@@ -55,26 +45,7 @@ export function CountLine({ shown, all, unplaced, onListUnplaced, captures }: Co
           位置のないわな {number(unplaced)} 件
         </button>
       )}
-      {captures !== null && <CaptureCounts {...captures} />}
+      {children}
     </div>
-  );
-}
-
-function CaptureCounts(props: CaptureCountsProps) {
-  const { shown, all, unplaced, isPending, isHidden, hasFailed, onListUnplaced } = props;
-  const styles = useStyles();
-  if (hasFailed) return <span className={styles.count}>捕獲 読み込めません</span>;
-  return (
-    <>
-      <span className={styles.count} role="status">
-        捕獲 {isPending ? '読み込み中' : `${number(all)} 件中 ${number(shown)} 件`}
-        {isHidden && '（非表示）'}
-      </span>
-      {unplaced > 0 && (
-        <button type="button" className={styles.link} onClick={onListUnplaced}>
-          位置のない捕獲 {number(unplaced)} 件
-        </button>
-      )}
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { huntPoint, image } from '../../app/testing/postRows.ts';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { gateway, site, trap, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
@@ -22,44 +23,6 @@ const CAPTURES = [BOAR, DEER, NOWHERE];
 const AT_BOAR = 'latitude=35.1&longitude=135.4&zoom=14';
 const MIDDLE = { clientX: 600, clientY: 400 };
 
-/** What the server makes of captures, as far as these tests ask for it. */
-function captureAnswers(captures: () => (typeof BOAR)[]): Answers[string] {
-  return ({ url: { searchParams: asked } }) => {
-    const species = asked.get('species')?.split(',');
-    const [from, to] = [asked.get('from'), asked.get('to')];
-    const [west = -180, south = -90, east = 180, north = 90] = (asked.get('bbox') ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(Number);
-    const isInBox = ({ latitude, longitude }: typeof BOAR) =>
-      !asked.has('bbox') ||
-      (latitude !== null &&
-        longitude !== null &&
-        latitude >= south &&
-        latitude <= north &&
-        longitude >= west &&
-        longitude <= east);
-    const found = captures()
-      .filter((each) => species?.includes(each.species ?? 'unknown') ?? true)
-      .filter(
-        ({ captured_at }) => (from === null || captured_at >= from) && (to === null || captured_at < to),
-      )
-      .filter(isInBox);
-    if (asked.get('view') !== 'map') return rows(found);
-    const placed = found.filter(({ latitude }) => latitude !== null);
-    const columns = {
-      view: 'points',
-      id: placed.map(({ id }) => id),
-      latitude: placed.map(({ latitude }) => latitude),
-      longitude: placed.map(({ longitude }) => longitude),
-      species: placed.map(({ species: each }) => each),
-      status: placed.map(({ status }) => status),
-      at: placed.map(({ captured_at }) => captured_at),
-    };
-    return answer([columns], { next: null, total: placed.length });
-  };
-}
-
 const open = (address: string, answers: Answers = {}, captures = () => CAPTURES) =>
   renderApp(address, {
     answers: {
@@ -67,7 +30,7 @@ const open = (address: string, answers: Answers = {}, captures = () => CAPTURES)
       'GET /api/sites': () => rows([site({ post_needs_approval: true })]),
       'GET /api/traps': () => rows([trap({ latitude: 35.2, longitude: 135.6 })]),
       'GET /api/gateways': () => rows([gateway({ latitude: 35.2, longitude: 135.7 })]),
-      'GET /api/map_hunt_points': captureAnswers(captures),
+      'GET /api/map_hunt_points': postMapAnswers(captures),
       ...answers,
     },
   });
@@ -199,7 +162,7 @@ describe('captures on the map', () => {
     const app = open('/HuntMap', { 'GET /api/map_hunt_points': () => refusal('not_allowed') });
     expect(await screen.findByText('捕獲 読み込めません')).toBeTruthy();
     expect(screen.getByRole('button', { name: '西谷3号 稼働中' })).toBeTruthy();
-    app.server.answers['GET /api/map_hunt_points'] = captureAnswers(() => CAPTURES);
+    app.server.answers['GET /api/map_hunt_points'] = postMapAnswers(() => CAPTURES);
     fireEvent.click(screen.getByRole('button', { name: '再試行' }));
     expect(await screen.findByText('捕獲 3 件中 2 件')).toBeTruthy();
   });

@@ -47,7 +47,9 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
   const [spotIds, setSpotIds] = useState<readonly string[]>([]);
   const [fitTo, setFitTo] = useState(NO_PLACES);
   const { layers, switched } = useLayers(LAYERS, address.layers);
-  const captures = usePosts(CAPTURES, address, roles.has('hunter'));
+  const hasCaptures = roles.has('hunter');
+  const readCaptures = usePosts(CAPTURES, address, hasCaptures);
+  const captures = hasCaptures ? readCaptures : null;
   const capture = useChosenPost({
     posts: captures,
     id: address.open?.kind === 'capture' ? address.open.id : null,
@@ -123,7 +125,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
         filters={
           <>
             <PointFilters points={points} filter={address} onChange={change} />
-            {captures !== null && <PostFilters kind={CAPTURES} filter={address} onChange={change} />}
+            {captures !== null && <PostFilters isNamed kind={CAPTURES} filter={address} onChange={change} />}
           </>
         }
         count={

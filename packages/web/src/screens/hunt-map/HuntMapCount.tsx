@@ -1,3 +1,4 @@
+import { PostCount } from '../../posts/map/PostCount.tsx';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { CountLine } from './CountLine.tsx';
 import type { HuntMapAddress } from './huntMapAddress.ts';
@@ -17,25 +18,22 @@ interface HuntMapCountProps {
 /** How many of how many, of what stands on the map or in the list. */
 export function HuntMapCount(props: HuntMapCountProps) {
   const { address, change, shown, unplaced, all, captures, isCapturesOn } = props;
-  const isMap = address.tab === 'map';
-  const isHidden = isMap && !isCapturesOn;
   return (
     <CountLine
       shown={shown}
       all={all}
       unplaced={address.isUnplaced ? 0 : unplaced}
       onListUnplaced={() => change({ tab: 'list', listed: 'points', isUnplaced: true, open: null })}
-      captures={
-        captures && {
-          shown: isHidden ? 0 : isMap ? captures.placed : captures.filtered,
-          all: captures.all,
-          unplaced: isMap ? captures.filtered - captures.placed : 0,
-          isPending: captures.isPending || captures.isOld,
-          isHidden,
-          hasFailed: captures.error !== null && !captures.hasOldData,
-          onListUnplaced: () => change({ tab: 'list', listed: 'captures', open: null }),
-        }
-      }
-    />
+      isNamed={captures !== null}
+    >
+      {captures !== null && (
+        <PostCount
+          posts={captures}
+          isMap={address.tab === 'map'}
+          isOn={isCapturesOn}
+          onListUnplaced={() => change({ tab: 'list', listed: 'captures', open: null })}
+        />
+      )}
+    </CountLine>
   );
 }

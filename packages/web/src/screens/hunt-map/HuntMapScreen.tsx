@@ -1,23 +1,13 @@
-import { makeStyles } from '@fluentui/react-components';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { useMapScreenStyles } from '../../map/screen/mapScreenStyles.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HuntMapContent } from './HuntMapContent.tsx';
 import { useMapPoints } from './useMapPoints.ts';
 
-const useStyles = makeStyles({
-  screen: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    [ON_PHONE]: { marginTop: '-12px', gap: '4px' },
-  },
-});
-
 /** ほかくマップ: where the traps and gateways stand and how they are. */
 export function HuntMapScreen() {
-  const styles = useStyles();
+  const styles = useMapScreenStyles();
   const { points, isPending, error, hasOldData, retry } = useMapPoints();
   return (
     <div className={styles.screen}>

@@ -1,7 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
 import { useMemo } from 'react';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
+import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
 import { useSession } from '../../queries/session.tsx';
 import { type Chip, FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -15,23 +15,6 @@ interface PointFiltersProps {
   filter: PointFilter;
   onChange: (part: Partial<PointFilter>) => void;
 }
-
-const useStyles = makeStyles({
-  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
-  search: { flexGrow: 1, flexBasis: '200px', maxWidth: '320px', [ON_PHONE]: { maxWidth: 'none' } },
-  select: {
-    minWidth: 0,
-    maxWidth: '280px',
-    minHeight: '32px',
-    padding: '0 8px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: 'inherit',
-    font: 'inherit',
-    [ON_PHONE]: { maxWidth: '100%', minHeight: '48px', padding: '0 12px' },
-  },
-});
 
 const GATEWAY_CHIP = 'gateway';
 const UNPLACED_CHIP = 'unplaced';
@@ -65,9 +48,10 @@ function chipsOf(points: readonly MapPoint[], filter: PointFilter, maySeeGateway
 
 /** States, group and text: the same for map and list. */
 export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
-  const styles = useStyles();
+  const styles = useMapFilterStyles();
   const { roles } = useSession();
   const maySeeGateways = roles.has('gwView');
+  const groups = useMemo(() => groupsOf(points), [points]);
   const chips = useMemo(() => chipsOf(points, filter, maySeeGateways), [points, filter, maySeeGateways]);
 
   function toggle(key: string) {
@@ -85,39 +69,16 @@ export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
         text={filter.q}
         onText={(q) => onChange({ q })}
       />
-      <GroupSelect points={points} group_id={filter.group_id} onChange={onChange} />
+      <GroupSelect groups={groups} group_id={filter.group_id} onChange={onChange} />
     </div>
   );
 }
 
-function groupsOf(points: readonly MapPoint[]): [id: string, name: string][] {
+function groupsOf(points: readonly MapPoint[]): { id: string; name: string }[] {
   const groups = new Map<string, string>();
   for (const point of points) {
     if (point.kind === 'trap' && point.trap.group_id !== null)
       groups.set(point.trap.group_id, point.trap.group_name ?? '');
   }
-  return [...groups].sort(([, a], [, b]) => a.localeCompare(b, 'ja'));
-}
-
-type GroupSelectProps = Pick<PointFiltersProps, 'points' | 'onChange'> & { group_id: string | null };
-
-function GroupSelect({ points, group_id, onChange }: GroupSelectProps) {
-  const styles = useStyles();
-  const groups = useMemo(() => groupsOf(points), [points]);
-  if (groups.length < 2 && group_id === null) return null;
-  return (
-    <select
-      className={styles.select}
-      aria-label="グループ"
-      value={group_id ?? ''}
-      onChange={({ target: { value } }) => onChange({ group_id: value === '' ? null : value })}
-    >
-      <option value="">すべてのグループ</option>
-      {groups.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
+  return [...groups].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'ja'));
 }

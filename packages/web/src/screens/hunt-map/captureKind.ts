@@ -1,8 +1,9 @@
-import { formatDate, HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
 import { type PostKind, placeOf, type ShownPost } from '../../posts/map/postKind.ts';
 import { huntPointKeys } from '../../queries/huntPoints.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { captureTitle, mainFacts, otherFacts } from '../../ui/captureWords.ts';
+import { timeWords } from '../../ui/postWords.ts';
 
 function showCapture(capture: HuntPoint): ShownPost {
   const main = mainFacts(capture);
@@ -13,7 +14,7 @@ function showCapture(capture: HuntPoint): ShownPost {
     species: capture.species,
     place: placeOf(capture),
     title: captureTitle(capture),
-    day: formatDate(capture.captured_at),
+    when: timeWords(capture.captured_at, capture.time_precision),
     beside: besides.map((name) => main.find(({ word }) => word === name)?.value),
     facts: [...main, ...otherFacts(capture)],
     post: capture,

@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
+import { image, mapPoint } from '../../app/testing/postRows.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { site, user } from '../../app/testing/rows.ts';
+import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+
+const BEAR = mapPoint({ id: 'bear', count: 2, photos: [image()] });
+const BOAR = mapPoint({
+  id: 'boar',
+  species: 'boar',
+  report_kind: 'trace',
+  signs: ['digging'],
+  longitude: 135.45,
+  witnessed_at: '2026-11-10T01:00:00.000Z',
+  time_precision: 'about',
+  place: '東山',
+});
+const NOWHERE = mapPoint({ id: 'nowhere', species: 'hare', latitude: null, longitude: null });
+const SIGHTINGS = [BEAR, BOAR, NOWHERE];
+
+/** The middle of the map: this place at this zoom. */
+const AT_BEAR = 'latitude=35.1&longitude=135.4&zoom=14';
+const MIDDLE = { clientX: 600, clientY: 400 };
+
+const open = (address: string, answers: Answers = {}, sightings = () => SIGHTINGS) =>
+  renderApp(address, {
+    answers: {
+      'GET /api/users': () => rows([user()]),
+      'GET /api/sites': () => rows([site()]),
+      'GET /api/map_points': postMapAnswers(sightings),
+      ...answers,
+    },
+  });
+const map = () => screen.findByRole('region', { name: /地図/ });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+/** Presses the map until what is to be met is drawn. */
+async function pressMiddle() {
+  const region = await map();
+  await waitFor(() => {
+    fireEvent.click(region, MIDDLE);
+    expect(document.querySelector('section h2')).not.toBeNull();
+  });
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('on a hokapato site there is no such map', async () => {
+  const app = open('/Map', { 'GET /api/sites': () => rows([site({ is_satomori: false })]) });
+  await screen.findByRole('heading', { level: 1, name: 'ホーム' });
+  expect(app.address()).toBe('/home');
+  expect(app.server.calls.some(({ call }) => call === 'GET /api/map_points')).toBe(false);
+});
+
+it('on a desktop only who may post is led to the form', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        ...new EventTarget(),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        matches: query.includes('min-width'),
+      }) as unknown as MediaQueryList,
+  );
+  const app = open('/Map');
+  expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '目撃を投稿する' })).toBeNull();
+  app.server.answers['GET /api/users'] = () => rows([user({ is_posting: true })]);
+  await act(() => app.router.navigate('/Map?species=boar'));
+  const link = await screen.findByRole('link', { name: '目撃を投稿する' });
+  expect(link.getAttribute('href')).toBe('#/Shot');
+});
+
+describe('the map of sightings', () => {
+  it('opens with the heat layer on, and counts: how many of how many, and who is not on it', async () => {
+    open('/Map');
+    expect(await screen.findByRole('note', { name: 'ヒートマップの凡例' })).toBeTruthy();
+    expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '位置のない目撃 1 件' }));
+    const list = await screen.findByRole('list', { name: '目撃の一覧' });
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(3));
+    expect(screen.getByText('目撃 3 件中 3 件')).toBeTruthy();
+  });
+
+  it('opens a card with photos by a press, kept in the address', async () => {
+    const app = open(`/Map?${AT_BEAR}`);
+    await pressMiddle();
+    const card = within(await panel('ツキノワグマ 2頭'));
+    expect(card.getByRole('button', { name: /を大きく見る/ })).toBeTruthy();
+    expect(card.getByRole('link', { name: '経路' })).toBeTruthy();
+    expect(app.address()).toContain('map_point_id=bear');
+    fireEvent.click(card.getByRole('button', { name: '閉じる' }));
+    await waitFor(() => expect(app.address()).not.toContain('map_point_id'));
+  });
+
+  it('opens several on one spot as a list', async () => {
+    const twins = ['one', 'two'].map((id) => mapPoint({ id, species: id === 'one' ? 'boar' : 'hare' }));
+    open(`/Map?${AT_BEAR}`, {}, () => twins);
+    await pressMiddle();
+    const spot = within(await panel('この場所の目撃'));
+    fireEvent.click(await spot.findByRole('button', { name: /ノウサギ/ }));
+    const card = within(await panel('ノウサギ 1頭'));
+    fireEvent.click(card.getByRole('button', { name: 'この場所の一覧へ戻る' }));
+    expect(await panel('この場所の目撃')).toBeTruthy();
+  });
+
+  it('shows new ones by themselves, the old ones standing until then', async () => {
+    const live = createLiveEvents();
+    let sightings = SIGHTINGS;
+    open('/Map', { 'GET /api/events': live.answer }, () => sightings);
+    expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
+    await screen.findByLabelText('接続済み');
+    sightings = [...SIGHTINGS, mapPoint({ id: 'new', latitude: 35.11 })];
+    act(() => live.tell('map_points'));
+    expect(await screen.findByText('目撃 4 件中 3 件')).toBeTruthy();
+  });
+
+  it('says that beyond 20,000 they are clusters, never cutting any', async () => {
+    const clusters = {
+      view: 'clusters',
+      latitude: [35.1],
+      longitude: [135.4],
+      count: [25_000],
+      status: ['approved'],
+    };
+    open('/Map', {
+      'GET /api/map_points': ({ url: { searchParams } }) =>
+        searchParams.get('view') === 'map'
+          ? answer([clusters], { next: null, total: 25_000 })
+          : answer([], { next: null, total: 25_000 }),
+    });
+    expect(await screen.findByText('目撃 25,000 件中 25,000 件')).toBeTruthy();
+    expect(screen.getByText('20,000件を超えるため、まとめて表示しています')).toBeTruthy();
+  });
+
+  it('says what cannot be read, and tries again', async () => {
+    const app = open('/Map', { 'GET /api/map_points': () => refusal('not_allowed') });
+    expect(await screen.findByText('目撃 読み込めません')).toBeTruthy();
+    app.server.answers['GET /api/map_points'] = postMapAnswers(() => SIGHTINGS);
+    fireEvent.click(screen.getByRole('button', { name: '再試行' }));
+    expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
+  });
+
+  it('remembers its layers apart from those of the other map', async () => {
+    localStorage.setItem('satomori-hunt-map-layers', 'none');
+    const app = open('/Map');
+    fireEvent.click(await screen.findByRole('button', { name: /^地図の種類/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: '目撃のヒートマップ' }));
+    await waitFor(() => expect(app.address()).toBe('/Map?layers=sightings'));
+    expect(localStorage.getItem('satomori-map-layers')).toBe('sightings');
+    fireEvent.click(screen.getByRole('checkbox', { name: '目撃' }));
+    expect(await screen.findByText('目撃 3 件中 0 件（非表示）')).toBeTruthy();
+  });
+});
+
+describe('the filter', () => {
+  it('is in the address and the same for map and list', async () => {
+    const app = open('/Map');
+    fireEvent.click(await screen.findByRole('button', { name: '絞り込み' }));
+    fireEvent.change(await screen.findByLabelText('目撃の区分'), { target: { value: 'trace' } });
+    expect(await screen.findByText('目撃 3 件中 1 件')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('目撃の期間'), { target: { value: 'days' } });
+    fireEvent.change(await screen.findByLabelText('いつから'), { target: { value: '2026-11-11' } });
+    expect(await screen.findByText('目撃 3 件中 0 件')).toBeTruthy();
+    expect(app.address()).toBe('/Map?from=2026-11-11&kind=trace');
+    fireEvent.click(screen.getByRole('tab', { name: '一覧' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'すべて表示' }));
+    const list = await screen.findByRole('list', { name: '目撃の一覧' });
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(3));
+    expect(app.address()).toBe('/Map?tab=list');
+  });
+
+  it('of a link shows the same', async () => {
+    open('/Map?period=all&species=boar&tab=list');
+    const list = within(await screen.findByRole('list', { name: '目撃の一覧' }));
+    const row = await list.findByRole('button', { name: /東山/ });
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    expect(row.textContent).toContain('2026-11-10 10:00頃');
+    expect(row.textContent).toContain('痕跡');
+    fireEvent.click(row, { detail: 0 });
+    expect(await panel('イノシシ 1頭')).toBeTruthy();
+  });
+});
+
+it('says what would be there', async () => {
+  open('/Map?tab=list', {}, () => []);
+  expect(await screen.findByText(/ここに、目撃が新しい順に並びます/)).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+import { MapHead } from '../../map/screen/MapHead.tsx';
+import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
+import { Stage } from '../../map/screen/Stage.tsx';
+import { useLayers } from '../../map/screen/useLayers.ts';
+import { useMapAddress } from '../../map/screen/useMapAddress.ts';
+import { useMapScreenStyles } from '../../map/screen/mapScreenStyles.ts';
+import { usePosition } from '../../map/usePosition.ts';
+import { PostList, PostPanel, PostSpotPanel } from '../../posts/map/lazyParts.tsx';
+import { PostChosen } from '../../posts/map/PostChosen.tsx';
+import { PostCount } from '../../posts/map/PostCount.tsx';
+import { postFiltersOn } from '../../posts/map/postFilter.ts';
+import { useChosenPost } from '../../posts/map/useChosenPost.ts';
+import { usePosts } from '../../posts/map/usePosts.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { usePartsAhead } from '../../ui/usePartsAhead.ts';
+import { type MapAddress, NO_FILTER, readMapAddress, TABS, writeMapAddress } from './mapAddress.ts';
+import { LAYERS } from './layers.ts';
+import { MapTab } from './MapTab.tsx';
+import { PostLink } from './PostLink.tsx';
+import { SightingFilters } from './SightingFilters.tsx';
+import { SIGHTINGS } from './sightingKind.ts';
+
+const ADDRESS_WORDS = { read: readMapAddress, write: writeMapAddress };
+const PARTS = [PostPanel, PostSpotPanel, PostList];
+
+const filtersOn = (address: MapAddress): number =>
+  postFiltersOn(address) + [address.q.trim() !== '', address.group_id !== null].filter(Boolean).length;
+
+/** もくげきマップ: where animals were seen. */
+export function MapScreen() {
+  const styles = useMapScreenStyles();
+  const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
+  const asking = usePosition();
+  const { layers, switched } = useLayers(LAYERS, address.layers);
+  const sightings = usePosts(SIGHTINGS, address);
+  const chosen = useChosenPost({ posts: sightings, id: address.open, onOpen: (open) => change({ open }) });
+  usePartsAhead(PARTS);
+
+  const { closeSpot } = chosen;
+  const close = () => {
+    closeSpot();
+    change({ open: null });
+  };
+  const showAll = () => change(NO_FILTER);
+  const isMap = address.tab === 'map';
+  const isNoneLeft = !sightings.isPending && sightings.filtered === 0 && sightings.all > 0;
+
+  return (
+    <div className={styles.screen}>
+      {sightings.error !== null && (
+        <LoadFailed error={sightings.error} onRetry={sightings.retry} hasOldData={sightings.hasOldData} />
+      )}
+      <MapHead
+        title="もくげきマップ"
+        tabs={TABS}
+        tab={address.tab}
+        onTab={(tab) => {
+          closeSpot();
+          change({ tab });
+        }}
+        filtersOn={filtersOn(address)}
+        filters={<SightingFilters filter={address} onChange={change} />}
+        count={
+          <PostCount
+            posts={sightings}
+            isMap={isMap}
+            isOn={layers.length > 0}
+            onListUnplaced={() => change({ tab: 'list', open: null })}
+          />
+        }
+        action={<PostLink />}
+      />
+      <Stage
+        panel={
+          <PostChosen
+            posts={sightings}
+            id={address.open}
+            chosen={chosen}
+            onBack={() => change({ open: null })}
+            onShowAll={showAll}
+            onClose={close}
+          />
+        }
+      >
+        {isMap && (
+          <MapTab
+            sightings={sightings}
+            chosen={chosen}
+            lastView={lastView()}
+            onMove={move}
+            asking={asking}
+            layers={layers}
+            onSwitchLayer={(layer) => change({ layers: switched(layer) })}
+          />
+        )}
+        {address.tab === 'list' && (
+          <PostList
+            kind={SIGHTINGS}
+            label="目撃の一覧"
+            filter={sightings.query}
+            isFiltered={sightings.all > 0}
+            openId={address.open}
+            onOpen={chosen.openRow}
+          />
+        )}
+        {isNoneLeft && <NothingLeft isOverMap={isMap} onShowAll={showAll} />}
+      </Stage>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useMemo, useState } from 'react';
+import { MapFrame } from '../../map/MapFrame.tsx';
+import type { MapView } from '../../map/mapView.ts';
+import { boundsOf } from '../../map/points/boundsOf.ts';
+import { HeatLegend } from '../../map/points/HeatLegend.tsx';
+import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
+import { layersOf } from '../../map/screen/layerSet.ts';
+import type { PositionAsking } from '../../map/usePosition.ts';
+import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
+import { PostLayers } from '../../posts/map/lazyParts.tsx';
+import { PostLegend } from '../../posts/map/PostLegend.tsx';
+import { PostNotices } from '../../posts/map/PostNotices.tsx';
+import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
+import type { Posts } from '../../posts/map/usePosts.ts';
+import { usePostView } from '../../posts/map/usePostView.ts';
+import { useSession } from '../../queries/session.tsx';
+import { type Layer, LAYERS } from './layers.ts';
+
+interface MapTabProps {
+  sightings: Posts;
+  chosen: ChosenPost;
+  /** Where it stood last; `null` the first time. */
+  lastView: MapView | null;
+  onMove: (view: MapView) => void;
+  asking: PositionAsking;
+  layers: readonly Layer[];
+  onSwitchLayer: (layer: Layer) => void;
+}
+
+const OFFERED = layersOf(LAYERS);
+
+/** 地図: sightings on the common map. */
+export function MapTab(props: MapTabProps) {
+  const { sightings, chosen, lastView, onMove, asking, layers, onSwitchLayer } = props;
+  const { site } = useSession();
+  const view = usePostView(sightings, {
+    points: layers.includes('sightings'),
+    heat: layers.includes('heat'),
+  });
+  const all = useMemo(() => boundsOf(sightings.set), [sightings.set]);
+  const [start] = useState<MapView>(
+    () =>
+      lastView ?? {
+        latitude: site.center_latitude,
+        longitude: site.center_longitude,
+        zoom: site.default_zoom,
+      },
+  );
+  const legend = (map: LeafletMap) => (
+    <>
+      {view.isPointsOn && view.set.latitude.length > 0 && (
+        <PostLegend
+          noun="目撃"
+          set={view.set}
+          isPart={view.isPart}
+          needsApproval={site.post_needs_approval}
+        />
+      )}
+      {view.isHeatOn && <HeatLegend map={map} />}
+    </>
+  );
+  return (
+    <MapFrame
+      label="目撃の地図。矢印キーで動かし、＋と－で拡大・縮小します。目撃は一覧でも開けます"
+      tiles_url={site.tiles_url}
+      start={start}
+      all={all}
+      onMove={onMove}
+      asking={asking}
+      above={() => <PostNotices noun="目撃" view={view} />}
+      legend={legend}
+      layers={<LayerChoice set={LAYERS} offered={OFFERED} shown={layers} onSwitch={onSwitchLayer} />}
+    >
+      {view.isOn && (
+        <PostLayers
+          posts={sightings}
+          isPointsOn={view.isPointsOn}
+          isHeatOn={view.isHeatOn}
+          onShown={view.onShown}
+          onOpen={chosen.open}
+          onOpenSpot={chosen.openSpot}
+          onFailed={view.onFailed}
+        />
+      )}
+      <ChosenPostMark whereabouts={chosen.whereabouts} />
+    </MapFrame>
+  );
+}

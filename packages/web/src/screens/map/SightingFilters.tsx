@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
+import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
+import { PostFilters } from '../../posts/map/PostFilters.tsx';
+import type { WholeFilter } from '../../posts/map/usePosts.ts';
+import { useReading } from '../../queries/api.ts';
+import { groupQueries } from '../../queries/groups.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SIGHTINGS } from './sightingKind.ts';
+
+interface SightingFiltersProps {
+  filter: WholeFilter;
+  onChange: (part: Partial<WholeFilter>) => void;
+}
+
+/** Period, animals, kind, group and text: the same for every view. */
+export function SightingFilters({ filter, onChange }: SightingFiltersProps) {
+  const styles = useMapFilterStyles();
+  const { data = [] } = useQuery(groupQueries(useReading()).list());
+  const groups = data.filter(({ kind }) => kind === 'witness').map(({ id, name }) => ({ id, name }));
+  return (
+    <PostFilters kind={SIGHTINGS} filter={filter} onChange={onChange}>
+      <GroupSelect groups={groups} group_id={filter.group_id} onChange={onChange} />
+      <SearchField
+        className={styles.search}
+        label="場所・メモで探す"
+        text={filter.q}
+        onText={(q) => onChange({ q })}
+      />
+    </PostFilters>
+  );
+}

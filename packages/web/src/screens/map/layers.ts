@@ -1,0 +1,11 @@
+import type { LayerSet } from '../../map/screen/layerSet.ts';
+
+const labels = { sightings: '目撃', heat: '目撃のヒートマップ' } as const;
+export type Layer = keyof typeof labels;
+
+/** What can lie over もくげきマップ. It opens with the heat layer. Source: product, section 5. */
+export const LAYERS: LayerSet<Layer> = {
+  key: 'satomori-map-layers',
+  labels,
+  atFirst: ['sightings', 'heat'],
+};

@@ -1,0 +1,55 @@
+import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts';
+import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
+import { NO_POST_FILTER, postFilterEntries, readPostFilter } from '../../posts/map/postFilter.ts';
+import type { WholeFilter } from '../../posts/map/usePosts.ts';
+import { type Layer, LAYERS } from './layers.ts';
+import { SIGHTINGS } from './sightingKind.ts';
+
+/** The views of the screen. */
+export const TABS = { map: '地図', list: '一覧' } as const;
+type Tab = keyof typeof TABS;
+
+/** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+export interface MapAddress extends WholeFilter {
+  tab: Tab;
+  /** `null` where the address leaves it to what was chosen last. */
+  layers: readonly Layer[] | null;
+  /** Of the sighting whose card is open. */
+  open: string | null;
+  /** `null` until the map was moved. */
+  view: MapView | null;
+}
+
+export const NO_FILTER: WholeFilter = { ...NO_POST_FILTER, q: '', group_id: null };
+
+const KINDS = Object.keys(SIGHTINGS.kinds.words);
+const OPEN_PARAM = 'map_point_id';
+
+const TAB_NAMES = Object.keys(TABS) as Tab[];
+
+/** Words it does not know are left out: an old link still opens the map. */
+export function readMapAddress(params: URLSearchParams): MapAddress {
+  return {
+    ...readPostFilter(params, KINDS),
+    tab: TAB_NAMES.find((tab) => tab === params.get('tab')) ?? 'map',
+    layers: readLayers(LAYERS, params.get('layers')),
+    q: params.get('q') ?? '',
+    group_id: params.get('group_id'),
+    open: params.get(OPEN_PARAM),
+    view: readMapView(params),
+  };
+}
+
+/** Only what differs from the plain map. */
+export function writeMapAddress(address: MapAddress): URLSearchParams {
+  const entries: [string, string | null][] = [
+    ['tab', address.tab === 'map' ? null : address.tab],
+    ['layers', address.layers === null ? null : writeLayers(address.layers)],
+    ['group_id', address.group_id],
+    ['q', address.q === '' ? null : address.q],
+    ...postFilterEntries(address),
+    [OPEN_PARAM, address.open],
+    ...(address.view === null ? [] : mapViewEntries(address.view)),
+  ];
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+}

@@ -1,0 +1,31 @@
+import { type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
+import { type PostKind, placeOf, type ShownPost } from '../../posts/map/postKind.ts';
+import { mapPointKeys } from '../../queries/mapPoints.ts';
+import { postMapQueries } from '../../queries/postMap.ts';
+import { timeWords } from '../../ui/postWords.ts';
+import { mainFacts, otherFacts, sightingTitle } from '../../ui/sightingWords.ts';
+
+function showSighting(sighting: MapPoint): ShownPost {
+  const main = mainFacts(sighting);
+  const factOf = (name: string) => main.find(({ word }) => word === name)?.value;
+  return {
+    id: sighting.id,
+    at: sighting.witnessed_at,
+    species: sighting.species,
+    place: placeOf(sighting),
+    title: sightingTitle(sighting),
+    when: timeWords(sighting.witnessed_at, sighting.time_precision),
+    beside: [factOf('区分'), factOf('場所'), factOf('大きさ') ?? factOf('痕跡')],
+    facts: [...main, ...otherFacts(sighting)],
+    post: sighting,
+  };
+}
+
+/** 目撃 on the map and in its list. */
+export const SIGHTINGS: PostKind = {
+  noun: '目撃',
+  species: '動物',
+  kinds: { label: '区分', words: REPORT_KIND_LABELS },
+  empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
+  queries: ({ mapPoints }) => postMapQueries(mapPoints, mapPointKeys.all, showSighting),
+};
