@@ -62,15 +62,8 @@ it('on a hokapato site there is no such map', async () => {
 });
 
 it('on a desktop only who may post is led to the form', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        ...new EventTarget(),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-        matches: query.includes('min-width'),
-      }) as unknown as MediaQueryList,
-  );
+  const desktop = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(desktop as unknown as MediaQueryList);
   const app = open('/Map');
   expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
   expect(screen.queryByRole('link', { name: '目撃を投稿する' })).toBeNull();

@@ -47,6 +47,7 @@ export function MapTab(props: MapTabProps) {
         zoom: site.default_zoom,
       },
   );
+  const above = () => <PostNotices noun="目撃" view={view} />;
   const legend = (map: LeafletMap) => (
     <>
       {view.isPointsOn && view.set.latitude.length > 0 && (
@@ -68,7 +69,7 @@ export function MapTab(props: MapTabProps) {
       all={all}
       onMove={onMove}
       asking={asking}
-      above={() => <PostNotices noun="目撃" view={view} />}
+      above={above}
       legend={legend}
       layers={<LayerChoice set={LAYERS} offered={OFFERED} shown={layers} onSwitch={onSwitchLayer} />}
     >
