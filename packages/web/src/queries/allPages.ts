@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@satomori/core';
-import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query';
 
 /** The largest page the server gives. */
 export const LARGEST_PAGE = 1000;
@@ -31,3 +31,6 @@ export const byCursor = {
   initialPageParam: undefined as Cursor,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };
+
+/** How many rows a filter wants. */
+export type RowCount = UseQueryOptions<number, Error, number, QueryKey>;

@@ -1,14 +1,16 @@
 import {
   fiscalYear,
   type HuntPoint,
+  type HuntPointChange,
   type HuntPointFilter,
   type HuntPointInput,
   type PhotoFile,
   type ReadingApi,
 } from '@satomori/core';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor, type InfiniteList } from './allPages.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
 import { useWriting } from './api.ts';
+import { replaceRow, standingRow } from './changedPost.ts';
 
 export const huntPointKeys = { all: ['map-hunt-points'] as const };
 
@@ -33,6 +35,13 @@ export const huntPointQueries = (reading: ReadingApi) => ({
     queryKey: [...huntPointKeys.all, 'list', filter],
     queryFn: ({ pageParam, signal }) => reading.huntPoints.list({ ...filter, cursor: pageParam }, { signal }),
     ...byCursor,
+  }),
+  /** How many there are. */
+  count: (filter: HuntPointFilter): RowCount => ({
+    queryKey: [...huntPointKeys.all, 'how-many', filter],
+    queryFn: async ({ signal }) =>
+      (await reading.huntPoints.list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
+    placeholderData: keepPreviousData,
   }),
   /** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
   nextCaptureNo: (prefix: string, now: number) => {
@@ -65,6 +74,27 @@ export function useSendHuntPoint() {
     mutationFn: ({ point, photos, signal }: HuntPost) => writing.huntPoints.create(point, photos, { signal }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: huntPointKeys.all }),
     // The form says what went wrong, and keeps what was typed.
+    meta: { saysItsError: true },
+  });
+}
+
+/** Edits, withdraws, approves or returns a capture that was sent. */
+export function useChangeHuntPoint() {
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  const lists = [...huntPointKeys.all, 'list'];
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: HuntPointChange }) =>
+      writing.huntPoints.change(id, change),
+    onSuccess: (row) => {
+      replaceRow(queryClient, lists, row);
+      void queryClient.invalidateQueries({ queryKey: huntPointKeys.all });
+    },
+    onError: (error) => {
+      const standing = standingRow<HuntPoint>(error);
+      if (standing !== null) replaceRow(queryClient, lists, standing);
+    },
+    // Said where it was done.
     meta: { saysItsError: true },
   });
 }

@@ -1,7 +1,15 @@
-import type { MapPoint, MapPointFilter, MapPointInput, PhotoFile, ReadingApi } from '@satomori/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor, type InfiniteList } from './allPages.ts';
+import type {
+  MapPoint,
+  MapPointChange,
+  MapPointFilter,
+  MapPointInput,
+  PhotoFile,
+  ReadingApi,
+} from '@satomori/core';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
 import { useWriting } from './api.ts';
+import { replaceRow, standingRow } from './changedPost.ts';
 
 export const mapPointKeys = { all: ['map-points'] as const };
 
@@ -11,6 +19,13 @@ export const mapPointQueries = (reading: ReadingApi) => ({
     queryKey: [...mapPointKeys.all, 'list', filter],
     queryFn: ({ pageParam, signal }) => reading.mapPoints.list({ ...filter, cursor: pageParam }, { signal }),
     ...byCursor,
+  }),
+  /** How many there are. */
+  count: (filter: MapPointFilter): RowCount => ({
+    queryKey: [...mapPointKeys.all, 'how-many', filter],
+    queryFn: async ({ signal }) =>
+      (await reading.mapPoints.list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
+    placeholderData: keepPreviousData,
   }),
 });
 
@@ -29,6 +44,27 @@ export function useSendMapPoint() {
       writing.mapPoints.create(point, photos, { signal }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mapPointKeys.all }),
     // The form says what went wrong, and keeps what was typed.
+    meta: { saysItsError: true },
+  });
+}
+
+/** Edits, withdraws, approves or returns a sighting that was sent. */
+export function useChangeMapPoint() {
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  const lists = [...mapPointKeys.all, 'list'];
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: MapPointChange }) =>
+      writing.mapPoints.change(id, change),
+    onSuccess: (row) => {
+      replaceRow(queryClient, lists, row);
+      void queryClient.invalidateQueries({ queryKey: mapPointKeys.all });
+    },
+    onError: (error) => {
+      const standing = standingRow<MapPoint>(error);
+      if (standing !== null) replaceRow(queryClient, lists, standing);
+    },
+    // Said where it was done.
     meta: { saysItsError: true },
   });
 }

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
 import { PostCard, type PostCardProps } from './PostCard.tsx';
 
-interface CaptureCardProps extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked'> {
+interface CaptureCardProps
+  extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
   capture: HuntPoint;
   /** Opens one of its photos; without it they are only looked at. */
   onPhoto?: (capture: HuntPoint, index: number) => void;

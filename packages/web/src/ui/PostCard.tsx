@@ -17,6 +17,8 @@ export interface PostCardProps {
   /** Opens one of its photos; without it they are only looked at. */
   onPhoto?: ((index: number) => void) | undefined;
   isMarked?: boolean | undefined;
+  /** What may be done to it, under all it says. */
+  renderFoot?: ((post: Post) => ReactNode) | undefined;
 }
 
 const useStyles = makeStyles({
@@ -72,8 +74,18 @@ const useStyles = makeStyles({
   word: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   memo: { margin: '4px 0 0', whiteSpace: 'pre-wrap' },
-  note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
-  returned: { color: tokens.colorStatusDangerForeground1 },
+note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
+  reason: {
+    margin: '8px 0 0',
+    padding: '8px 12px',
+    borderLeft: `4px solid ${tokens.colorStatusDangerBorderActive}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  reasonWord: { fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
+  returned: { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   all: { gridColumn: '2', [ON_PHONE]: { gridColumn: '1 / -1' } },
   alone: { gridColumn: '1' },
   summary: {
@@ -90,13 +102,19 @@ const useStyles = makeStyles({
 
 /** A post as it is stored: the animal, where it stands, what one wants to know, and all the rest on demand. */
 export function PostCard(props: PostCardProps) {
-  const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto, isMarked = false } = props;
+  const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
+  const { isMarked = false, renderFoot } = props;
   const styles = useStyles();
   const hasPhotos = post.photos.length > 0;
   return (
     <article
       aria-label={title}
-      className={mergeClasses(styles.card, !hasPhotos && styles.withoutPhotos, isMarked && styles.marked)}
+      className={mergeClasses(
+        styles.card,
+        !hasPhotos && styles.withoutPhotos,
+        post.status === 'returned' && styles.returned,
+        isMarked && styles.marked,
+      )}
     >
       {hasPhotos && <PostPhoto {...{ post, title, renderPhoto, onPhoto }} />}
       <div className={styles.body}>
@@ -114,7 +132,12 @@ export function PostCard(props: PostCardProps) {
         </dl>
         {post.memo !== null && <p className={styles.memo}>{post.memo}</p>}
         {post.return_reason !== null && (
-          <p className={mergeClasses(styles.note, styles.returned)}>理由：{post.return_reason}</p>
+          <p className={styles.reason}>
+            <span className={styles.reasonWord}>
+              {post.status === 'returned' ? '差し戻しの理由：' : '理由：'}
+            </span>
+            {post.return_reason}
+          </p>
         )}
         {post.warnings.map((warning) => (
           <p key={warning} className={styles.note}>
@@ -126,6 +149,9 @@ export function PostCard(props: PostCardProps) {
         <summary className={styles.summary}>ほかの項目</summary>
         <FactList title="記録のほかの項目" facts={otherFacts} />
       </details>
+      {renderFoot !== undefined && (
+        <div className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>{renderFoot(post)}</div>
+      )}
     </article>
   );
 }

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { sightingTitle, mainFacts, otherFacts } from './sightingWords.ts';
 import { PostCard, type PostCardProps } from './PostCard.tsx';
 
-interface SightingCardProps extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked'> {
+interface SightingCardProps
+  extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
   sighting: MapPoint;
   /** Opens one of its photos; without it they are only looked at. */
   onPhoto?: (sighting: MapPoint, index: number) => void;

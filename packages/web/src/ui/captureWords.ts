@@ -18,8 +18,17 @@ import {
   SPECIES_UNITS,
   WEIGHT_MEASURE_LABELS,
 } from '@satomori/core';
-import type { NamedFact } from './FactList.tsx';
-import { degreesOf, known, labelOf, positionWords, postedWords, timeWords, withUnit } from './postWords.ts';
+import {
+  degreesOf,
+  known,
+  labelOf,
+  positionWords,
+  postedWords,
+  sharedFacts,
+  type TextFact,
+  timeWords,
+  withUnit,
+} from './postWords.ts';
 
 /** `イノシシ 1頭`, `空はじき`, `錯誤捕獲：カモシカ 1頭`. */
 export function captureTitle({ result, species, count, sighted_count }: HuntPoint): string {
@@ -45,7 +54,7 @@ const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
 };
 
 /** What one wants to know at a glance. */
-export const mainFacts = (capture: HuntPoint): NamedFact[] =>
+export const mainFacts = (capture: HuntPoint): TextFact[] =>
   known([
     ['日時', timeWords(capture.captured_at, capture.time_precision)],
     ['捕獲者', capture.hunter_name],
@@ -60,7 +69,7 @@ export const mainFacts = (capture: HuntPoint): NamedFact[] =>
   ]);
 
 /** Everything else that was said; what was not said is left out. */
-export const otherFacts = (capture: HuntPoint): NamedFact[] =>
+export const otherFacts = (capture: HuntPoint): TextFact[] =>
   known([
     ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class)],
     ['グループ', capture.group_name],
@@ -84,3 +93,11 @@ export const otherFacts = (capture: HuntPoint): NamedFact[] =>
     ['一緒に従事', withUnit(capture.worker_ids.length || null, '人')],
     ['投稿', postedWords(capture)],
   ]);
+
+/** All that is said of it, to see what became another. */
+export const allFacts = (capture: HuntPoint): TextFact[] => [
+  { word: '捕獲', value: captureTitle(capture) },
+  ...mainFacts(capture),
+  ...otherFacts(capture),
+  ...sharedFacts(capture),
+];

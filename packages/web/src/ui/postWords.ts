@@ -8,15 +8,20 @@ import {
   type PostStatus,
   TIME_PRECISION_LABELS,
 } from '@satomori/core';
-import type { NamedFact } from './FactList.tsx';
 
 /** What captures and sightings have in common. */
 export type Post = HuntPoint | MapPoint;
 
+/** A fact in words. */
+export interface TextFact {
+  word: string;
+  value: string;
+}
+
 type MaybeFact = readonly [word: string, value: string | null | undefined];
 
 /** What was said; what was not said is left out. */
-export const known = (facts: readonly MaybeFact[]): NamedFact[] =>
+export const known = (facts: readonly MaybeFact[]): TextFact[] =>
   facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
 
 /** The label of a code, and nothing for none. */
@@ -56,3 +61,12 @@ export function positionWords(post: Placed): string | null {
 /** Who sent it, and when. */
 export const postedWords = ({ posted_by_name, created_at }: Post): string =>
   [posted_by_name, formatDateTime(created_at)].filter(Boolean).join(' ');
+
+/** What a card says of a post beside its named facts. */
+export const sharedFacts = (post: Post): TextFact[] =>
+  known([
+    ['状態', POST_STATUS_LABELS[post.status]],
+    ['理由', post.return_reason],
+    ['備考', post.memo],
+    ['写真', withUnit(post.photos.length, '枚')],
+  ]);

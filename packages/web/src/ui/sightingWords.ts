@@ -12,8 +12,17 @@ import {
   SPECIES_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
-import type { NamedFact } from './FactList.tsx';
-import { degreesOf, known, labelOf, positionWords, postedWords, timeWords, withUnit } from './postWords.ts';
+import {
+  degreesOf,
+  known,
+  labelOf,
+  positionWords,
+  postedWords,
+  sharedFacts,
+  type TextFact,
+  timeWords,
+  withUnit,
+} from './postWords.ts';
 
 /** `ツキノワグマ 1頭`, `らしき動物：イノシシ`. */
 export function sightingTitle({ species, count, certainty }: MapPoint): string {
@@ -25,7 +34,7 @@ const listed = <Code extends string>(labels: Record<Code, string>, codes: readon
   codes.map((code) => labels[code]).join('、');
 
 /** What one wants to know at a glance. */
-export const mainFacts = (sighting: MapPoint): NamedFact[] =>
+export const mainFacts = (sighting: MapPoint): TextFact[] =>
   known([
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
     ['日時', timeWords(sighting.witnessed_at, sighting.time_precision)],
@@ -42,7 +51,7 @@ export const mainFacts = (sighting: MapPoint): NamedFact[] =>
   ]);
 
 /** Everything else that was said. Who told of it is given to the administrator alone. */
-export const otherFacts = (sighting: MapPoint): NamedFact[] =>
+export const otherFacts = (sighting: MapPoint): TextFact[] =>
   known([
     ['位置', positionWords(sighting)],
     ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment)],
@@ -54,3 +63,11 @@ export const otherFacts = (sighting: MapPoint): NamedFact[] =>
     ['通報者の電話', sighting.reporter_phone],
     ['投稿', postedWords(sighting)],
   ]);
+
+/** All that is said of it, to see what became another. */
+export const allFacts = (sighting: MapPoint): TextFact[] => [
+  { word: '動物', value: sightingTitle(sighting) },
+  ...mainFacts(sighting),
+  ...otherFacts(sighting),
+  ...sharedFacts(sighting),
+];

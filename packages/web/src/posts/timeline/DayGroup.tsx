@@ -1,10 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { ON_PHONE } from '../../platform/viewport.ts';
 import type { DayOfPosts } from './byDay.ts';
 
 interface DayGroupProps<Row> {
   day: DayOfPosts<Row>;
   renderCard: (row: Row) => ReactNode;
+  /** Whether a row waits for a verdict of the person; `null` where none is theirs to give, and none takes the focus. */
+  waits: ((row: Row) => boolean) | null;
 }
 
 const useStyles = makeStyles({
@@ -24,13 +27,24 @@ const useStyles = makeStyles({
     gap: '12px',
     maxWidth: '1120px',
   },
-  item: { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 190px' },
+  item: {
+    minWidth: 0,
+    borderRadius: '8px',
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 190px',
+    // Below the header, and above the bar of places.
+    scrollMarginTop: '72px',
+    scrollMarginBottom: '16px',
+    [ON_PHONE]: { scrollMarginBottom: 'calc(84px + env(safe-area-inset-bottom))' },
+    ':focus': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '2px' },
+  },
 });
 
 /** The posts of a day under 本日 or N日前. */
 export function DayGroup<Row extends { id: string }>({
   day: { day, label, rows },
   renderCard,
+  waits,
 }: DayGroupProps<Row>) {
   const styles = useStyles();
   return (
@@ -43,7 +57,13 @@ export function DayGroup<Row extends { id: string }>({
       </h2>
       <ul className={styles.list}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.item}>
+          <li
+            key={row.id}
+            className={styles.item}
+            data-post={row.id}
+            data-waits={waits?.(row)}
+            tabIndex={waits === null ? undefined : -1}
+          >
             {renderCard(row)}
           </li>
         ))}

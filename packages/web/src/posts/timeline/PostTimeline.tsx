@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Image } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -8,7 +8,6 @@ import { ON_PHONE } from '../../platform/viewport.ts';
 import type { InfiniteList } from '../../queries/allPages.ts';
 import { useSession } from '../../queries/session.tsx';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NewArrivals } from '../../ui/NewArrivals.tsx';
@@ -17,17 +16,24 @@ import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
 import type { Post } from '../../ui/postWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useChangedIds } from '../../ui/useChangedIds.ts';
+import { PostActs } from '../review/PostActs.tsx';
+import { ReviewContext } from '../review/reviewContext.ts';
+import { ReviewHint } from '../review/ReviewHint.tsx';
+import { useHeldPosts } from '../review/useHeldPosts.ts';
+import { type ReviewOptions, useReview } from '../review/useReview.ts';
+import { VerdictDialog } from '../review/VerdictDialog.tsx';
 import { byDay } from './byDay.ts';
 import { DayGroup } from './DayGroup.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { ReturnedNotice } from './ReturnedNotice.tsx';
 import {
-  EVERYTHING,
   filterOf,
-  isFiltered,
   readTimelineAddress,
+  type TimelineAddress,
   writeTimelineAddress,
 } from './timelineAddress.ts';
-import type { TimelineAddress } from './timelineAddress.ts';
 import { TimelineFilters } from './TimelineFilters.tsx';
+import { type CountOf, useStateCounts } from './useStateCounts.ts';
 import { useShownPosts } from './useShownPosts.ts';
 
 const PAGE = 50;
@@ -40,6 +46,13 @@ export interface CardParts<Row> {
   isMarked: boolean;
   renderPhoto: (photo: Image) => ReactNode;
   onPhoto: (row: Row, index: number) => void;
+  renderFoot: (post: Post) => ReactNode;
+}
+
+/** Where posts are written, and what that is called. */
+export interface Posting {
+  to: string;
+  label: string;
 }
 
 interface PostTimelineProps<Row extends Post> {
@@ -48,14 +61,15 @@ interface PostTimelineProps<Row extends Post> {
   words: { rows: string; empty: string; species: string };
   kinds: { label: string; words: Readonly<Record<string, string>> };
   groups: 'hunt' | 'witness';
-  /** Where one is written, and what that is called; `null` for who writes none. */
-  posting: { to: string; label: string } | null;
+  /** `null` for who writes none. */
+  posting: Posting | null;
   hasStates: boolean;
   /** The list, page after page; the first page says how many there are. */
   listOf: (filter: Filter) => InfiniteList<Row>;
+  countOf: CountOf;
   /** When a row happened, as ISO text. */
   atOf: (row: Row) => string;
-  titleOf: (row: Row) => string;
+  review: ReviewOptions<Row>;
   renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
 }
 
@@ -75,6 +89,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { display: 'none' },
   },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 const number = (value: number) => value.toLocaleString('ja-JP');
@@ -85,31 +100,40 @@ function countWords(shown: number, total: number | undefined): string {
 
 const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
 const renderLarge = ({ path }: Image) => <StoredPhoto path={path} size="view" alt="写真" fit="contain" />;
+const renderFoot = (post: Post) => <PostActs post={post} />;
 
-function useTimeline<Row extends Post>(address: TimelineAddress, listOf: PostTimelineProps<Row>['listOf']) {
+function useTimeline<Row extends Post>(address: TimelineAddress, { listOf, atOf }: PostTimelineProps<Row>) {
   const filter = useMemo(() => ({ ...filterOf(address), limit: PAGE, count: '1' as const }), [address]);
+  const asked = JSON.stringify(filter);
   const query = useInfiniteQuery(listOf(filter));
-  const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
+  const read = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
+  const { rows, hold, heldCount } = useHeldPosts(read, asked, atOf);
   const stamps = useMemo(() => new Map(rows?.map(({ id, sequence }) => [id, String(sequence)])), [rows]);
-  const view = useShownPosts(rows, JSON.stringify(filter));
-  return { query, ...view, total: query.data?.pages[0]?.total, markedIds: useChangedIds(stamps) };
+  const view = useShownPosts(rows, asked);
+  const total = query.data?.pages[0]?.total;
+  const count = countWords(view.shown.length - heldCount, total);
+  return { query, ...view, hold, count, markedIds: useChangedIds(stamps) };
 }
 
-/** Posts by day, newest first, as they come in. */
+/** Posts by day, newest first, as they come in; each with what the person may do to it. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, words, kinds, groups, posting, hasStates, listOf, atOf, titleOf, renderCard } = props;
+  const { title, words, kinds, groups, posting, hasStates, countOf, atOf, renderCard } = props;
   const styles = useStyles();
   const now = useNow();
   const { site } = useSession();
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readTimelineAddress(params, Object.keys(kinds.words)), [params, kinds]);
-  const { query, shown, waiting, showAll, total, markedIds } = useTimeline(address, listOf);
+  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(address, props);
+  const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
   const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
   const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
   const days = useMemo(() => byDay(shown, atOf, now), [shown, atOf, now]);
+  const counts = useStateCounts(countOf, address, hasStates);
   const change = (part: Partial<TimelineAddress>) =>
     setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
   const needsApproval = site.post_needs_approval;
+  const waits = (row: Row) =>
+    row.status === 'submitted' && review.mayOn(row)?.actions.includes('approve') === true;
 
   return (
     <Page
@@ -127,15 +151,26 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         onChange={change}
         needsApproval={needsApproval}
         hasStates={hasStates}
+        counts={counts}
         kinds={kinds}
         species={words.species}
         groups={groups}
         count={
           <p className={styles.count} role="status">
-            {countWords(shown.length, total)}
+            {count}
           </p>
         }
       />
+      {isReviewer ? (
+        <ReviewHint />
+      ) : (
+        address.state !== 'returned' && (
+          <ReturnedNotice count={counts.returned} onShow={() => change({ state: 'returned' })} />
+        )
+      )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
       {query.isPending && <Skeleton rows={5} height={170} />}
       {query.error !== null && !query.isFetchNextPageError && (
         <LoadFailed
@@ -145,37 +180,37 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         />
       )}
       {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
-      {query.data !== undefined && shown.length === 0 && isFiltered(address) && (
-        <Empty action={<Button onClick={() => change(EVERYTHING)}>すべて表示</Button>}>
-          この条件に合う{words.rows}はありません。
-        </Empty>
+      {query.data !== undefined && shown.length === 0 && (
+        <NothingHere {...{ address, words, posting }} onChange={change} />
       )}
-      {query.data !== undefined && shown.length === 0 && !isFiltered(address) && (
-        <Empty action={posting !== null && <Link to={posting.to}>{posting.label}</Link>}>{words.empty}</Empty>
-      )}
-      {days.map((day) => (
-        <DayGroup
-          key={day.day}
-          day={day}
-          renderCard={(row) =>
-            renderCard(row, {
-              needsApproval,
-              isMarked: markedIds.has(row.id),
-              renderPhoto: renderThumb,
-              onPhoto,
-            })
-          }
-        />
-      ))}
+      <ReviewContext value={review}>
+        {days.map((day) => (
+          <DayGroup
+            key={day.day}
+            day={day}
+            waits={isReviewer ? waits : null}
+            renderCard={(row) =>
+              renderCard(row, {
+                needsApproval,
+                isMarked: markedIds.has(row.id),
+                renderPhoto: renderThumb,
+                onPhoto,
+                renderFoot,
+              })
+            }
+          />
+        ))}
+      </ReviewContext>
       <EndlessEnd
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         hasFailed={query.isFetchNextPageError}
         onMore={query.fetchNextPage}
       />
+      {dialog !== null && <VerdictDialog {...dialog} />}
       {opened !== null && (
         <PhotoViewer
-          title={titleOf(opened.row)}
+          title={review.titleOf(opened.row)}
           photos={opened.row.photos}
           start={opened.index}
           renderPhoto={renderLarge}

@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import { SPECIES, SPECIES_LABELS, type Species } from '@satomori/core';
+import { type PostStatus, SPECIES, SPECIES_LABELS, type Species } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useIsDesktop } from '../../platform/viewport.ts';
@@ -15,6 +15,8 @@ interface TimelineFiltersProps {
   needsApproval: boolean;
   /** Status is of no use to who sees only what stands. */
   hasStates: boolean;
+  /** How many stand in a status, where that is known. */
+  counts: Partial<Record<PostStatus, number>>;
   /** What the list calls its kinds, and the kinds with their words. */
   kinds: { label: string; words: Readonly<Record<string, string>> };
   species: string;
@@ -42,7 +44,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Status at hand; species, group and period folded away on a phone. */
 export function TimelineFilters(props: TimelineFiltersProps) {
-  const { address, onChange, needsApproval, hasStates, count } = props;
+  const { address, onChange, needsApproval, hasStates, counts, count } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(() => isFiltered({ ...address, state: null }));
@@ -50,6 +52,7 @@ export function TimelineFilters(props: TimelineFiltersProps) {
     key: state,
     label: statusWord({ status: state }, needsApproval),
     isOn: address.state === state,
+    ...(counts[state] === undefined ? {} : { count: counts[state] }),
   }));
   const fields = <Fields {...props} />;
   return (

@@ -51,7 +51,7 @@ describe('HuntTimeline', () => {
     expect(today.getByText('承認待ち')).toBeTruthy();
     const sprung = within(screen.getByRole('article', { name: '空はじき' }));
     expect(sprung.getByText('差し戻し')).toBeTruthy();
-    expect(sprung.getByText('理由：写真がありません')).toBeTruthy();
+    expect(sprung.getByText('差し戻しの理由：').parentElement?.textContent).toContain('写真がありません');
     expect(screen.getByText('3 件')).toBeTruthy();
   });
 

@@ -1,9 +1,10 @@
 import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { useMemo } from 'react';
 import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { huntPointQueries } from '../../queries/huntPoints.ts';
+import { huntPointQueries, useChangeHuntPoint } from '../../queries/huntPoints.ts';
 import { useReading } from '../../queries/api.ts';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
-import { captureTitle } from '../../ui/captureWords.ts';
+import { allFacts, captureTitle } from '../../ui/captureWords.ts';
 
 const WORDS = {
   rows: '捕獲',
@@ -12,11 +13,14 @@ const WORDS = {
 };
 const KINDS = { label: '結果', words: HUNT_RESULT_LABELS };
 const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };
+const editPath = (id: string) => `/HuntShot?edit=${id}`;
 const atOf = ({ captured_at }: HuntPoint) => captured_at;
 
 /** ほかくリスト: captures by day, newest first, as they come in. */
 export function HuntTimelineScreen() {
-  const { list } = huntPointQueries(useReading());
+  const reading = useReading();
+  const { list, count } = useMemo(() => huntPointQueries(reading), [reading]);
+  const { mutateAsync: change } = useChangeHuntPoint();
   return (
     <PostTimeline<HuntPoint>
       title="ほかくリスト"
@@ -26,8 +30,9 @@ export function HuntTimelineScreen() {
       posting={POSTING}
       hasStates
       listOf={list}
+      countOf={count}
       atOf={atOf}
-      titleOf={captureTitle}
+      review={{ kind: 'capture', change, titleOf: captureTitle, factsOf: allFacts, editPath }}
       renderCard={(row, parts) => <CaptureCard capture={row} {...parts} />}
     />
   );

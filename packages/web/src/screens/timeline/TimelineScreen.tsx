@@ -1,10 +1,11 @@
 import { canOpen, findRoute, type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
+import { useMemo } from 'react';
 import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { mapPointQueries } from '../../queries/mapPoints.ts';
+import { mapPointQueries, useChangeMapPoint } from '../../queries/mapPoints.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
-import { sightingTitle } from '../../ui/sightingWords.ts';
+import { allFacts, sightingTitle } from '../../ui/sightingWords.ts';
 
 const WORDS = {
   rows: '目撃',
@@ -13,11 +14,14 @@ const WORDS = {
 };
 const KINDS = { label: '区分', words: REPORT_KIND_LABELS };
 const POSTING = { to: '/Shot', label: '目撃を投稿する' };
+const editPath = (id: string) => `/Shot?edit=${id}`;
 const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
 
 /** もくげきリスト: sightings by day, newest first, as they come in. */
 export function TimelineScreen() {
-  const { list } = mapPointQueries(useReading());
+  const reading = useReading();
+  const { list, count } = useMemo(() => mapPointQueries(reading), [reading]);
+  const { mutateAsync: change } = useChangeMapPoint();
   const { roles } = useSession();
   const shot = findRoute(POSTING.to);
   const mayPost = shot !== undefined && canOpen(shot, roles);
@@ -30,8 +34,9 @@ export function TimelineScreen() {
       posting={mayPost ? POSTING : null}
       hasStates={mayPost}
       listOf={list}
+      countOf={count}
       atOf={atOf}
-      titleOf={sightingTitle}
+      review={{ kind: 'sighting', change, titleOf: sightingTitle, factsOf: allFacts, editPath }}
       renderCard={(row, parts) => <SightingCard sighting={row} {...parts} />}
     />
   );

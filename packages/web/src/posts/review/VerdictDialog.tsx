@@ -1,0 +1,66 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { MemoField } from '../../ui/MemoField.tsx';
+
+/** The longest reason the server takes. */
+const REASON_LIMIT = 500;
+
+const WORDS = {
+  return: {
+    title: '差し戻す',
+    note: '理由は投稿した人に届きます。直して送り直されると、また確認待ちになります。',
+    label: '差し戻す理由',
+    send: '差し戻す',
+  },
+  withdraw: {
+    title: '取り下げる',
+    note: '取り下げると、もとに戻せません。記録は「取り下げ」として残ります。',
+    label: '理由（なくてもかまいません）',
+    send: '取り下げる',
+  },
+};
+
+const useStyles = makeStyles({ note: { margin: 0, color: tokens.colorNeutralForeground2 } });
+
+interface VerdictDialogProps {
+  action: 'return' | 'withdraw';
+  /** Of the post. */
+  title: string;
+  /** Resolves when the server has it; the reason is `null` where none was given. */
+  onSend: (reason: string | null) => Promise<void>;
+  onClose: () => void;
+  sayError: (error: unknown) => string;
+}
+
+/** Asks why a post goes back or is withdrawn; a return without a reason helps nobody. */
+export function VerdictDialog({ action, title, onSend, onClose, sayError }: VerdictDialogProps) {
+  const styles = useStyles();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const words = WORDS[action];
+  const given = reason.trim() === '' ? null : reason.trim();
+  const isMissing = action === 'return' && given === null;
+
+  function canSend() {
+    setIsTried(true);
+    return !isMissing && reason.length <= REASON_LIMIT;
+  }
+
+  return (
+    <FormDialog
+      title={`${words.title}：${title}`}
+      sendLabel={words.send}
+      isDanger={action === 'withdraw'}
+      onSend={() => onSend(given)}
+      canSend={canSend}
+      onClose={onClose}
+      sayError={sayError}
+    >
+      <p className={styles.note}>{words.note}</p>
+      <MemoField label={words.label} text={reason} onText={setReason} limit={REASON_LIMIT} />
+      {isTried && isMissing && <FormError>理由を入力してください</FormError>}
+    </FormDialog>
+  );
+}

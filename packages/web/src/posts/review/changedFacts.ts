@@ -1,0 +1,23 @@
+import type { TextFact } from '../../ui/postWords.ts';
+
+/** A fact that became another one; `null` where nothing was or is said. */
+export interface ChangedFact {
+  word: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What is another one in the words of the screen: of what nobody sees there nobody is told. */
+export function changedFacts(before: readonly TextFact[], after: readonly TextFact[]): ChangedFact[] {
+  const valueIn = (facts: readonly TextFact[], wanted: string): string | null =>
+    facts.find(({ word }) => word === wanted)?.value ?? null;
+  return [...new Set([...before, ...after].map(({ word }) => word))]
+    .map((word) => ({ word, before: valueIn(before, word), after: valueIn(after, word) }))
+    .filter((fact) => fact.before !== fact.after);
+}
+
+const quoted = (text: string | null) => (text === null ? 'なし' : `「${text}」`);
+
+/** `備考「沢」→「尾根」`. */
+export const changedFactText = ({ word, before, after }: ChangedFact): string =>
+  `${word}${quoted(before)}→${quoted(after)}`;

@@ -1,0 +1,36 @@
+/** Posts of a list as the keys go through them; each carries its id in `data-post`. */
+const postElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-post]')];
+
+const isWaiting = (element: HTMLElement) => element.dataset['waits'] === 'true';
+
+/** Below what stands fixed at the top of the page. */
+const HEADER_PX = 64;
+
+function focus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+}
+
+/** Id of the post that has the focus, or holds it; `null` where none does. */
+export const focusedPostId = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null;
+
+/** Goes on by one post; where none has the focus, to the first one in sight. */
+export function stepFocus(by: 1 | -1): void {
+  const elements = postElements();
+  const at = elements.findIndex(({ dataset }) => dataset['post'] === focusedPostId());
+  const inSight = elements.find((element) => element.getBoundingClientRect().bottom > HEADER_PX);
+  const next = at === -1 ? (inSight ?? elements[0]) : elements[at + by];
+  if (next !== undefined) focus(next);
+}
+
+/** After a verdict: the next one that waits for one, else the one before, else the post itself. */
+export function focusNextWaiting(id: string): void {
+  const elements = postElements();
+  const at = elements.findIndex(({ dataset }) => dataset['post'] === id);
+  const next =
+    elements.slice(at + 1).find(isWaiting) ??
+    elements.slice(0, Math.max(0, at)).findLast(isWaiting) ??
+    elements[at];
+  if (next !== undefined) focus(next);
+}

@@ -1,0 +1,43 @@
+import {
+  actorOn,
+  apiRolesOf,
+  changeHuntPoint,
+  changeMapPoint,
+  mayCall,
+  type PostAction,
+  type PostActor,
+  possibleActions,
+  type ReviewedPost,
+} from '@satomori/core';
+import { useMemo } from 'react';
+import { useSession } from '../../queries/session.tsx';
+import type { Post } from '../../ui/postWords.ts';
+
+const ENDPOINTS = { capture: changeHuntPoint, sighting: changeMapPoint };
+
+export interface MayDo {
+  /** Whether the person decides about the posts of all. */
+  isReviewer: boolean;
+  /** As whom the person acts on a post, and what they may do to it as it stands; `null` for whom it is only to read. */
+  on: (post: Post) => { actor: PostActor; actions: readonly PostAction[] } | null;
+}
+
+/**
+ * What the person may do to posts after they were sent.
+ *
+ * Source: contract, section 4.
+ */
+export function useMayDo(kind: ReviewedPost): MayDo {
+  const { user, site } = useSession();
+  return useMemo(() => {
+    const mayChange = mayCall(ENDPOINTS[kind], apiRolesOf(user, site));
+    return {
+      isReviewer: mayChange && user.is_admin,
+      on: (post) => {
+        const actor = mayChange ? actorOn(post, { id: user.id, isAdmin: user.is_admin }) : null;
+        const actions = actor === null ? [] : possibleActions(kind, post.status, actor);
+        return actor === null || actions.length === 0 ? null : { actor, actions };
+      },
+    };
+  }, [kind, user, site]);
+}

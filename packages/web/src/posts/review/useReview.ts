@@ -1,0 +1,148 @@
+import type { ReviewedPost } from '@satomori/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useReviewKeysOn } from '../../platform/reviewKeys.ts';
+import { standingRow, type Verdict } from '../../queries/changedPost.ts';
+import { actErrorText } from '../../queries/refusal.ts';
+import type { Post, TextFact } from '../../ui/postWords.ts';
+import { changedFacts, changedFactText } from './changedFacts.ts';
+import { focusedPostId, focusNextWaiting } from './postFocus.ts';
+import type { Review, Trouble } from './reviewContext.ts';
+import { useMayDo } from './useMayDo.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
+
+/** An act but for the version of the row, which is that of the moment. */
+type Act = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, 'version'> : never) : never;
+
+const DONE: Record<Act['action'], string> = {
+  approve: 'を承認しました',
+  return: 'を差し戻しました',
+  withdraw: 'を取り下げました',
+};
+
+export interface ReviewOptions<Row extends Post> {
+  kind: ReviewedPost;
+  /** Sends a verdict, and answers with the row as it then stands. */
+  change: (sent: { id: string; change: Verdict }) => Promise<Row>;
+  titleOf: (row: Row) => string;
+  /** All that the screen says of a row. */
+  factsOf: (row: Row) => TextFact[];
+  editPath: (id: string) => string;
+}
+
+interface Shown<Row> {
+  rows: readonly Row[];
+  /** Keeps a row where it stands. */
+  hold: (row: Row) => void;
+}
+
+/**
+ * The acts on the posts of a list: approve, return with a reason, withdraw, each by button and (for who decides) by
+ * key. With an old version nothing changes, and what somebody else changed is said.
+ *
+ * Source: contract, section 4; product, section 5.
+ */
+export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows, hold }: Shown<Row>) {
+  const { kind, change, titleOf, factsOf, editPath } = options;
+  const mayDo = useMayDo(kind);
+  const [areKeysOn] = useReviewKeysOn();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [asked, setAsked] = useState<{ id: string; action: 'return' | 'withdraw' } | null>(null);
+  const [done, setDone] = useState<{ id: string; words: string } | null>(null);
+  // State lags behind a second press of the same moment; this does not.
+  const isUnderWay = useRef(false);
+
+  // After the dialog has given the focus back.
+  useEffect(() => {
+    if (done !== null) focusNextWaiting(done.id);
+  }, [done]);
+
+  async function act(row: Row, what: Act): Promise<void> {
+    try {
+      const sent: Verdict = { ...what, version: row.version };
+      hold(await change({ id: row.id, change: sent }));
+      setTrouble(null);
+      setDone({ id: row.id, words: `${titleOf(row)}${DONE[what.action]}` });
+    } catch (error) {
+      const standing = standingRow<Row>(error);
+      if (standing !== null) hold(standing);
+      throw error;
+    }
+  }
+  const changesIn = (row: Row, error: unknown) => {
+    const standing = standingRow<Row>(error);
+    return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
+  };
+
+  async function approve(row: Row): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusyId(row.id);
+    try {
+      await act(row, { action: 'approve' });
+    } catch (error) {
+      setTrouble({ id: row.id, sentence: actErrorText(error), changes: changesIn(row, error) });
+    } finally {
+      isUnderWay.current = false;
+      setBusyId(null);
+    }
+  }
+  function ask(row: Row, action: 'return' | 'withdraw'): void {
+    hold(row);
+    setTrouble(null);
+    setAsked({ id: row.id, action });
+  }
+
+  const underFocus = (action: 'approve' | 'return'): Row | null => {
+    const row = rows.find(({ id }) => id === focusedPostId());
+    return row !== undefined && mayDo.on(row)?.actions.includes(action) === true ? row : null;
+  };
+  useReviewKeys(mayDo.isReviewer && areKeysOn, {
+    approve: () => {
+      const row = underFocus('approve');
+      if (row !== null) void approve(row);
+    },
+    giveBack: () => {
+      const row = underFocus('return');
+      if (row !== null) ask(row, 'return');
+    },
+  });
+
+  // The cards of thousands of posts look at this: it changes with what they show, not with every rendering.
+  const latest = useRef({ approve, ask });
+  useEffect(() => {
+    latest.current = { approve, ask };
+  });
+  const review: Review = useMemo(
+    () => ({
+      mayOn: mayDo.on,
+      titleOf: (post) => titleOf(post as Row),
+      editPath,
+      busyId,
+      trouble,
+      approve: (post) => void latest.current.approve(post as Row),
+      ask: (post, action) => latest.current.ask(post as Row, action),
+    }),
+    [mayDo, titleOf, editPath, busyId, trouble],
+  );
+
+  const askedRow = rows.find(({ id }) => id === asked?.id);
+  const dialog =
+    asked === null || askedRow === undefined
+      ? null
+      : {
+          action: asked.action,
+          title: titleOf(askedRow),
+          onSend: (reason: string | null) =>
+            act(
+              askedRow,
+              asked.action === 'return'
+                ? { action: 'return', reason: reason ?? '' }
+                : { action: 'withdraw', reason },
+            ),
+          onClose: () => setAsked(null),
+          sayError: (error: unknown) =>
+            [actErrorText(error), ...changesIn(askedRow, error).map(changedFactText)].join(' '),
+        };
+  return { review, dialog, isReviewer: mayDo.isReviewer, said: done?.words ?? '' };
+}

@@ -1,0 +1,24 @@
+import { Button } from '@fluentui/react-components';
+import { Link } from 'react-router-dom';
+import { Empty } from '../../ui/Empty.tsx';
+import { EVERYTHING, isFiltered, type TimelineAddress } from './timelineAddress.ts';
+
+interface NothingHereProps {
+  address: TimelineAddress;
+  words: { rows: string; empty: string };
+  posting: { to: string; label: string } | null;
+  onChange: (part: Partial<TimelineAddress>) => void;
+}
+
+/** What would stand here, or why the filter leaves nothing, and the one act that changes it. */
+export function NothingHere({ address, words, posting, onChange }: NothingHereProps) {
+  if (!isFiltered(address))
+    return (
+      <Empty action={posting !== null && <Link to={posting.to}>{posting.label}</Link>}>{words.empty}</Empty>
+    );
+  const text =
+    address.state === 'submitted'
+      ? `確認を待っている${words.rows}はありません。`
+      : `この条件に合う${words.rows}はありません。`;
+  return <Empty action={<Button onClick={() => onChange(EVERYTHING)}>すべて表示</Button>}>{text}</Empty>;
+}

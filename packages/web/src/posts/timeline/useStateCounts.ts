@@ -1,0 +1,27 @@
+import type { PostStatus } from '@satomori/core';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RowCount } from '../../queries/allPages.ts';
+import { filterOf, type TimelineAddress } from './timelineAddress.ts';
+
+/** What somebody has to do something about. */
+const COUNTED = ['submitted', 'returned'] as const satisfies readonly PostStatus[];
+
+export type CountOf = (filter: ReturnType<typeof filterOf>) => RowCount;
+
+/** How many of the posts that the filter wants wait for a verdict, and how many for their poster. */
+export function useStateCounts(
+  countOf: CountOf,
+  address: TimelineAddress,
+  isWanted: boolean,
+): Partial<Record<PostStatus, number>> {
+  const queries = useMemo(
+    () => COUNTED.map((state) => ({ ...countOf(filterOf({ ...address, state })), enabled: isWanted })),
+    [countOf, address, isWanted],
+  );
+  const [submitted, returned] = useQueries({ queries });
+  return {
+    ...(submitted?.data === undefined ? {} : { submitted: submitted.data }),
+    ...(returned?.data === undefined ? {} : { returned: returned.data }),
+  };
+}
