@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerProblem, answerProblems } from './answerProblem.ts';
-import { askedQuestions, toHuntPoint, toPoint } from './ask.ts';
+import { askedQuestions, toAnswers, toHuntPoint, toPoint, withAnswers } from './ask.ts';
 
 const question = (code: string, more: object = {}) => ({
   id: `id-${code}`,
@@ -120,5 +120,63 @@ describe('the answers of a post', () => {
 
   it('fit also where none is demanded', () => {
     expect(wrong({ memo: 'あいうえ' }, () => false)).toEqual([['memo', '3文字以内にしてください']]);
+  });
+});
+
+describe('a post to be mended', () => {
+  const sent = {
+    result: 'captured',
+    species: 'boar',
+    adult_count: 0,
+    sex: null,
+    abnormal_items: ['wound'],
+    place: '西谷',
+    permit_no: '12',
+    answers: { 'id-vet': '済', 'id-gone': '前の答え' },
+  };
+
+  it('fills the form with what it says', () => {
+    expect(toAnswers(QUESTIONS, sent)).toEqual({
+      result: 'captured',
+      species: 'boar',
+      adult_count: 0,
+      abnormal: ['wound'],
+      vet: '済',
+    });
+  });
+
+  it('says the same again where nothing is mended', () => {
+    const { fields, answers } = toPoint(QUESTIONS, toAnswers(QUESTIONS, sent));
+    expect(fields).toEqual({
+      result: 'captured',
+      species: 'boar',
+      adult_count: 0,
+      abnormal_items: ['wound'],
+    });
+    expect(answers).toEqual({ 'id-vet': '済' });
+  });
+
+  it('keeps what the form does not ask for, and takes back what it asks for no more', () => {
+    const content = ['result', 'species', 'adult_count', 'sex', 'abnormal_items', 'place', 'memo', 'answers'];
+    const { fields, answers } = toPoint(QUESTIONS, { result: 'patrol' });
+    const mended = withAnswers(sent, { ...fields, answers }, { questions: QUESTIONS, former: [], content });
+    expect(mended).toEqual({
+      result: 'patrol',
+      place: '西谷',
+      memo: null,
+      answers: { 'id-gone': '前の答え' },
+    });
+  });
+
+  it('answers a question anew in the version that is asked now', () => {
+    const now = [question('gone', { id: 'id-new', field: null })];
+    const former = [question('gone', { field: null })];
+    expect(toAnswers(now, sent, former)).toEqual({ gone: '前の答え' });
+    const mended = withAnswers(
+      sent,
+      { answers: { 'id-new': '今の答え' } },
+      { questions: now, former, content: [] },
+    );
+    expect(mended).toEqual({ answers: { 'id-vet': '済', 'id-new': '今の答え' } });
   });
 });

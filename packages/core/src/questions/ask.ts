@@ -67,3 +67,59 @@ export function toHuntPoint(questions: readonly Bound[], answers: FormAnswers) {
   const young_count = Number(fields['young_count'] ?? 0);
   return { ...fields, adult_count, young_count, count: adult_count + young_count, answers: own };
 }
+
+/** What is answered as it stands in a post. */
+type Said = Readonly<Record<string, unknown>> & { answers: Answers };
+
+const isAnswer = (value: unknown): value is FormAnswer =>
+  (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) &&
+  isAnswered(value as FormAnswer);
+
+/**
+ * The answers of a post that was sent, to be mended in the form: `toPoint` the other way round.
+ *
+ * @param former versions of these questions that the post answers and that are asked no more
+ */
+export function toAnswers(
+  questions: readonly Bound[],
+  point: Said,
+  former: readonly Bound[] = [],
+): FormAnswers {
+  const given = questions.flatMap(({ id, code, field }) => {
+    const ids = [id, ...former.filter((each) => each.code === code).map((each) => each.id)];
+    const values: unknown[] = field === null ? ids.map((each) => point.answers[each]) : [point[field]];
+    const answer = values.find(isAnswer);
+    return answer === undefined ? [] : [[code, answer] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/**
+ * What a mended post says: what the form asks for as it is answered there, all else as it stands.
+ *
+ * @param point   as it stands
+ * @param mended  what the form says, `answers` included
+ * @param content names of the fields that an edit writes
+ */
+export function withAnswers<Point extends Said>(
+  point: Point,
+  mended: Said,
+  {
+    questions,
+    former,
+    content,
+  }: { questions: readonly Bound[]; former: readonly Bound[]; content: readonly string[] },
+): Record<string, unknown> {
+  const asked = new Set(questions.map(({ field }) => field));
+  const replaced = new Set([
+    ...questions.map(({ id }) => id),
+    ...former.filter(({ code }) => questions.some((each) => each.code === code)).map(({ id }) => id),
+  ]);
+  const kept = content.filter((field) => !asked.has(field)).map((field) => [field, point[field] ?? null]);
+  const own = Object.entries(point.answers).filter(([id]) => !replaced.has(id));
+  return {
+    ...Object.fromEntries(kept),
+    ...mended,
+    answers: { ...Object.fromEntries(own), ...mended.answers },
+  };
+}

@@ -1,4 +1,12 @@
-import { ApiError, type HuntPointChange, type ListAnswer } from '@satomori/core';
+import {
+  ApiError,
+  type CallOptions,
+  type HuntPointChange,
+  type ImageInput,
+  type ListAnswer,
+  type PhotoFile,
+  type PhotoKind,
+} from '@satomori/core';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What is done to a post that was sent, beside an edit of what it says; the same for captures and sightings. */
@@ -29,4 +37,77 @@ export function replaceRow(queryClient: QueryClient, lists: QueryKey, row: Ident
 export function standingRow<Row>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.result !== 'version_conflict') return null;
   return (error.details['current'] as Row | undefined) ?? null;
+}
+
+/** A new photo of a post that stands there already. */
+export interface AddedPhoto extends PhotoFile {
+  photo_kind: PhotoKind;
+  sha256: string;
+  exif_available: boolean;
+  taken_at: string | null;
+  exif_latitude: number | null;
+  exif_longitude: number | null;
+}
+
+/** A mended post on its way to the server. */
+export interface Mending<Row, Content> {
+  /** As it was when the person began, or was told of another's change. */
+  row: Row;
+  content: Content;
+  photos: readonly AddedPhoto[];
+  signal: AbortSignal;
+}
+
+interface MendCalls<Row, Content> {
+  putImage: (image: ImageInput, file: Blob, options: CallOptions) => Promise<unknown>;
+  read: (id: string, options: CallOptions) => Promise<Row | null>;
+  edit: (
+    id: string,
+    change: { action: 'edit'; version: number; point: Content },
+    options: CallOptions,
+  ) => Promise<Row>;
+}
+
+/** What moves with every photo, and is nobody's change of what the post says. */
+const MOVING = ['version', 'sequence', 'updated_at', 'photos', 'warnings'];
+const saysSame = (one: object, other: object): boolean => {
+  const said = (row: object) =>
+    JSON.stringify(Object.entries(row).filter(([field]) => !MOVING.includes(field)));
+  return said(one) === said(other);
+};
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/**
+ * Adds the photos, then writes what the post says: it waits for a verdict only when all of it is there.
+ * Every step may be done again after an answer that got lost.
+ *
+ * @param lastTry version under which the content was sent before; told of each try
+ */
+export async function mendPost<Row extends Versioned, Content>(
+  { row, content, photos, signal }: Mending<Row, Content>,
+  { putImage, read, edit }: MendCalls<Row, Content>,
+  lastTry: { version: number | null },
+): Promise<Row> {
+  for (const {
+    id,
+    file,
+    photo_kind,
+    sha256,
+    exif_available,
+    taken_at,
+    exif_latitude,
+    exif_longitude,
+  } of photos) {
+    const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude };
+    await putImage({ id, point_id: row.id, ...said }, file, { signal });
+  }
+  // Each photo moved the version on; where another person changed what it says, theirs decides.
+  const standing = photos.length === 0 ? row : await read(row.id, { signal });
+  const isUntouched = standing !== null && saysSame(standing, row);
+  lastTry.version = isUntouched ? standing.version : (lastTry.version ?? row.version);
+  return edit(row.id, { action: 'edit', version: lastTry.version, point: content }, { signal });
 }

@@ -2,15 +2,17 @@ import {
   fiscalYear,
   type HuntPoint,
   type HuntPointChange,
+  type HuntPointContent,
   type HuntPointFilter,
   type HuntPointInput,
   type PhotoFile,
   type ReadingApi,
 } from '@satomori/core';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
-import { useWriting } from './api.ts';
-import { replaceRow, standingRow } from './changedPost.ts';
+import { useReading, useWriting } from './api.ts';
+import { type Mending, mendPost, replaceRow, standingRow } from './changedPost.ts';
 
 export const huntPointKeys = { all: ['map-hunt-points'] as const };
 
@@ -43,6 +45,13 @@ export const huntPointQueries = (reading: ReadingApi) => ({
       (await reading.huntPoints.list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
     placeholderData: keepPreviousData,
   }),
+  /** One of them; `null` where it is not there for this person. */
+  byId: (id: string) =>
+    queryOptions({
+      queryKey: [...huntPointKeys.all, 'by-id', id],
+      queryFn: async ({ signal }): Promise<HuntPoint | null> =>
+        (await reading.huntPoints.list({ ids: id }, { signal })).json[0] ?? null,
+    }),
   /** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
   nextCaptureNo: (prefix: string, now: number) => {
     const year = fiscalYear(now);
@@ -95,6 +104,32 @@ export function useChangeHuntPoint() {
       if (standing !== null) replaceRow(queryClient, lists, standing);
     },
     // Said where it was done.
+    meta: { saysItsError: true },
+  });
+}
+
+/** Sends a mended capture, with photos that are new. */
+export function useMendHuntPoint() {
+  const reading = useReading();
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  const lastTry = useRef<{ version: number | null }>({ version: null });
+  return useMutation({
+    mutationFn: (mending: Mending<HuntPoint, HuntPointContent>) =>
+      mendPost(
+        mending,
+        {
+          putImage: writing.huntPoints.putImage,
+          read: async (id, options) => (await reading.huntPoints.list({ ids: id }, options)).json[0] ?? null,
+          edit: (id, change, options) => writing.huntPoints.change(id, change, options),
+        },
+        lastTry.current,
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: huntPointKeys.all }),
+    // The next try is one over what stands there now, which the person has then been told of.
+    onError: (error) => {
+      if (standingRow(error) !== null) lastTry.current.version = null;
+    },
     meta: { saysItsError: true },
   });
 }

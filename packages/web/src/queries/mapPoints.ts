@@ -1,15 +1,17 @@
 import type {
   MapPoint,
   MapPointChange,
+  MapPointContent,
   MapPointFilter,
   MapPointInput,
   PhotoFile,
   ReadingApi,
 } from '@satomori/core';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
-import { useWriting } from './api.ts';
-import { replaceRow, standingRow } from './changedPost.ts';
+import { useReading, useWriting } from './api.ts';
+import { type Mending, mendPost, replaceRow, standingRow } from './changedPost.ts';
 
 export const mapPointKeys = { all: ['map-points'] as const };
 
@@ -27,6 +29,13 @@ export const mapPointQueries = (reading: ReadingApi) => ({
       (await reading.mapPoints.list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
     placeholderData: keepPreviousData,
   }),
+  /** One of them; `null` where it is not there for this person. */
+  byId: (id: string) =>
+    queryOptions({
+      queryKey: [...mapPointKeys.all, 'by-id', id],
+      queryFn: async ({ signal }): Promise<MapPoint | null> =>
+        (await reading.mapPoints.list({ ids: id }, { signal })).json[0] ?? null,
+    }),
 });
 
 export interface SightingPost {
@@ -65,6 +74,32 @@ export function useChangeMapPoint() {
       if (standing !== null) replaceRow(queryClient, lists, standing);
     },
     // Said where it was done.
+    meta: { saysItsError: true },
+  });
+}
+
+/** Sends a mended sighting, with photos that are new. */
+export function useMendMapPoint() {
+  const reading = useReading();
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  const lastTry = useRef<{ version: number | null }>({ version: null });
+  return useMutation({
+    mutationFn: (mending: Mending<MapPoint, MapPointContent>) =>
+      mendPost(
+        mending,
+        {
+          putImage: writing.mapPoints.putImage,
+          read: async (id, options) => (await reading.mapPoints.list({ ids: id }, options)).json[0] ?? null,
+          edit: (id, change, options) => writing.mapPoints.change(id, change, options),
+        },
+        lastTry.current,
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapPointKeys.all }),
+    // The next try is one over what stands there now, which the person has then been told of.
+    onError: (error) => {
+      if (standingRow(error) !== null) lastTry.current.version = null;
+    },
     meta: { saysItsError: true },
   });
 }

@@ -10,4 +10,10 @@ export const questionQueries = (reading: ReadingApi) => ({
       queryKey: [...questionKeys.all, kind],
       queryFn: ({ signal }) => reading.questions.form(kind, { signal }),
     }),
+  /** The questions that a post answers, in the version it answers. */
+  answered: (kind: 'hunt' | 'sighting', ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...questionKeys.all, kind, 'answered', ids],
+      queryFn: ({ signal }) => reading.questions.answered(kind, ids, { signal }),
+    }),
 });

@@ -1,13 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
-import { MAX_PHOTOS, PHOTO_TYPES, type PhotoKind } from '@satomori/core';
+import { PHOTO_TYPES, type PhotoKind } from '@satomori/core';
 import type { ChangeEvent } from 'react';
 import { FormError } from './FormError.tsx';
 import { type PickedPhoto, PhotoTile } from './PhotoTile.tsx';
 
 interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
+  /** How many there may be. */
+  room: number;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   /** One place to the front (-1) or to the back (1). */
@@ -60,9 +62,9 @@ const ACCEPTED = [...PHOTO_TYPES, 'image/heif', '.heic', '.heif'].join(',');
 
 /** Photos of a post: from the camera or from files, each with its kind, in their order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, onAdd, onRemove, onMove, onKind, reading, problems } = props;
+  const { photos, room, onAdd, onRemove, onMove, onKind, reading, problems } = props;
   const styles = useStyles();
-  const isFull = photos.length >= MAX_PHOTOS;
+  const isFull = photos.length >= room;
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(target.files ?? [])]);
     // The same file may be chosen again after it was removed.
@@ -113,7 +115,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         </ol>
       )}
       <p className={styles.count} role="status">
-        {reading > 0 ? `写真 ${reading}枚を読み取っています…` : `${photos.length}枚（${MAX_PHOTOS}枚まで）`}
+        {reading > 0 ? `写真 ${reading}枚を読み取っています…` : `${photos.length}枚（${room}枚まで）`}
       </p>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>

@@ -74,7 +74,7 @@ const useStyles = makeStyles({
   word: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
   value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   memo: { margin: '4px 0 0', whiteSpace: 'pre-wrap' },
-note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
+  note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
   reason: {
     margin: '8px 0 0',
     padding: '8px 12px',

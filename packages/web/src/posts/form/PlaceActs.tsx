@@ -84,6 +84,11 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
         >
           メッシュ番号
         </Button>
+        {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
+          <Button className={styles.act} onClick={() => say({ positionFrom: 'stored' })}>
+            送った位置に戻す
+          </Button>
+        )}
         {position !== null && (
           <Button className={styles.act} appearance="subtle" onClick={() => say({ positionFrom: 'none' })}>
             位置を外す

@@ -1,4 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { POSITION_SOURCE_LABELS } from '@satomori/core';
 import { formatPlace } from '../../map/place.ts';
 import { formatSexagesimal } from '../../map/readDegrees.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -21,6 +22,7 @@ const metres = (accuracy: number): string =>
 
 /** Where a position comes from, and how well it is known. */
 export function originOf({ source, accuracy }: DraftPosition, draft: PostDraft): string {
+  if (draft.positionFrom === 'stored') return `送った記録のまま（${POSITION_SOURCE_LABELS[source]}）`;
   if (source === 'gps') return `端末のGPS（誤差 ${metres(accuracy ?? 0)}）`;
   if (source === 'exif') {
     const number = draft.photos.findIndex(({ id }) => id === placedPhoto(draft)?.id) + 1;

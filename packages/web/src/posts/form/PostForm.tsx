@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { MAX_PHOTOS, type PhotoKind } from '@satomori/core';
+import { type Image, MAX_PHOTOS, type PhotoKind } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useMayBeOnline } from '../../platform/online.ts';
 import { FormError } from '../../ui/FormError.tsx';
@@ -10,6 +10,7 @@ import { DraftBar } from './DraftBar.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import { type DraftPhoto, type PostDraft, withNewIds } from './postDraft.ts';
 import { SendBar } from './SendBar.tsx';
+import { StoredPhotos } from './StoredPhotos.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { useAddPhotos } from './useAddPhotos.ts';
 import type { ChangeDraft, FormDraft } from './useDraft.ts';
@@ -31,6 +32,8 @@ interface PostFormProps<Draft extends PostDraft> {
   /** An empty one, for when the draft is thrown away. */
   begin: (now: number) => Draft;
   sending: Sending<Draft>;
+  /** Photos that the post has already; they stay with it. */
+  stored?: readonly Image[] | undefined;
   /** The questions, given what is still wrong. */
   children: (problems: FormProblems) => ReactNode;
 }
@@ -59,11 +62,12 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions, one below the other. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, children } = props;
+  const { words, form, begin, sending, stored = [], children } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
   const changeShared = change as ChangeDraft<PostDraft>;
+  const room = MAX_PHOTOS - stored.length;
   const adding = useAddPhotos(changeShared);
   const { problems: found, tried, send } = sending;
   const element = useShowFirstProblem(found);
@@ -94,11 +98,13 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         onDiscard={() => form.startAnew(begin(Date.now()))}
       />
       <Section title="写真">
+        {stored.length > 0 && <StoredPhotos photos={stored} />}
         <PhotoPicker
           photos={draft.photos}
+          room={room}
           reading={adding.reading}
           problems={adding.problems}
-          onAdd={(files) => void adding.addAll(files, MAX_PHOTOS - draft.photos.length)}
+          onAdd={(files) => void adding.addAll(files, room - draft.photos.length)}
           onRemove={(id) => changePhotos((photos) => photos.filter((photo) => photo.id !== id))}
           onMove={(id, by) => changePhotos((photos) => moved(photos, id, by))}
           onKind={setKind}

@@ -3,6 +3,7 @@ import {
   isInFuture,
   type MeshSquare,
   type PhotoKind,
+  type POSITION_SOURCES,
   type TIME_PRECISIONS,
 } from '@satomori/core';
 import { distanceM, type Place } from '../../map/place.ts';
@@ -42,11 +43,13 @@ export interface PostDraft {
   typedTime: string | null;
   precision: TimePrecision;
   /** Where the position comes from; `null`: from a photo where one has it. */
-  positionFrom: 'photo' | 'gps' | 'map' | 'typed' | 'mesh' | 'none' | null;
+  positionFrom: 'photo' | 'gps' | 'map' | 'typed' | 'mesh' | 'stored' | 'none' | null;
   gps: { latitude: number; longitude: number; accuracy: number } | null;
   mapPlace: Place | null;
   typedPlace: TypedPlace;
   mesh: TypedMesh | null;
+  /** The row that is mended, as it was when that began; `null`: a new post. */
+  stored: { version: number; position: DraftPosition | null } | null;
   place: string;
 }
 
@@ -62,6 +65,7 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
   mapPlace: null,
   typedPlace: { latitude: '', longitude: '' },
   mesh: null,
+  stored: null,
   place: '',
 });
 
@@ -94,7 +98,7 @@ export interface DraftPosition {
   longitude: number;
   /** Metres; `null` where nobody said. */
   accuracy: number | null;
-  source: 'gps' | 'exif' | 'map';
+  source: (typeof POSITION_SOURCES)[number];
 }
 
 /** The first photo that says where it was taken. */
@@ -138,6 +142,8 @@ export function positionOf(draft: PostDraft): DraftPosition | null {
   switch (draft.positionFrom) {
     case 'none':
       return null;
+    case 'stored':
+      return draft.stored?.position ?? null;
     case 'gps':
       return gps === null ? null : { ...gps, source: 'gps' };
     case 'map':

@@ -21,3 +21,11 @@ const quoted = (text: string | null) => (text === null ? 'なし' : `「${text}�
 /** `備考「沢」→「尾根」`. */
 export const changedFactText = ({ word, before, after }: ChangedFact): string =>
   `${word}${quoted(before)}→${quoted(after)}`;
+
+/** What comes of sending all the same what somebody else has changed meanwhile. */
+export const OVERWRITES =
+  'ほかの人が先に次のところを変えました。もう一度送信すると、いま入力している内容になります。';
+
+/** What comes of sending a draft that lay on the device while the post became another. */
+export const IS_LATE =
+  '書きかけのあとで、この記録は変わっています。送信すると、書きかけの内容になります（破棄すると、いまの記録に戻ります）。';

@@ -1,4 +1,5 @@
-import { type FormAnswer, type FormQuestion, toPoint } from '@satomori/core';
+import { type FormAnswer, type FormQuestion, type Image, toPoint } from '@satomori/core';
+import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
 import type { FormDraft } from '../../posts/form/useDraft.ts';
@@ -12,6 +13,10 @@ interface HuntShotFormProps {
   form: FormDraft<HuntDraft>;
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
+  /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
+  mended?: { begin: (now: number) => HuntDraft; photos: readonly Image[] };
+  /** Under the questions. */
+  children?: ReactNode;
 }
 
 const WORDS: PostFormWords = {
@@ -23,7 +28,8 @@ const WORDS: PostFormWords = {
 const FROM_TRAP = 'わなの登録から入りました。';
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
-export function HuntShotForm({ questions, form, proposedNo, sending }: HuntShotFormProps) {
+export function HuntShotForm(props: HuntShotFormProps) {
+  const { questions, form, proposedNo, sending, mended, children } = props;
   const { draft, change } = form;
   const { result } = toPoint(questions, draft.answers).fields;
   const answer = (code: string, given: FormAnswer | null) =>
@@ -32,7 +38,13 @@ export function HuntShotForm({ questions, form, proposedNo, sending }: HuntShotF
       fromTrap: fromTrap.filter((each) => each !== code),
     }));
   return (
-    <PostForm words={WORDS} form={form} begin={newHuntDraft} sending={sending}>
+    <PostForm
+      words={WORDS}
+      form={form}
+      begin={mended?.begin ?? newHuntDraft}
+      sending={sending}
+      stored={mended?.photos}
+    >
       {(problems) => (
         <>
           <Questions
@@ -58,6 +70,7 @@ export function HuntShotForm({ questions, form, proposedNo, sending }: HuntShotF
               />
             </div>
           )}
+          {children}
         </>
       )}
     </PostForm>

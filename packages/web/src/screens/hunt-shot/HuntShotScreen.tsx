@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
+import { MendCapture } from './MendCapture.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
 const FORM = 'hunt-shot';
@@ -25,14 +26,18 @@ const FORM = 'hunt-shot';
 export function HuntShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
   const isDraftRead = useDraftIsRead(FORM);
+  const [params] = useSearchParams();
+  const mendedId = params.get('edit');
+  const isReady = data !== undefined && data.length > 0 && isDraftRead;
   return (
-    <Page title="ほかく投稿">
+    <Page title={mendedId === null ? 'ほかく投稿' : '捕獲を直す'}>
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
       {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>記録の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {data !== undefined && data.length > 0 && isDraftRead && <Recording questions={data} />}
+      {isReady && mendedId === null && <Recording questions={data} />}
+      {isReady && mendedId !== null && <MendCapture key={mendedId} id={mendedId} questions={data} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import type { FormQuestion } from '@satomori/core';
+import type { FormQuestion, Image } from '@satomori/core';
+import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
@@ -9,6 +10,10 @@ interface ShotFormProps {
   questions: readonly FormQuestion[];
   form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
+  /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
+  mended?: { begin: (now: number) => PostDraft; photos: readonly Image[] };
+  /** Under the questions. */
+  children?: ReactNode;
 }
 
 const WORDS: PostFormWords = {
@@ -19,20 +24,29 @@ const WORDS: PostFormWords = {
 };
 
 /** A sighting: what the form asks of every post, and the site's questions. */
-export function ShotForm({ questions, form, sending }: ShotFormProps) {
+export function ShotForm({ questions, form, sending, mended, children }: ShotFormProps) {
   const { draft, change } = form;
   return (
-    <PostForm words={WORDS} form={form} begin={newPostDraft} sending={sending}>
+    <PostForm
+      words={WORDS}
+      form={form}
+      begin={mended?.begin ?? newPostDraft}
+      sending={sending}
+      stored={mended?.photos}
+    >
       {(problems) => (
-        <Questions
-          title="目撃の内容"
-          questions={questions}
-          answers={draft.answers}
-          onAnswer={(code, given) =>
-            change(({ answers }) => ({ answers: answersWith(answers, code, given) }))
-          }
-          problems={problems.questions}
-        />
+        <>
+          <Questions
+            title="目撃の内容"
+            questions={questions}
+            answers={draft.answers}
+            onAnswer={(code, given) =>
+              change(({ answers }) => ({ answers: answersWith(answers, code, given) }))
+            }
+            problems={problems.questions}
+          />
+          {children}
+        </>
       )}
     </PostForm>
   );

@@ -1,13 +1,8 @@
-import {
-  createMapPoint,
-  type FormQuestion,
-  type MapPoint,
-  type MapPointInput,
-  toPoint,
-} from '@satomori/core';
+import { createMapPoint, type FormQuestion, type MapPoint } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
+import { useSearchParams } from 'react-router-dom';
+import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -20,6 +15,8 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { mapPointOf } from './mapPointOf.ts';
+import { MendSighting } from './MendSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
 const FORM = 'shot';
@@ -28,27 +25,20 @@ const FORM = 'shot';
 export function ShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
   const isDraftRead = useDraftIsRead(FORM);
+  const [params] = useSearchParams();
+  const mendedId = params.get('edit');
+  const isReady = data !== undefined && data.length > 0 && isDraftRead;
   return (
-    <Page title="もくげき投稿">
+    <Page title={mendedId === null ? 'もくげき投稿' : '目撃を直す'}>
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
       {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>投稿の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {data !== undefined && data.length > 0 && isDraftRead && <Reporting questions={data} />}
+      {isReady && mendedId === null && <Reporting questions={data} />}
+      {isReady && mendedId !== null && <MendSighting key={mendedId} id={mendedId} questions={data} />}
     </Page>
   );
-}
-
-/** The post as the contract takes it. What was not said is left out. */
-function mapPointOf(draft: PostDraft, questions: readonly FormQuestion[]): MapPointInput {
-  const { fields, answers } = toPoint(questions, draft.answers);
-  return {
-    ...fields,
-    answers,
-    ...saidByForm(draft),
-    witnessed_at: timeOf(draft).at ?? '',
-  } as unknown as MapPointInput;
 }
 
 /** From the first photo to the server's receipt. */

@@ -1,0 +1,87 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { FormQuestion, ReviewedPost } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useReading } from '../../queries/api.ts';
+import { questionQueries } from '../../queries/questions.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import type { Post } from '../../ui/postWords.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMayDo } from '../review/useMayDo.ts';
+import type { Mended } from './mendDraft.ts';
+import { useDraftIsRead } from './useDraft.ts';
+
+/** A post as it was read to be mended; `null`: it is not there for this person. */
+export interface ReadPost<Row> {
+  data: Row | null | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+interface MendGateProps<Row extends Post> {
+  kind: ReviewedPost;
+  post: ReadPost<Row>;
+  questions: readonly FormQuestion[];
+  atOf: (row: Row) => string;
+  /** Path of the list it is in. */
+  list: string;
+  /** Name of its draft. */
+  name: string;
+  children: (mended: Mended<Row>) => ReactNode;
+}
+
+const useStyles = makeStyles({
+  reason: {
+    margin: 0,
+    padding: '12px',
+    borderLeft: `4px solid ${tokens.colorStatusDangerBorderActive}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+    maxWidth: '760px',
+    boxSizing: 'border-box',
+  },
+  word: { display: 'block', fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
+});
+
+/** Opens a post that was sent for its form, once all is there; says why where it cannot be mended. */
+export function MendGate<Row extends Post>(props: MendGateProps<Row>) {
+  const { kind, post, questions, list } = props;
+  const { data, error } = post;
+  const mayDo = useMayDo(kind);
+  if (error !== null)
+    return <LoadFailed error={error} onRetry={() => void post.refetch()} hasOldData={data !== undefined} />;
+  if (data === undefined) return <Skeleton rows={4} height={160} />;
+  const toList = <Link to={list}>一覧に戻る</Link>;
+  if (data === null) return <Empty action={toList}>この記録は見つかりません。</Empty>;
+  if (mayDo.on(data)?.actions.includes('edit') !== true)
+    return <Empty action={toList}>この記録は、いまは直せません。</Empty>;
+  return <Opened {...props} row={data} isHunt={kind === 'capture'} questions={questions} />;
+}
+
+/** What stands is that of the opening: what others change meanwhile is said when it is sent. */
+function Opened<Row extends Post>(props: MendGateProps<Row> & { row: Row; isHunt: boolean }) {
+  const { questions, atOf, isHunt, name, children } = props;
+  const isDraftRead = useDraftIsRead(name);
+  const styles = useStyles();
+  const [row] = useState(props.row);
+  const others = Object.keys(row.answers).filter((id) => !questions.some((question) => question.id === id));
+  const answered = questionQueries(useReading()).answered(isHunt ? 'hunt' : 'sighting', others);
+  const { data: former, error, refetch } = useQuery(answered);
+  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={false} />;
+  if (former === undefined || !isDraftRead) return <Skeleton rows={4} height={160} />;
+  return (
+    <>
+      {row.status === 'returned' && row.return_reason !== null && (
+        <p className={styles.reason}>
+          <span className={styles.word}>差し戻しの理由</span>
+          {row.return_reason}
+        </p>
+      )}
+      {children({ row, at: atOf(row), questions, former })}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { EndpointDefinition } from '@satomori/core';
+import { useState } from 'react';
+import { type AddedPhoto, type Mending, standingRow } from '../../queries/changedPost.ts';
+import type { Post, TextFact } from '../../ui/postWords.ts';
+import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
+import { type Mended, mendedPoint } from './mendDraft.ts';
+import type { PostDraft } from './postDraft.ts';
+import { useDraft } from './useDraft.ts';
+import { useSend } from './useSend.ts';
+
+interface MendingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
+  /** Name of its draft, for which `useDraftIsRead` was asked. */
+  name: string;
+  mended: Mended<Row>;
+  /** The row as a draft, given milliseconds. */
+  begin: (now: number) => Draft;
+  /** What a new post would be sent to: a mended one has to pass the same. */
+  endpoint: EndpointDefinition;
+  /** Names of all that a post says. */
+  fields: readonly string[];
+  leading: string;
+  /** What the form says, as of a new post. */
+  pointOf: (draft: Draft) => Point;
+  send: (mending: Mending<Row, Content>) => Promise<Row>;
+  factsOf: (row: Row) => TextFact[];
+}
+
+/**
+ * Mends a post that was sent. Where somebody else changed it meanwhile, nothing is written and nothing typed is lost:
+ * the person is told what became another, and the next try is one over that.
+ *
+ * Source: contract, section 4.
+ */
+export function useMending<
+  Row extends Post,
+  Draft extends PostDraft,
+  Point extends { id: string; photos?: unknown },
+  Content,
+>(options: MendingOptions<Row, Draft, Point, Content>) {
+  const { name, mended, begin, endpoint, fields, leading, pointOf, send, factsOf } = options;
+  const [base, setBase] = useState(mended.row);
+  const [changes, setChanges] = useState<readonly ChangedFact[]>([]);
+  const [stored, setStored] = useState<Row | null>(null);
+  const form = useDraft(name, begin);
+  /** Written over what is not there any more. */
+  const isLate = form.draft.stored?.version !== mended.row.version;
+
+  async function post({
+    point,
+    photos,
+    signal,
+  }: {
+    point: Point;
+    photos: readonly AddedPhoto[];
+    signal: AbortSignal;
+  }) {
+    const { id: _id, photos: _photos, ...content } = point;
+    try {
+      return await send({ row: base, content: content as Content, photos, signal });
+    } catch (error) {
+      const standing = standingRow<Row>(error);
+      if (standing !== null) {
+        setChanges(changedFacts(factsOf(base), factsOf(standing)));
+        setBase(standing);
+      }
+      throw error;
+    }
+  }
+  const sending = useSend({
+    endpoint,
+    leading,
+    questions: mended.questions,
+    pointOf: (written: Draft) => mendedPoint({ ...mended, row: base }, pointOf(written), fields),
+    post,
+    onSending: () => form.settled(),
+    onSent: (row: Row, sent) => {
+      form.drop(sent);
+      setStored(row);
+      window.scrollTo({ top: 0 });
+    },
+  });
+  return { form, sending, changes, isLate, stored };
+}

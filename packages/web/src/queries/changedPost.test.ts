@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type AddedPhoto, mendPost } from './changedPost.ts';
+
+interface Row {
+  id: string;
+  version: number;
+  memo: string;
+}
+const ROW: Row = { id: 'a', version: 3, memo: '沢' };
+const photo = (id: string): AddedPhoto => ({
+  id,
+  file: new Blob([id]),
+  photo_kind: 'unsorted',
+  sha256: id,
+  exif_available: false,
+  taken_at: null,
+  exif_latitude: null,
+  exif_longitude: null,
+});
+
+/** A server with one row, whose version every photo moves on. */
+function server(standing: Row) {
+  const calls: string[] = [];
+  let row = standing;
+  return {
+    calls,
+    putImage: ({ id }: { id: string }) => {
+      calls.push(`photo ${id}`);
+      row = { ...row, version: row.version + 1 };
+      return Promise.resolve();
+    },
+    read: () => Promise.resolve(row),
+    edit: (_id: string, { version, point }: { version: number; point: { memo: string } }) => {
+      calls.push(`edit ${version}`);
+      return version === row.version
+        ? Promise.resolve({ ...row, ...point })
+        : Promise.reject(new Error('conflict'));
+    },
+  };
+}
+const mending = (photos: readonly AddedPhoto[]) => ({
+  row: ROW,
+  content: { memo: '尾根' },
+  photos,
+  signal: new AbortController().signal,
+});
+
+describe('a mended post', () => {
+  it('says what it says only after its photos are there, in the version that they made', async () => {
+    const calls = server(ROW);
+    await mendPost(mending([photo('p'), photo('q')]), calls, { version: null });
+    expect(calls.calls).toEqual(['photo p', 'photo q', 'edit 5']);
+  });
+
+  it('does not write over what somebody else says while its photos go up', async () => {
+    const calls = server({ ...ROW, version: 4, memo: '東谷' });
+    const sent = mendPost(mending([photo('p')]), calls, { version: null });
+    await expect(sent).rejects.toThrow('conflict');
+    expect(calls.calls).toEqual(['photo p', 'edit 3']);
+  });
+
+  it('is sent in the version of the first try again, where that was written and its answer lost', async () => {
+    const lastTry = { version: null };
+    const first = server(ROW);
+    await mendPost(mending([photo('p')]), first, lastTry);
+    const second = server({ ...ROW, version: 5, memo: '尾根' });
+    await mendPost(mending([photo('p')]), second, lastTry).catch(() => {});
+    expect([first.calls.at(-1), second.calls.at(-1)]).toEqual(['edit 4', 'edit 4']);
+  });
+});

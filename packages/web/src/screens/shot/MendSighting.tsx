@@ -1,0 +1,78 @@
+import { createMapPoint, type FormQuestion, type MapPoint } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';
+import { MendGate } from '../../posts/form/MendGate.tsx';
+import type { PostDraft } from '../../posts/form/postDraft.ts';
+import { SentCard } from '../../posts/form/SentCard.tsx';
+import { useMending } from '../../posts/form/useMending.ts';
+import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
+import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
+import { useReading } from '../../queries/api.ts';
+import { mapPointQueries, useMendMapPoint } from '../../queries/mapPoints.ts';
+import { useSession } from '../../queries/session.tsx';
+import { SightingCard } from '../../ui/SightingCard.tsx';
+import { allFacts } from '../../ui/sightingWords.ts';
+import { mapPointOf } from './mapPointOf.ts';
+import { ShotForm } from './ShotForm.tsx';
+
+const LIST = '/Timeline';
+const FIELDS = Object.keys(createMapPoint.body.shape);
+const nameOf = (id: string) => `mend ${id}`;
+const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
+
+interface MendSightingProps {
+  id: string;
+  questions: readonly FormQuestion[];
+}
+
+/** A sighting that was sent, in the form it was sent by, to be mended and sent again. */
+export function MendSighting({ id, questions }: MendSightingProps) {
+  const post = useQuery(mapPointQueries(useReading()).byId(id));
+  return (
+    <MendGate kind="sighting" {...{ post, questions, atOf }} list={LIST} name={nameOf(id)}>
+      {(mended) => <Mending mended={mended} />}
+    </MendGate>
+  );
+}
+
+function Mending({ mended }: { mended: Mended<MapPoint> }) {
+  const { site } = useSession();
+  const navigate = useNavigate();
+  const { row, at, questions } = mended;
+  const { mutateAsync: send } = useMendMapPoint();
+  const begin = (now: number) => mendDraft(mended, now);
+  const { form, sending, changes, isLate, stored } = useMending({
+    name: nameOf(row.id),
+    mended,
+    begin,
+    endpoint: createMapPoint,
+    fields: FIELDS,
+    leading: questions.find(({ field }) => field === 'report_kind')?.code ?? '',
+    pointOf: (written: PostDraft) => ({
+      ...mapPointOf(written, questions),
+      witnessed_at: mendedTime(written, at),
+    }),
+    send,
+    factsOf: allFacts,
+  });
+
+  if (stored !== null)
+    return (
+      <SentCard list={LIST} again="新しく投稿する" onAgain={() => void navigate('/Shot')}>
+        {(renderPhoto) => (
+          <SightingCard
+            sighting={stored}
+            needsApproval={site.post_needs_approval}
+            renderPhoto={renderPhoto}
+          />
+        )}
+      </SentCard>
+    );
+  return (
+    <ShotForm {...{ questions, form, sending }} mended={{ begin, photos: row.photos }}>
+      {isLate && <ChangedFacts sentence={IS_LATE} changes={[]} />}
+      {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
+    </ShotForm>
+  );
+}
