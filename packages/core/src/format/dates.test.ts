@@ -8,6 +8,7 @@ import {
   formatTime,
   relativeDay,
   startOfDay,
+  startOfMonth,
 } from './dates.ts';
 
 // 2026-11-20 00:00 in Japan.
@@ -35,6 +36,13 @@ describe('dates in Japan', () => {
     expect(startOfDay(MIDNIGHT - 1)).toBe(MIDNIGHT - DAY);
     expect(startOfDay(MIDNIGHT + DAY - 1)).toBe(MIDNIGHT);
     expect(startOfDay('2026-11-20T02:00:00.000Z')).toBe(MIDNIGHT);
+  });
+
+  it('the month begins at midnight of its first day there', () => {
+    const NOVEMBER = Date.parse('2026-10-31T15:00:00.000Z');
+    expect(startOfMonth(MIDNIGHT)).toBe(NOVEMBER);
+    expect(startOfMonth(NOVEMBER)).toBe(NOVEMBER);
+    expect(startOfMonth(NOVEMBER - 1)).toBe(Date.parse('2026-09-30T15:00:00.000Z'));
   });
 });
 

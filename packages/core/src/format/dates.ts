@@ -44,6 +44,10 @@ export function elapsed(moment: string | number, now: number): string {
 export const startOfDay = (now: Moment): number =>
   inTokyo(now).startOf('day').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();
 
+/** Milliseconds at which the calendar month of `now` began in Asia/Tokyo. */
+export const startOfMonth = (now: Moment): number =>
+  inTokyo(now).startOf('month').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();
+
 /** The Japanese fiscal year (April to March) of a moment. */
 export function fiscalYear(moment: Moment): number {
   const local = inTokyo(moment);

@@ -36,6 +36,12 @@ export const mapPointQueries = (reading: ReadingApi) => ({
       queryFn: async ({ signal }): Promise<MapPoint | null> =>
         (await reading.mapPoints.list({ ids: id }, { signal })).json[0] ?? null,
     }),
+  /** The newest few since a moment (ISO text), and how many there are in all. */
+  newest: (from: string, limit: number) =>
+    queryOptions({
+      queryKey: [...mapPointKeys.all, 'newest', from, limit],
+      queryFn: ({ signal }) => reading.mapPoints.list({ from, limit, count: '1' }, { signal }),
+    }),
 });
 
 export interface SightingPost {

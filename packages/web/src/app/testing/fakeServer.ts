@@ -28,10 +28,23 @@ export type Answers = Record<string, (request: { url: URL; body: unknown }) => R
 
 const neverEnds: Answers[string] = () => new Response(new ReadableStream(), { status: 200 });
 
+const NONE = { total: 0, method: '' };
+
 const ORDINARY: Answers = {
   'GET /api/users': () => rows([user()]),
   'GET /api/sites': () => rows([site()]),
   'GET /api/user_configs': () => answer({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null }),
+  'GET /api/stats': () =>
+    answer({
+      of: 'captures',
+      by: ['species'],
+      records: NONE,
+      animals: NONE,
+      uncounted: NONE,
+      dimension_methods: [],
+      rows: [],
+      sequence: 1,
+    }),
   'GET /api/health/ready': () =>
     answer({
       status: 'ok',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { mapPoint } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, pushLog, site, trap, user } from '../../app/testing/rows.ts';
 
@@ -88,6 +89,124 @@ describe('Home', () => {
     renderApp('/Home');
     const call = await screen.findByRole('link', { name: '農林課に電話（0770-00-0000）' });
     expect(call.getAttribute('href')).toBe('tel:0770000000');
+  });
+});
+
+const figure = (total: number) => ({ total, method: '数え方' });
+const stats = (counts: [species: string | null, label: string, animals: number][]) =>
+  answer({
+    of: 'captures',
+    by: ['species'],
+    records: figure(counts.length),
+    animals: figure(counts.reduce((sum, [, , animals]) => sum + animals, 0)),
+    uncounted: figure(0),
+    dimension_methods: [],
+    rows: counts.map(([species, label, animals]) => ({
+      keys: [species],
+      labels: [label],
+      records: 1,
+      animals,
+      uncounted: 0,
+    })),
+    sequence: 1,
+  });
+const called = (app: ReturnType<typeof renderApp>, call: string) =>
+  app.server.calls.filter((each) => each.call === call);
+
+describe('posts', () => {
+  const POSTS = ['ほかく投稿', 'もくげき投稿'];
+  const buttons = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('link')
+      .map((link) => link.textContent ?? '')
+      .filter((text) => POSTS.includes(text));
+
+  it.each([
+    ['somebody who only reads', { is_hunter: false }, true, []],
+    ['a shared viewer', { is_hunter: false, is_shared_viewer: true }, true, []],
+    ['somebody of the other kind of site', { is_posting: true }, false, []],
+    ['a hunter', {}, true, ['ほかく投稿']],
+    ['somebody who posts sightings', { is_hunter: false, is_posting: true }, true, ['もくげき投稿']],
+    ['who does both', { is_posting: true }, true, POSTS],
+  ])('are offered by role: %s', async (_who, flags, is_satomori, offered) => {
+    renderApp('/Home', {
+      answers: {
+        'GET /api/users': () => rows([user(flags)]),
+        'GET /api/sites': () => rows([site({ is_satomori })]),
+      },
+    });
+    await heading('未読の通知');
+    expect(buttons()).toEqual(offered);
+  });
+});
+
+describe('captures of this month', () => {
+  it('are not asked for by somebody who may not read captures', async () => {
+    const app = renderApp('/Home', {
+      answers: { 'GET /api/users': () => rows([user({ is_hunter: false })]) },
+    });
+    await heading('最近のもくげき');
+    expect(called(app, 'GET /api/stats')).toEqual([]);
+  });
+
+  it('stand the most first, the rest in one row', async () => {
+    renderApp('/Home', {
+      answers: {
+        'GET /api/stats': () =>
+          stats([
+            ['boar', 'イノシシ', 12],
+            ['sika_deer', 'ニホンジカ', 31],
+            ['crow', 'カラス類', 5],
+            ['badger', 'アナグマ', 4],
+            ['raccoon', 'アライグマ', 3],
+            ['fox', 'キツネ', 2],
+            [null, '記録なし', 1],
+          ]),
+      },
+    });
+    const captures = await part('今月の捕獲');
+    expect((await captures.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+      'ニホンジカ31頭',
+      'イノシシ12頭',
+      'カラス類5羽',
+      'アナグマ4頭',
+      'アライグマ3頭',
+      'そのほか3',
+    ]);
+    expect(captures.getByText('58頭・羽')).toBeTruthy();
+  });
+
+  it('say when there are none, and when they could not be read', async () => {
+    const app = renderApp('/Home', { answers: { 'GET /api/stats': () => stats([]) } });
+    const captures = await part('今月の捕獲');
+    expect(await captures.findByText(/今月の捕獲はまだありません/)).toBeTruthy();
+    app.server.answers['GET /api/stats'] = () => refusal('unavailable');
+    void app.queryClient.invalidateQueries();
+    expect(await captures.findByText(/前に読み込んだ内容/)).toBeTruthy();
+  });
+});
+
+describe('the latest sightings', () => {
+  it('are not asked for on the other kind of site', async () => {
+    const app = renderApp('/Home', {
+      answers: { 'GET /api/sites': () => rows([site({ is_satomori: false })]) },
+    });
+    await heading('未読の通知');
+    expect(called(app, 'GET /api/map_points')).toEqual([]);
+  });
+
+  it('are listed with what, where and when, each a way to the map', async () => {
+    const sighting = mapPoint({ species: 'black_bear', place: '西谷の橋', latitude: 35.1, longitude: 135.4 });
+    renderApp('/Home', {
+      answers: {
+        'GET /api/map_points': () => answer([sighting], { next: null, total: 18 }),
+      },
+    });
+    const sightings = await part('最近のもくげき');
+    expect(await sightings.findByText('7日間 18件')).toBeTruthy();
+    const row = sightings.getByRole('link', { name: /ツキノワグマ/ });
+    expect(row.textContent).toContain('西谷の橋');
+    expect(row.getAttribute('href')).toBe('#/Map?latitude=35.10000&longitude=135.40000&zoom=15');
   });
 });
 

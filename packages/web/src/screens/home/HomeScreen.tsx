@@ -1,9 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
-import { ON_DESKTOP } from '../../platform/viewport.ts';
+import { ON_DESKTOP, useIsDesktop } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CallContact } from './CallContact.tsx';
+import { CapturesThisMonth } from './CapturesThisMonth.tsx';
 import { GatewayOverview } from './GatewayOverview.tsx';
+import { LatestSightings } from './LatestSightings.tsx';
+import { PostButtons } from './PostButtons.tsx';
 import { TrapOverview } from './TrapOverview.tsx';
 import { UnreadNotifications } from './UnreadNotifications.tsx';
 
@@ -25,15 +28,23 @@ const useStyles = makeStyles({
 /** What needs a person now, first; then how things stand. */
 export function HomeScreen() {
   const styles = useStyles();
+  const isDesktop = useIsDesktop();
   const { site, roles } = useSession();
   const seesTraps = roles.has('hunter') || roles.has('hokapato');
+  // On a phone right below what fired; on a desktop at the top right.
+  const isPostingAmongTraps = seesTraps && !isDesktop;
+  const unread = <UnreadNotifications hasList={roles.has('hunter')} />;
   return (
     <Page title="ホーム" actions={<CallContact site={site} />}>
       <div className={styles.columns}>
-        {seesTraps && <TrapOverview />}
+        {seesTraps && <TrapOverview>{isPostingAmongTraps && <PostButtons />}</TrapOverview>}
         <div className={styles.column}>
+          {!isPostingAmongTraps && <PostButtons />}
+          {seesTraps && unread}
+          {roles.has('hunter') && <CapturesThisMonth />}
+          {roles.has('satomori') && <LatestSightings />}
+          {!seesTraps && unread}
           {roles.has('gwView') && <GatewayOverview hasList={seesTraps} />}
-          <UnreadNotifications hasList={roles.has('hunter')} />
         </div>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -18,8 +18,8 @@ const useStyles = makeStyles({
 const ROWS = 4;
 const ROW_PX = 96;
 
-/** The person's traps: what fired, how many stand how, which want a patrol today. */
-export function TrapOverview() {
+/** The person's traps: what fired; below that `children`; how many stand how, which want a patrol today. */
+export function TrapOverview({ children }: { children?: ReactNode }) {
   const styles = useStyles();
   const now = useNow();
   const { user } = useSession();
@@ -35,9 +35,10 @@ export function TrapOverview() {
         />
       )}
       {query.isPending && <Skeleton rows={ROWS} height={ROW_PX} />}
+      {traps !== undefined && <FiredTraps traps={traps} mayAnswer={!user.is_shared_viewer} />}
+      {children}
       {traps !== undefined && (
         <>
-          <FiredTraps traps={traps} mayAnswer={!user.is_shared_viewer} />
           <StateCounts traps={traps} />
           <PatrolsDue traps={traps} />
         </>

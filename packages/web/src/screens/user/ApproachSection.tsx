@@ -12,13 +12,14 @@ import { useState } from 'react';
 import { playAlert } from '../../platform/alertSound.ts';
 import { readPosition } from '../../platform/geolocation.ts';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { Folded } from '../../ui/Folded.tsx';
 import { MultiChoice } from '../../ui/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
-  days: { maxWidth: '200px' },
+  days: { maxWidth: '320px' },
   test: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
 });
 
@@ -117,13 +118,21 @@ export function ApproachSection({ config }: { config: UserConfig }) {
           onChange={(_event, { value }) => change({ days: value.trim() })}
         />
       </Field>
-      <MultiChoice
-        label="知らせる獣種"
-        choices={KINDS}
-        chosen={draft.alert_species}
-        onChoose={(chosen) => change({ alert_species: chosen as UserSettings['alert_species'] })}
-        note={draft.alert_species.length === 0 ? '選ばないときは、すべての獣種を知らせます。' : undefined}
-      />
+      <Folded
+        title="知らせる獣種"
+        now={
+          draft.alert_species.length === 0
+            ? 'すべて'
+            : draft.alert_species.map((each) => SPECIES_LABELS[each]).join('、')
+        }
+      >
+        <MultiChoice
+          label="選ばないときは、すべての獣種を知らせます"
+          choices={KINDS}
+          chosen={draft.alert_species}
+          onChoose={(chosen) => change({ alert_species: chosen as UserSettings['alert_species'] })}
+        />
+      </Folded>
     </SettingsForm>
   );
 }

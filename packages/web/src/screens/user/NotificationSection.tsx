@@ -7,6 +7,7 @@ import {
   type UserSettings,
 } from '@satomori/core';
 import { useState } from 'react';
+import { Folded } from '../../ui/Folded.tsx';
 import { MultiChoice } from '../../ui/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -58,12 +59,14 @@ export function NotificationSection({ config }: { config: UserConfig }) {
       <p className={styles.note}>
         いまはアプリの中の通知（通知履歴）だけで、種類にかかわらず届きます。ここの設定は、メールでの通知が始まったときから使われます。
       </p>
-      <MultiChoice
-        label="知らせる種類"
-        choices={KINDS}
-        chosen={draft.notify_kinds}
-        onChoose={(chosen) => change({ notify_kinds: chosen as UserSettings['notify_kinds'] })}
-      />
+      <Folded title="知らせる種類" now={`${KINDS.length}種類のうち ${draft.notify_kinds.length}種類`}>
+        <MultiChoice
+          label="知らせる種類を選ぶ"
+          choices={KINDS}
+          chosen={draft.notify_kinds}
+          onChoose={(chosen) => change({ notify_kinds: chosen as UserSettings['notify_kinds'] })}
+        />
+      </Folded>
       <SwitchRow
         label="メールでも知らせる"
         isOn={draft.mail_enabled}

@@ -1,0 +1,98 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type MapPoint, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { mapViewEntries } from '../../map/mapView.ts';
+import { useNow } from '../../platform/clock.ts';
+import { useReading } from '../../queries/api.ts';
+import { mapPointQueries } from '../../queries/mapPoints.ts';
+import { useSession } from '../../queries/session.tsx';
+import { Elapsed } from '../../ui/Elapsed.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { RowLink } from '../../ui/RowLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { sightingTitle } from '../../ui/sightingWords.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { useHasBeenNear } from '../../ui/useHasBeenNear.ts';
+import type { SightingsMapProps } from './SightingsMap.tsx';
+
+const DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+const SHOWN = 5;
+const ROW_PX = 48;
+const ZOOM = 15;
+
+const useStyles = makeStyles({ map: { height: '200px' } });
+
+/** The map with Leaflet is fetched when the rest of the page stands and somebody comes near to it. */
+const SightingsMap = lazyPart<SightingsMapProps>(
+  async () => (await import('./SightingsMap.tsx')).SightingsMap,
+);
+
+const addressOf = ({ latitude, longitude }: MapPoint): string =>
+  latitude === null || longitude === null
+    ? '/Timeline'
+    : `/Map?${new URLSearchParams(mapViewEntries({ latitude, longitude, zoom: ZOOM }))}`;
+
+function SightingRow({ sighting }: { sighting: MapPoint }) {
+  const where = sighting.place ?? sighting.municipality;
+  return (
+    <RowLink
+      to={addressOf(sighting)}
+      sign={<SpeciesShape species={sighting.species} size={24} />}
+      name={sightingTitle(sighting)}
+      note={
+        <>
+          {sighting.report_kind !== 'sighting' && `${REPORT_KIND_LABELS[sighting.report_kind]}　`}
+          {where !== null && `${where}　`}
+          <Elapsed at={sighting.witnessed_at} />
+        </>
+      }
+    />
+  );
+}
+
+/** What was seen in the last days: on a small map, and the newest of them by name. */
+export function LatestSightings() {
+  const styles = useStyles();
+  const { site } = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useHasBeenNear(place);
+  const from = new Date(startOfDay(useNow()) - DAYS * DAY_MS).toISOString();
+  const query = useQuery(mapPointQueries(useReading()).newest(from, SHOWN));
+  const sightings = query.data?.json;
+  const total = query.data?.total ?? 0;
+  const placed =
+    sightings?.filter(({ latitude, longitude }) => latitude !== null && longitude !== null) ?? [];
+  return (
+    <Section
+      title="最近のもくげき"
+      note={sightings === undefined ? undefined : `${DAYS}日間 ${total.toLocaleString('ja-JP')}件`}
+      action={<Link to="/Timeline">もくげきリスト</Link>}
+    >
+      {query.isError && (
+        <LoadFailed
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          hasOldData={sightings !== undefined}
+        />
+      )}
+      {query.isPending && <Skeleton rows={3} height={ROW_PX} />}
+      {sightings?.length === 0 && (
+        <Empty>この{DAYS}日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。</Empty>
+      )}
+      <div ref={place} className={placed.length > 0 ? styles.map : undefined}>
+        {isNear && placed.length > 0 && <SightingsMap sightings={placed} tiles_url={site.tiles_url} />}
+      </div>
+      <div>
+        {sightings?.map((sighting) => (
+          <SightingRow key={sighting.id} sighting={sighting} />
+        ))}
+      </div>
+    </Section>
+  );
+}
