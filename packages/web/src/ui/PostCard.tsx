@@ -88,6 +88,8 @@ const useStyles = makeStyles({
   returned: { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   all: { gridColumn: '2', [ON_PHONE]: { gridColumn: '1 / -1' } },
   alone: { gridColumn: '1' },
+  // Where nothing may be done to it.
+  foot: { ':empty': { display: 'none' } },
   summary: {
     display: 'flex',
     alignItems: 'center',
@@ -150,7 +152,9 @@ export function PostCard(props: PostCardProps) {
         <FactList title="記録のほかの項目" facts={otherFacts} />
       </details>
       {renderFoot !== undefined && (
-        <div className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>{renderFoot(post)}</div>
+        <div className={mergeClasses(styles.all, !hasPhotos && styles.alone, styles.foot)}>
+          {renderFoot(post)}
+        </div>
       )}
     </article>
   );

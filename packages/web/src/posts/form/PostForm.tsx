@@ -34,6 +34,8 @@ interface PostFormProps<Draft extends PostDraft> {
   sending: Sending<Draft>;
   /** Photos that the post has already; they stay with it. */
   stored?: readonly Image[] | undefined;
+  /** What comes before all else. */
+  lead?: ((problems: FormProblems) => ReactNode) | undefined;
   /** The questions, given what is still wrong. */
   children: (problems: FormProblems) => ReactNode;
 }
@@ -62,7 +64,7 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions, one below the other. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, stored = [], children } = props;
+  const { words, form, begin, sending, stored = [], lead, children } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
@@ -97,6 +99,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         photoCount={draft.photos.length}
         onDiscard={() => form.startAnew(begin(Date.now()))}
       />
+      {lead?.(problems)}
       <Section title="写真">
         {stored.length > 0 && <StoredPhotos photos={stored} />}
         <PhotoPicker

@@ -8,8 +8,8 @@ import {
 } from '@satomori/core';
 import { type PostDraft, timeOf, writtenPlaceProblem } from './postDraft.ts';
 
-/** Parts of a form that are no questions; the number is a capture's. */
-type Part = 'photos' | 'time' | 'place' | 'captureNo';
+/** Parts of a form that are no questions; the number and whose it is are a capture's. */
+type Part = 'photos' | 'time' | 'place' | 'captureNo' | 'hunter';
 
 /** What is wrong with a form: at the question (by its code) or the part, or of the whole. */
 export interface FormProblems {
@@ -34,6 +34,7 @@ const PART_OF: Record<string, Part> = {
   position_source: 'place',
   place: 'place',
   capture_no: 'captureNo',
+  hunter_id: 'hunter',
   photos: 'photos',
 };
 /** The sum of a capture's counts is wrong where a count is. */
@@ -105,7 +106,7 @@ export function findProblems({ endpoint, draft, point, questions, leading, now }
   };
 }
 
-type Said = PostDraft & { captureNo?: string | null };
+type Said = PostDraft & { captureNo?: string | null; hunterId?: string | null };
 
 /** What a part of the form says, to see whether it was changed. */
 const SAID: Record<Part, (draft: Said) => unknown> = {
@@ -122,6 +123,7 @@ const SAID: Record<Part, (draft: Said) => unknown> = {
     answers,
   ],
   captureNo: ({ captureNo }) => captureNo,
+  hunter: ({ hunterId }) => hunterId,
 };
 
 /** Of the problems found in a draft, those that the person has not touched since. */

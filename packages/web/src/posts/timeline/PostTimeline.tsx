@@ -63,6 +63,8 @@ interface PostTimelineProps<Row extends Post> {
   groups: 'hunt' | 'witness';
   /** `null` for who writes none. */
   posting: Posting | null;
+  /** How somebody else's are entered, for who may. */
+  entry?: Posting | undefined;
   hasStates: boolean;
   /** The list, page after page; the first page says how many there are. */
   listOf: (filter: Filter) => InfiniteList<Row>;
@@ -87,6 +89,20 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     // On a phone the bar of places has it.
     [ON_PHONE]: { display: 'none' },
+  },
+  entry: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    padding: '0 16px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '8px',
+    boxSizing: 'border-box',
+    color: tokens.colorNeutralForeground1,
+    fontWeight: 700,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    [ON_PHONE]: { minHeight: '48px' },
   },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -117,7 +133,7 @@ function useTimeline<Row extends Post>(address: TimelineAddress, { listOf, atOf 
 
 /** Posts by day, newest first, as they come in; each with what the person may do to it. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, words, kinds, groups, posting, hasStates, countOf, atOf, renderCard } = props;
+  const { title, words, kinds, groups, posting, entry, hasStates, countOf, atOf, renderCard } = props;
   const styles = useStyles();
   const now = useNow();
   const { site } = useSession();
@@ -140,9 +156,16 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
       title={title}
       actions={
         posting !== null && (
-          <Link to={posting.to} className={styles.post}>
-            {posting.label}
-          </Link>
+          <>
+            {entry !== undefined && (
+              <Link to={entry.to} className={styles.entry}>
+                {entry.label}
+              </Link>
+            )}
+            <Link to={posting.to} className={styles.post}>
+              {posting.label}
+            </Link>
+          </>
         )
       }
     >

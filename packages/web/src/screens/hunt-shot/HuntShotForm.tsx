@@ -5,7 +5,8 @@ import { answersWith, Questions } from '../../posts/form/Questions.tsx';
 import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
-import { type HuntDraft, isCaught, newHuntDraft } from './huntDraft.ts';
+import { HunterSection } from './HunterSection.tsx';
+import { type HuntDraft, isCaught, newHuntDraft, newSlipDraft } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {
@@ -15,6 +16,8 @@ interface HuntShotFormProps {
   sending: Sending<HuntDraft>;
   /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
   mended?: { begin: (now: number) => HuntDraft; photos: readonly Image[] };
+  /** A paper slip of somebody else. */
+  isSlip?: boolean;
   /** Under the questions. */
   children?: ReactNode;
 }
@@ -29,7 +32,7 @@ const FROM_TRAP = 'わなの登録から入りました。';
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
-  const { questions, form, proposedNo, sending, mended, children } = props;
+  const { questions, form, proposedNo, sending, mended, isSlip = false, children } = props;
   const { draft, change } = form;
   const { result } = toPoint(questions, draft.answers).fields;
   const answer = (code: string, given: FormAnswer | null) =>
@@ -41,9 +44,16 @@ export function HuntShotForm(props: HuntShotFormProps) {
     <PostForm
       words={WORDS}
       form={form}
-      begin={mended?.begin ?? newHuntDraft}
+      begin={mended?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
       sending={sending}
       stored={mended?.photos}
+      lead={({ parts: { hunter } }) =>
+        isSlip && (
+          <div data-problem={hunter !== undefined}>
+            <HunterSection draft={draft} change={change} isMissing={hunter !== undefined} />
+          </div>
+        )
+      }
     >
       {(problems) => (
         <>

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { MendCapture } from './MendCapture.tsx';
+import { SlipEntry } from './SlipEntry.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
 const FORM = 'hunt-shot';
@@ -25,18 +26,22 @@ const FORM = 'hunt-shot';
 /** ほかく投稿: a capture with its photos, written where it happened. */
 export function HuntShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
+  const { user } = useSession();
   const isDraftRead = useDraftIsRead(FORM);
   const [params] = useSearchParams();
   const mendedId = params.get('edit');
+  const isSlip = mendedId === null && params.has('slip') && user.is_admin;
+  const title = mendedId !== null ? '捕獲を直す' : isSlip ? '紙の記録票の入力' : 'ほかく投稿';
   const isReady = data !== undefined && data.length > 0 && isDraftRead;
   return (
-    <Page title={mendedId === null ? 'ほかく投稿' : '捕獲を直す'}>
+    <Page title={title}>
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
       {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>記録の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {isReady && mendedId === null && <Recording questions={data} />}
+      {isReady && isSlip && <SlipEntry questions={data} />}
+      {isReady && mendedId === null && !isSlip && <Recording questions={data} />}
       {isReady && mendedId !== null && <MendCapture key={mendedId} id={mendedId} questions={data} />}
     </Page>
   );

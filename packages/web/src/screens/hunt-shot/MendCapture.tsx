@@ -39,6 +39,7 @@ const huntDraft = (mended: Mended<HuntPoint>, now: number): HuntDraft => ({
   ...mendDraft(mended, now),
   fromTrap: [],
   captureNo: mended.row.capture_no ?? '',
+  hunterId: null,
 });
 
 function Mending({ mended }: { mended: Mended<HuntPoint> }) {

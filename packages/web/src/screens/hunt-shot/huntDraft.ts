@@ -7,13 +7,19 @@ export interface HuntDraft extends PostDraft {
   fromTrap: readonly string[];
   /** `null`: the proposed number stands. */
   captureNo: string | null;
+  /** Who caught it, of a paper slip; `null`: not said, of one's own none is asked for. */
+  hunterId: string | null;
 }
 
 export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft => ({
   ...newPostDraft(now, answers),
   fromTrap: [],
   captureNo: null,
+  hunterId: null,
 });
+
+/** A paper slip of somebody else: when it was stands there, and is not the time of its entry. */
+export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
 
 /** Whether the answers so far are of a caught animal, which has a number. */
 export const isCaught = (result: unknown): boolean => result === 'captured' || result === 'bycatch';
@@ -33,3 +39,9 @@ export function huntPointOf(
     capture_no: isCaught(said.result) && captureNo !== '' ? captureNo : null,
   } as HuntPointInput;
 }
+
+/** As `huntPointOf`, of a paper slip: it says whose it is, and its number is not one of this phone's. */
+export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]): HuntPointInput => ({
+  ...huntPointOf(draft, questions, null),
+  hunter_id: draft.hunterId ?? '',
+});

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { huntPointQueries, useChangeHuntPoint } from '../../queries/huntPoints.ts';
 import { useReading } from '../../queries/api.ts';
+import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { allFacts, captureTitle } from '../../ui/captureWords.ts';
 
@@ -13,11 +14,13 @@ const WORDS = {
 };
 const KINDS = { label: '結果', words: HUNT_RESULT_LABELS };
 const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };
+const SLIP = { to: '/HuntShot?slip=1', label: '紙の記録票を入力' };
 const editPath = (id: string) => `/HuntShot?edit=${id}`;
 const atOf = ({ captured_at }: HuntPoint) => captured_at;
 
 /** ほかくリスト: captures by day, newest first, as they come in. */
 export function HuntTimelineScreen() {
+  const { user } = useSession();
   const reading = useReading();
   const { list, count } = useMemo(() => huntPointQueries(reading), [reading]);
   const { mutateAsync: change } = useChangeHuntPoint();
@@ -28,6 +31,7 @@ export function HuntTimelineScreen() {
       kinds={KINDS}
       groups="hunt"
       posting={POSTING}
+      entry={user.is_admin ? SLIP : undefined}
       hasStates
       listOf={list}
       countOf={count}

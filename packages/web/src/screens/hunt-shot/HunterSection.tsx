@@ -1,0 +1,53 @@
+import { Field, Select } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeDraft } from '../../posts/form/useDraft.ts';
+import { useReading } from '../../queries/api.ts';
+import { memberQueries } from '../../queries/members.ts';
+import { RequiredMark } from '../../ui/RequiredMark.tsx';
+import { Section } from '../../ui/Section.tsx';
+import type { HuntDraft } from './huntDraft.ts';
+
+interface HunterSectionProps {
+  draft: HuntDraft;
+  change: ChangeDraft<HuntDraft>;
+  /** Nobody is chosen, and it was sent so. */
+  isMissing: boolean;
+}
+
+/** Whose paper slip it is: the record is that person's, and says who entered it. */
+export function HunterSection({ draft, change, isMissing }: HunterSectionProps) {
+  const { data = [], isError } = useQuery(memberQueries(useReading()).list());
+  const problem = isError
+    ? '名簿を読み込めません。電波の良い所で開き直してください。'
+    : isMissing
+      ? '捕獲した人を選んでください'
+      : undefined;
+  const people = data.toSorted((a, b) => a.name.localeCompare(b.name, 'ja'));
+  return (
+    <Section title="捕獲した人">
+      <Field
+        label={
+          <>
+            紙の記録票の人
+            <RequiredMark />
+          </>
+        }
+        hint="この人の捕獲として記録します。入力した人としてあなたの名前も残ります。"
+        validationState={problem === undefined ? 'none' : 'error'}
+        validationMessage={problem}
+      >
+        <Select
+          value={draft.hunterId ?? ''}
+          onChange={(_event, { value }) => change({ hunterId: value === '' ? null : value })}
+        >
+          <option value="">選んでください</option>
+          {people.map(({ id, name, user_code }) => (
+            <option key={id} value={id}>
+              {user_code === null ? name : `${name}（${user_code}）`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Section>
+  );
+}
