@@ -50,3 +50,25 @@ export function statsWords(of: StatsSubject, dimension: StatsDimension): Record<
       return undefined;
   }
 }
+
+/** One value of a dimension: its code (`null`: nothing was said) and its word. */
+export interface StatsValue {
+  key: string | null;
+  label: string;
+}
+
+/**
+ * The order of a dimension's values: words that are known beforehand in their own order; groups by name; all else
+ * (months, meshes) by its key; what was not said last.
+ */
+export function statsOrder(of: StatsSubject, dimension: StatsDimension) {
+  const words = statsWords(of, dimension);
+  const rank = new Map(Object.keys(words ?? {}).map((code, at) => [code, at]));
+  return (one: StatsValue, other: StatsValue): number => {
+    const [a, b] = [one.key, other.key];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (words !== undefined) return (rank.get(a) ?? 0) - (rank.get(b) ?? 0);
+    const [text, otherText] = dimension === 'group' ? [one.label, other.label] : [a, b];
+    return text.localeCompare(otherText, 'ja') || (a < b ? -1 : Number(a > b));
+  };
+}

@@ -4,6 +4,7 @@ import {
   MAX_STATS_ROWS,
   NOT_SAID_LABEL,
   type StatsDimension,
+  statsOrder,
   type StatsSubject,
   statsWords,
 } from '@satomori/core';
@@ -27,18 +28,10 @@ function keyText(dimension: StatsDimension, key: Key): string | null {
   return dimension === 'month' ? monthOf(Number(key)) : String(key);
 }
 
-/** Words that are known beforehand in their own order; groups by name; all else (months, meshes) by its key. */
-function compareIn(of: StatsSubject, dimension: StatsDimension, index: number) {
-  const words = statsWords(of, dimension);
-  const rank = new Map(Object.keys(words ?? {}).map((code, at) => [code, at]));
-  return (one: Row, other: Row): number => {
-    const [a, b] = [one.keys[index] ?? null, other.keys[index] ?? null];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (words !== undefined) return (rank.get(a) ?? 0) - (rank.get(b) ?? 0);
-    const texts = dimension === 'group' ? [one.labels[index], other.labels[index]] : [a, b];
-    return (texts[0] ?? '').localeCompare(texts[1] ?? '', 'ja') || (a < b ? -1 : Number(a > b));
-  };
-}
+const valueOf = ({ keys, labels }: Row, index: number) => ({
+  key: keys[index] ?? null,
+  label: labels[index] ?? '',
+});
 
 const sumOf = (rows: readonly StatsCounts[], figure: keyof StatsCounts): number =>
   rows.reduce((total, row) => total + row[figure], 0);
@@ -81,8 +74,10 @@ export async function countUp(db: Db, scope: Scope, query: StatsQuery) {
     ...row,
     labels: by.map((dimension, index) => labelOf(dimension, row.keys[index] ?? null)),
   }));
-  const orders = by.map((dimension, index) => compareIn(of, dimension, index));
-  rows.sort((one, other) => orders.reduce((found, order) => found || order(one, other), 0));
+  const orders = by.map((dimension) => statsOrder(of, dimension));
+  rows.sort((one, other) =>
+    orders.reduce((found, order, index) => found || order(valueOf(one, index), valueOf(other, index)), 0),
+  );
   const methods = methodTexts(of, scope, filter.state);
   return {
     of,

@@ -1,0 +1,92 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsSubject } from '@satomori/core';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { dimensionsOf, FIGURE_LABELS, type Figure, FIGURES, type StatsView } from './statsView.ts';
+
+const useStyles = makeStyles({
+  choice: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px 16px' },
+  field: { display: 'flex', flexDirection: 'column', gap: '2px', [ON_PHONE]: { flex: '1 1 136px' } },
+  word: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  select: {
+    minWidth: '128px',
+    minHeight: '32px',
+    padding: '0 8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: 'inherit',
+    font: 'inherit',
+    boxSizing: 'border-box',
+    [ON_PHONE]: { minWidth: 0, width: '100%', minHeight: '48px', padding: '0 12px' },
+  },
+  turn: { [ON_PHONE]: { minHeight: '48px' } },
+});
+
+interface DimensionChoiceProps {
+  of: StatsSubject;
+  view: StatsView;
+  onChange: (view: StatsView) => void;
+}
+
+/** By what is counted, by one or by two things, and which figure is drawn. */
+export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
+  const styles = useStyles();
+  const { by, figure } = view;
+  const [first = 'species', second] = by;
+  const dimensions = dimensionsOf(of);
+  const choose = (chosen: StatsDimension, other: StatsDimension | undefined) =>
+    // The same twice: what stood there before makes room.
+    onChange({ ...view, by: other === undefined || other === chosen ? [chosen] : [chosen, other] });
+  const options = (known: readonly StatsDimension[]) =>
+    known.map((dimension) => (
+      <option key={dimension} value={dimension}>
+        {STATS_DIMENSION_LABELS[dimension]}
+      </option>
+    ));
+  return (
+    <div className={styles.choice} role="group" aria-label="集計のしかた">
+      <label className={styles.field}>
+        <span className={styles.word}>集計する項目</span>
+        <select
+          className={styles.select}
+          value={first}
+          onChange={({ target: { value } }) => choose(value as StatsDimension, second)}
+        >
+          {options(dimensions)}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.word}>かけ合わせる項目</span>
+        <select
+          className={styles.select}
+          value={second ?? ''}
+          onChange={({ target: { value } }) =>
+            choose(first, value === '' ? undefined : (value as StatsDimension))
+          }
+        >
+          <option value="">なし</option>
+          {options(dimensions.filter((dimension) => dimension !== first))}
+        </select>
+      </label>
+      {second !== undefined && (
+        <Button className={styles.turn} onClick={() => choose(second, first)}>
+          縦横を入れ替える
+        </Button>
+      )}
+      <label className={styles.field}>
+        <span className={styles.word}>比べる数</span>
+        <select
+          className={styles.select}
+          value={figure}
+          onChange={({ target: { value } }) => onChange({ ...view, figure: value as Figure })}
+        >
+          {FIGURES.map((each) => (
+            <option key={each} value={each}>
+              {FIGURE_LABELS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

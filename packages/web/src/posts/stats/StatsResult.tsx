@@ -1,0 +1,102 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { STATS_DIMENSION_LABELS, STATS_SUBJECT_LABELS, type Stats } from '@satomori/core';
+import { useMemo, useState } from 'react';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { useSession } from '../../queries/session.tsx';
+import { CrossCharts } from './CrossCharts.tsx';
+import { CrossTable } from './CrossTable.tsx';
+import { OneWayTable } from './OneWayTable.tsx';
+import { StatsChart } from './StatsChart.tsx';
+import { cellsOf, entriesOf } from './statsTable.ts';
+import { type Figure, FIGURE_LABELS } from './statsView.ts';
+import { Totals } from './Totals.tsx';
+
+const useStyles = makeStyles({
+  // Beside one another where there is room, the table first.
+  both: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '24px 32px',
+    alignItems: 'start',
+    '@container (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  part: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  all: { alignSelf: 'flex-start', [ON_PHONE]: { minHeight: '48px' } },
+  methods: {
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+/** More would take a phone long to lay out; the rest comes at a press. */
+const MOST_ROWS = 100;
+const MOST_COLUMNS = 36;
+const number = (value: number) => value.toLocaleString('ja-JP');
+
+/** The figures of an answer: totals, table, chart, and how they came about. */
+export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure }) {
+  const styles = useStyles();
+  const { site } = useSession();
+  const [isWhole, setIsWhole] = useState(false);
+  const first = useMemo(() => entriesOf(stats, 0, site.mesh_style), [stats, site.mesh_style]);
+  const second = useMemo(() => entriesOf(stats, 1, site.mesh_style), [stats, site.mesh_style]);
+  const cell = useMemo(() => cellsOf(stats), [stats]);
+  const [one = 'species', other] = stats.by;
+  const subject = STATS_SUBJECT_LABELS[stats.of];
+  const most = { rows: isWhole ? Infinity : MOST_ROWS, columns: isWhole ? Infinity : MOST_COLUMNS };
+  const isCut = first.length > most.rows || second.length > most.columns;
+  const names = stats.by.map((dimension) => STATS_DIMENSION_LABELS[dimension]).join(' × ');
+  return (
+    <>
+      <Totals stats={stats} />
+      <div className={styles.both}>
+        <div className={styles.part}>
+          {other === undefined ? (
+            <OneWayTable
+              caption={`${subject}の集計（${names}）`}
+              dimension={one}
+              entries={first}
+              most={most.rows}
+              totals={stats}
+              figure={figure}
+            />
+          ) : (
+            <CrossTable
+              caption={`${subject}の${FIGURE_LABELS[figure]}（${names}）`}
+              by={[one, other]}
+              first={first}
+              second={second}
+              cell={cell}
+              figure={figure}
+              total={stats[figure].total}
+              mostRows={most.rows}
+              mostColumns={most.columns}
+            />
+          )}
+          {isCut && (
+            <Button className={styles.all} onClick={() => setIsWhole(true)}>
+              すべて表示（{number(first.length)}行{other !== undefined && ` × ${number(second.length)}列`}）
+            </Button>
+          )}
+          {stats.dimension_methods.length > 0 && (
+            <ul className={styles.methods} aria-label="項目の数え方">
+              {stats.dimension_methods.map((method) => (
+                <li key={method}>{method}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={styles.part}>
+          {other === undefined ? (
+            <StatsChart dimension={one} entries={first} figure={figure} />
+          ) : (
+            <CrossCharts by={[one, other]} first={first} second={second} cell={cell} figure={figure} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
