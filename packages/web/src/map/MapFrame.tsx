@@ -12,6 +12,7 @@ import { useMapFrameStyles } from './mapFrameStyles.ts';
 import { MapNotice } from './MapNotice.tsx';
 import { JAPAN, MAX_ZOOM, type MapView, MIN_ZOOM } from './mapView.ts';
 import { OutlineLayer } from './OutlineLayer.tsx';
+import type { Overlays } from './overlays/useOverlays.tsx';
 import type { Place } from './place.ts';
 import { PositionLayer } from './PositionLayer.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
@@ -38,6 +39,8 @@ interface MapFrameProps {
   above?: (map: LeafletMap) => ReactNode;
   /** What the signs mean, at the bottom left. */
   legend?: (map: LeafletMap) => ReactNode;
+  /** What lies over it besides: mesh, areas, ruler. */
+  overlays?: Overlays;
   /** What can be laid over it, in the panel of the base maps. */
   layers?: ReactNode;
 }
@@ -64,7 +67,7 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
  */
 export function MapFrame(props: MapFrameProps) {
   const { label, tiles_url, start, startAround, onMove, asking, children, all } = props;
-  const { above, legend, layers } = props;
+  const { above, legend, overlays, layers } = props;
   const styles = useMapFrameStyles();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [baseMap, chooseBaseMap] = useBaseMap();
@@ -91,12 +94,14 @@ export function MapFrame(props: MapFrameProps) {
         <OutlineLayer isMissing={isMissing} />
         <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
         {asking.position !== null && <PositionLayer position={asking.position} />}
+        {overlays?.inside}
         {children}
       </MapContainer>
       {map !== null && (
         <>
           <div className={styles.above}>
             {above?.(map)}
+            {overlays?.above(map)}
             {asking.problem !== null && (
               <MapNotice onClose={asking.dismissProblem}>{asking.problem}</MapNotice>
             )}
@@ -107,6 +112,7 @@ export function MapFrame(props: MapFrameProps) {
               {layers}
             </BaseMapChoice>
             <ShowAllButton map={map} places={all} className={styles.roomy} />
+            {overlays?.tools(styles.high)}
           </div>
           <div className={mergeClasses(styles.corner, styles.bottom)}>
             <LocateButton map={map} asking={asking} />
@@ -114,9 +120,10 @@ export function MapFrame(props: MapFrameProps) {
           </div>
           <div className={styles.foot}>
             <div className={styles.scale}>
-              {legend !== undefined && (
-                <div className={mergeClasses(styles.legend, styles.roomy)}>{legend(map)}</div>
-              )}
+              <div className={mergeClasses(styles.legend, styles.roomy)}>
+                {legend?.(map)}
+                {overlays?.legend(map)}
+              </div>
               <ScaleBar map={map} />
             </div>
             <Attribution />

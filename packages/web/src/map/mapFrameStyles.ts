@@ -41,6 +41,7 @@ export const useMapFrameStyles = makeStyles({
   },
   // Over a low map (a card is open) they would stand on one another; a pinch and the keys do the same.
   roomy: { '@container (max-height: 319px)': { display: 'none' } },
+  high: { '@container (max-height: 383px)': { display: 'none' } },
   top: { top: '8px' },
   bottom: { bottom: '28px' },
   foot: {

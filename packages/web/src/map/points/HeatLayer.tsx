@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { HEAT_BLUR_PX, HEAT_COLORS, HEAT_RADIUS_PX, heatMost, MOST_HEAT_POINTS } from './heatScale.ts';
+import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
+import { HEAT_COLORS, heatMost, MOST_HEAT_POINTS } from './heatScale.ts';
 import { type HeatLayer as LeafletHeatLayer, loadLeafletHeat } from './leafletHeat.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { type Cells, countOf, type PointSet } from './pointSet.ts';
@@ -8,12 +9,13 @@ import { type Cells, countOf, type PointSet } from './pointSet.ts';
 interface HeatLayerProps {
   set: PointSet;
   indexing: PointIndexing;
+  radius: HeatRadius;
   onFailed: (error: unknown) => void;
 }
 
 const OPTIONS = {
-  radius: HEAT_RADIUS_PX,
-  blur: HEAT_BLUR_PX,
+  radius: HEAT_RADII_PX.usual,
+  blur: heatBlurPx('usual'),
   // Heat is counted by the cells of each zoom; the library would fade it out further away on its own.
   maxZoom: 0,
   max: 1,
@@ -35,7 +37,7 @@ const heatPoints = (set: PointSet, cells: Cells) =>
     : heatOf(cells, (at) => cells.count[at] ?? 0);
 
 /** Where many points lie together, as colour. */
-export function HeatLayer({ set, indexing, onFailed }: HeatLayerProps) {
+export function HeatLayer({ set, indexing, radius, onFailed }: HeatLayerProps) {
   const map = useMap();
   const [layer, setLayer] = useState<LeafletHeatLayer | null>(null);
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -69,7 +71,11 @@ export function HeatLayer({ set, indexing, onFailed }: HeatLayerProps) {
     indexing.cellsAt(set, zoom).then(
       (cells) => {
         if (isStale) return;
-        layer.setOptions({ max: heatMost(cells) });
+        layer.setOptions({
+          max: heatMost(cells),
+          radius: HEAT_RADII_PX[radius],
+          blur: heatBlurPx(radius),
+        });
         layer.setLatLngs(heatPoints(set, cells));
       },
       (error: unknown) => {
@@ -79,7 +85,7 @@ export function HeatLayer({ set, indexing, onFailed }: HeatLayerProps) {
     return () => {
       isStale = true;
     };
-  }, [layer, set, indexing, zoom, onFailed]);
+  }, [layer, set, indexing, zoom, radius, onFailed]);
 
   return null;
 }

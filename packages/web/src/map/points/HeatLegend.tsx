@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
+import { ON_PHONE } from '../../platform/viewport.ts';
 import { useControlStyles } from '../controlStyles.ts';
 import { formatDistance } from '../place.ts';
-import { HEAT_COLORS, HEAT_RADIUS_PX } from './heatScale.ts';
+import { HEAT_RADII, HEAT_RADII_PX, type HeatRadius, HEAT_RADIUS_LABELS } from './heatRadius.ts';
+import { HEAT_COLORS } from './heatScale.ts';
 
 const useStyles = makeStyles({
   legend: {
@@ -17,6 +19,17 @@ const useStyles = makeStyles({
   },
   scale: { display: 'flex', alignItems: 'center', gap: '6px' },
   bar: { width: '88px', height: '10px', borderRadius: '5px' },
+  radius: { display: 'flex', alignItems: 'center', gap: '6px', pointerEvents: 'auto' },
+  select: {
+    minHeight: '32px',
+    padding: '0 4px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: 'inherit',
+    font: 'inherit',
+    [ON_PHONE]: { minHeight: '48px' },
+  },
   note: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -26,32 +39,53 @@ const BAR = `linear-gradient(to right, ${Object.entries(HEAT_COLORS)
   .join(', ')})`;
 
 /** Metres on the ground, in the middle of the map. */
-function radiusM(map: LeafletMap): number {
+function metresOf(map: LeafletMap, radius: HeatRadius): number {
   const middle = map.getSize().divideBy(2);
-  const beside = middle.add([HEAT_RADIUS_PX, 0]);
+  const beside = middle.add([HEAT_RADII_PX[radius], 0]);
   return map.distance(map.containerPointToLatLng(middle), map.containerPointToLatLng(beside));
 }
 
-/** What the colours of the heat map mean. */
-export function HeatLegend({ map }: { map: LeafletMap }) {
+interface HeatLegendProps {
+  map: LeafletMap;
+  radius: HeatRadius;
+  onRadius: (radius: HeatRadius) => void;
+}
+
+/** What the colours of the heat map mean, and how far one point colours the land. */
+export function HeatLegend({ map, radius, onRadius }: HeatLegendProps) {
   const styles = useStyles();
   const controls = useControlStyles();
-  const [metres, setMetres] = useState(() => radiusM(map));
+  // What is measured changes with the zoom of the map.
+  const [, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
-    const update = () => setMetres(radiusM(map));
+    const update = () => setZoom(map.getZoom());
     map.on('zoomend resize', update);
     return () => {
       map.off('zoomend resize', update);
     };
   }, [map]);
   return (
-    <div className={mergeClasses(controls.panel, styles.legend)} role="note" aria-label="ヒートマップの凡例">
+    <div className={mergeClasses(controls.panel, styles.legend)} role="group" aria-label="ヒートマップの凡例">
       <span className={styles.scale}>
         少ない
         <span className={styles.bar} style={{ backgroundImage: BAR }} />
         多い
       </span>
-      <span className={styles.note}>半径 約{formatDistance(metres)} ごとの集まり（縮尺で変わります）</span>
+      <label className={styles.radius}>
+        半径
+        <select
+          className={styles.select}
+          value={radius}
+          onChange={({ target: { value } }) => onRadius(value as HeatRadius)}
+        >
+          {HEAT_RADII.map((each) => (
+            <option key={each} value={each}>
+              {HEAT_RADIUS_LABELS[each]}（約{formatDistance(metresOf(map, each))}）
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.note}>半径は縮尺で変わります</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
+import { isOnMap } from '../isOnMap.ts';
 import type { Place } from '../place.ts';
 import { useMapPane } from '../useMapPane.ts';
 import { drawMarks } from './drawMarks.ts';
@@ -39,9 +40,6 @@ interface Drawn<Points extends PointSet> {
   marks: Marks;
   hit: ReturnType<typeof createHitGrid>;
 }
-
-const isOnMap = ({ originalEvent: { target } }: LeafletMouseEvent) =>
-  !(target instanceof Element && target.closest('button, a') !== null);
 
 function readHit<Points extends PointSet>(
   { set, marks, hit }: Drawn<Points>,

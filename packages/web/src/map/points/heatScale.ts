@@ -1,8 +1,5 @@
 import type { Cells } from './pointSet.ts';
 
-/** Pixels of the map around each point, and how far its edge is blurred. */
-export const HEAT_RADIUS_PX = 34;
-export const HEAT_BLUR_PX = 26;
 /** Up to this many the points themselves are drawn, beyond that the cells they fall into. */
 export const MOST_HEAT_POINTS = 5_000;
 /** Fewer in one place are never the hottest colour: three animals in a year are no hot spot. */

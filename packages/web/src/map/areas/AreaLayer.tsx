@@ -1,0 +1,41 @@
+import type { LeafletMouseEvent } from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { useMapEvents } from 'react-leaflet';
+import { isOnMap } from '../isOnMap.ts';
+import { useDrawnCanvas } from '../useDrawnCanvas.ts';
+import { useMapPane } from '../useMapPane.ts';
+import { contains } from './areaRings.ts';
+import { paintAreas } from './paintAreas.ts';
+import { useAreas } from './useAreas.ts';
+
+const ABOVE_TILES = 380;
+
+export interface AreaLayerProps {
+  chosenIds: readonly string[];
+  /** Those that a tap met; none where it met none. */
+  onChoose: (ids: readonly string[]) => void;
+  /** They cannot be read or drawn. */
+  onFailed: (error: unknown) => void;
+}
+
+/** Protected and other areas, those in force. */
+export function AreaLayer({ chosenIds, onChoose, onFailed }: AreaLayerProps) {
+  const pane = useMapPane('areas', ABOVE_TILES);
+  const { inForce, error } = useAreas();
+  useDrawnCanvas(
+    pane,
+    useMemo(() => paintAreas(inForce, new Set(chosenIds)), [inForce, chosenIds]),
+  );
+  useEffect(() => {
+    if (error !== null) onFailed(error);
+  }, [error, onFailed]);
+  useMapEvents({
+    click: (event: LeafletMouseEvent) => {
+      if (!isOnMap(event)) return;
+      const { lat, lng } = event.latlng;
+      const place = { latitude: lat, longitude: lng };
+      onChoose(inForce.filter((area) => contains(area, place)).map(({ id }) => id));
+    },
+  });
+  return null;
+}

@@ -1,0 +1,61 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { useControlStyles } from '../controlStyles.ts';
+import type { Place } from '../place.ts';
+import { LEAST_LINE_ZOOM } from './meshLines.ts';
+import { type MeshStyle, meshNumber } from './meshNumber.ts';
+
+const useStyles = makeStyles({
+  readout: {
+    width: 'fit-content',
+    padding: '6px 10px',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  number: { fontWeight: 700 },
+});
+
+interface Read {
+  place: Place;
+  /** Under the pointer or finger, else the middle of the map. */
+  isPointed: boolean;
+  zoom: number;
+}
+
+const middleOf = (map: LeafletMap): Read => {
+  const { lat, lng } = map.getCenter();
+  return { place: { latitude: lat, longitude: lng }, isPointed: false, zoom: map.getZoom() };
+};
+
+/** What lies under the pointer or the last tap, and after each move in the middle of the map. */
+function useReadPlace(map: LeafletMap): Read {
+  const [read, setRead] = useState(() => middleOf(map));
+  useEffect(() => {
+    const point = ({ latlng: { lat, lng } }: LeafletMouseEvent) =>
+      setRead({ place: { latitude: lat, longitude: lng }, isPointed: true, zoom: map.getZoom() });
+    const settle = () => setRead(middleOf(map));
+    map.on({ mousemove: point, click: point, mouseout: settle, moveend: settle });
+    return () => {
+      map.off({ mousemove: point, click: point, mouseout: settle, moveend: settle });
+    };
+  }, [map]);
+  return read;
+}
+
+/** The number of a square in words: for keyboards and screen readers that of the middle, which the arrow keys move. */
+export function MeshReadout({ map, style }: { map: LeafletMap; style: MeshStyle }) {
+  const styles = useStyles();
+  const controls = useControlStyles();
+  const { place, isPointed, zoom } = useReadPlace(map);
+  const number = meshNumber(place, style);
+  return (
+    // A number at each step of a pointer would drown all else that is read out.
+    <div className={mergeClasses(controls.panel, styles.readout)} aria-live={isPointed ? 'off' : 'polite'}>
+      {isPointed ? 'この場所のメッシュ ' : '中央のメッシュ '}
+      <span className={styles.number}>{number ?? 'なし'}</span>
+      {zoom < LEAST_LINE_ZOOM && <div>拡大すると線と番号が出ます</div>}
+    </div>
+  );
+}

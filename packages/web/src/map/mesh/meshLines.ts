@@ -1,0 +1,50 @@
+import type { Area } from '../points/pointSet.ts';
+
+/** The 5 km mesh is 1/24° by 1/16°. Source: JIS X 0410. */
+const ROWS_PER_DEGREE = 24;
+const COLUMNS_PER_DEGREE = 16;
+/** Squares of less than some 40 pixels would be a net without a use. */
+export const LEAST_LINE_ZOOM = 10;
+/** From here on a number fits into its square. */
+export const LEAST_LABEL_ZOOM = 11;
+
+/** Multiples of a step between two numbers, both ends included, as whole numbers: no sum of fractions drifts. */
+const between = (low: number, high: number, perDegree: number): number[] => {
+  const [first, last] = [Math.ceil(low * perDegree), Math.floor(high * perDegree)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) / perDegree);
+};
+
+/** Latitudes and longitudes of the lines that cross an area. */
+export const meshLines = ({ west, south, east, north }: Area) => ({
+  latitudes: between(south, north, ROWS_PER_DEGREE),
+  longitudes: between(west, east, COLUMNS_PER_DEGREE),
+});
+
+/** Squares that an area touches, each by its middle and its frame. */
+export function meshSquares({ west, south, east, north }: Area): Area[] {
+  const rows = between(Math.floor(south * ROWS_PER_DEGREE) / ROWS_PER_DEGREE, north, ROWS_PER_DEGREE);
+  const columns = between(
+    Math.floor(west * COLUMNS_PER_DEGREE) / COLUMNS_PER_DEGREE,
+    east,
+    COLUMNS_PER_DEGREE,
+  );
+  return rows.flatMap((below) =>
+    columns.map((left) => ({
+      west: left,
+      south: below,
+      east: left + 1 / COLUMNS_PER_DEGREE,
+      north: below + 1 / ROWS_PER_DEGREE,
+    })),
+  );
+}
+
+const middle = (low: number, high: number) => (low + high) / 2;
+
+/** Where a square's number stands: in the middle of the part that is in sight, so that it is never out of it. */
+export const labelPlace = (square: Area, inSight: Area) => ({
+  latitude: middle(Math.max(square.south, inSight.south), Math.min(square.north, inSight.north)),
+  longitude: middle(Math.max(square.west, inSight.west), Math.min(square.east, inSight.east)),
+});
+
+export const overlaps = (one: Area, other: Area): boolean =>
+  one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;

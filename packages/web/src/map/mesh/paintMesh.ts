@@ -1,0 +1,78 @@
+import type { Frame } from '../points/markCanvas.ts';
+import type { Area } from '../points/pointSet.ts';
+import type { Paint } from '../useDrawnCanvas.ts';
+import { type MeshStyle, meshNumber } from './meshNumber.ts';
+import {
+  labelPlace,
+  LEAST_LABEL_ZOOM,
+  LEAST_LINE_ZOOM,
+  meshLines,
+  meshSquares,
+  overlaps,
+} from './meshLines.ts';
+
+const INK = '#1B262B';
+const PAPER = 'rgba(255, 255, 255, 0.85)';
+const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
+/** A number needs this much room around it. */
+const LABEL_PX = { width: 64, height: 18 };
+
+function strokeLines(context: CanvasRenderingContext2D, frame: Frame, area: Area) {
+  const { latitudes, longitudes } = meshLines(area);
+  const { west, south, east, north } = area;
+  context.beginPath();
+  for (const latitude of latitudes) {
+    const { x, y } = frame.pixelOf(latitude, west);
+    context.moveTo(x, y);
+    context.lineTo(frame.pixelOf(latitude, east).x, y);
+  }
+  for (const longitude of longitudes) {
+    const { x, y } = frame.pixelOf(south, longitude);
+    context.moveTo(x, y);
+    context.lineTo(x, frame.pixelOf(north, longitude).y);
+  }
+  // Dark on light: to be seen on a photo as on a pale map.
+  context.lineWidth = 3.5;
+  context.strokeStyle = PAPER;
+  context.stroke();
+  context.lineWidth = 1.25;
+  context.strokeStyle = INK;
+  context.stroke();
+}
+
+function writeNumber(context: CanvasRenderingContext2D, text: string, x: number, y: number) {
+  context.lineWidth = 4;
+  context.strokeStyle = PAPER;
+  context.strokeText(text, x, y);
+  context.fillStyle = INK;
+  context.fillText(text, x, y);
+}
+
+/** Whether a square's part in sight leaves room for its number. */
+function hasRoom({ pixelOf }: Frame, square: Area, inSight: Area): boolean {
+  const low = pixelOf(Math.max(square.south, inSight.south), Math.max(square.west, inSight.west));
+  const high = pixelOf(Math.min(square.north, inSight.north), Math.min(square.east, inSight.east));
+  return high.x - low.x >= LABEL_PX.width && low.y - high.y >= LABEL_PX.height;
+}
+
+/** Draws the 5 km mesh, and from the zoom at which they fit also its numbers, as the site writes them. */
+export const paintMesh =
+  (style: MeshStyle): Paint =>
+  (context, frame, { area, inSight }) => {
+    if (frame.zoom < LEAST_LINE_ZOOM) return;
+    strokeLines(context, frame, area);
+    if (frame.zoom < LEAST_LABEL_ZOOM) return;
+    context.font = `700 12px ${FONT}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    for (const square of meshSquares(area)) {
+      // Numbers beyond the edge stand ready for a drag.
+      const part = overlaps(square, inSight) ? inSight : area;
+      const place = labelPlace(square, part);
+      const text = meshNumber(place, style);
+      if (text === null || !hasRoom(frame, square, part)) continue;
+      const { x, y } = frame.pixelOf(place.latitude, place.longitude);
+      writeNumber(context, text, x, y);
+    }
+  };

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+interface CanFail {
+  /** It could not be fetched, or not be drawn. */
+  onFailed: (error: unknown) => void;
+}
+
+/** Over a map there is no room for a box: one notice says it for all of them. */
+function Failed({ onFailed, error }: CanFail & { error: unknown }) {
+  useEffect(() => onFailed(error), [onFailed, error]);
+  return null;
+}
+
+const part = <Props extends object>(load: () => Promise<(props: Props) => ReactNode>) =>
+  lazyPart<Props & CanFail>(load, { Failed });
+
+// Fetched when they are switched on.
+export const MeshLayer = part(async () => (await import('../mesh/MeshLayer.tsx')).MeshLayer);
+export const MeshReadout = part(async () => (await import('../mesh/MeshReadout.tsx')).MeshReadout);
+export const AreaLayer = part(async () => (await import('../areas/AreaLayer.tsx')).AreaLayer);
+export const AreaLegend = part(async () => (await import('../areas/AreaLegend.tsx')).AreaLegend);
+export const AreaNotice = part(async () => (await import('../areas/AreaNotice.tsx')).AreaNotice);
+export const RulerLayer = part(async () => (await import('../ruler/RulerLayer.tsx')).RulerLayer);
+export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.tsx')).RulerPanel);

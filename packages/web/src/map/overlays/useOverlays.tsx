@@ -1,0 +1,70 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useCallback, useState } from 'react';
+import { MapNotice } from '../MapNotice.tsx';
+import type { MeshStyle } from '../mesh/meshNumber.ts';
+import { useRuler } from '../ruler/useRuler.ts';
+import {
+  AreaLayer,
+  AreaLegend,
+  AreaNotice,
+  MeshLayer,
+  MeshReadout,
+  RulerLayer,
+  RulerPanel,
+} from './lazyParts.tsx';
+import { RulerButton } from './RulerButton.tsx';
+
+/** What lies over any map, whatever it is a map of; `MapFrame` puts each part where it belongs. */
+export interface Overlays {
+  inside: ReactNode;
+  above: (map: LeafletMap) => ReactNode;
+  legend: (map: LeafletMap) => ReactNode;
+  tools: (className: string) => ReactNode;
+}
+
+interface OverlaysOn {
+  /** The 5 km mesh in this style; `null`: none. */
+  mesh: MeshStyle | null;
+  areas: boolean;
+  /** Areas whose names stand on the map. */
+  areaIds: readonly string[];
+  onChooseAreas: (ids: readonly string[]) => void;
+}
+
+const NOTHING: readonly string[] = [];
+
+/** Mesh, areas and ruler, each fetched when it is switched on. */
+export function useOverlays({ mesh, areas, areaIds, onChooseAreas }: OverlaysOn): Overlays {
+  const ruler = useRuler();
+  const [hasFailed, setHasFailed] = useState(false);
+  const onFailed = useCallback(() => setHasFailed(true), []);
+  return {
+    inside: (
+      <>
+        {areas && <AreaLayer chosenIds={areaIds} onChoose={onChooseAreas} onFailed={onFailed} />}
+        {mesh !== null && <MeshLayer style={mesh} onFailed={onFailed} />}
+        {ruler.isOn && <RulerLayer points={ruler.points} onAdd={ruler.add} onFailed={onFailed} />}
+      </>
+    ),
+    above: (map) => (
+      <>
+        {ruler.isOn && <RulerPanel map={map} ruler={ruler} onFailed={onFailed} />}
+        {areas && areaIds.length > 0 && (
+          <AreaNotice ids={areaIds} onClose={() => onChooseAreas(NOTHING)} onFailed={onFailed} />
+        )}
+        {hasFailed && (
+          <MapNotice onClose={() => setHasFailed(false)}>
+            重ねるものを読み込めませんでした。電波の状態を確かめて、もう一度選んでください。
+          </MapNotice>
+        )}
+      </>
+    ),
+    legend: (map) => (
+      <>
+        {areas && <AreaLegend onFailed={onFailed} />}
+        {mesh !== null && <MeshReadout map={map} style={mesh} onFailed={onFailed} />}
+      </>
+    ),
+    tools: (className) => <RulerButton isOn={ruler.isOn} onToggle={ruler.toggle} className={className} />,
+  };
+}

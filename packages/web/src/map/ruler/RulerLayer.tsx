@@ -1,0 +1,90 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { CircleMarker, Polyline, useMap } from 'react-leaflet';
+import type { Place } from '../place.ts';
+import { useMapPane } from '../useMapPane.ts';
+
+export interface RulerLayerProps {
+  points: readonly Place[];
+  onAdd: (point: Place) => void;
+}
+
+const ABOVE_POSITION = 620;
+const PANE = 'ruler';
+/** A finger trembles by this while it presses. */
+const STILL_PX = 8;
+const PAPER = { color: '#FFFFFF', weight: 7, opacity: 0.9 };
+const INK = { color: '#1B262B', weight: 3, dashArray: '8 5' };
+const DOT = { color: '#FFFFFF', weight: 2, fillColor: '#1B262B', fillOpacity: 1 };
+
+const useStyles = makeStyles({
+  // Where 「地図の中央を加える」 puts its point.
+  middle: {
+    position: 'absolute',
+    zIndex: 900,
+    left: 'calc(50% - 12px)',
+    top: 'calc(50% - 12px)',
+    width: '24px',
+    height: '24px',
+    pointerEvents: 'none',
+  },
+});
+
+/**
+ * Takes presses on the map before anything that lies on it: while one measures, no card opens. A press by a key has no
+ * place and goes where it belongs.
+ */
+function useTaps(onAdd: (point: Place) => void): void {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    let down = { x: 0, y: 0 };
+    const begin = ({ clientX, clientY }: PointerEvent) => {
+      down = { x: clientX, y: clientY };
+    };
+    const take = (event: MouseEvent) => {
+      if (event.detail === 0) return;
+      event.stopPropagation();
+      // The end of a drag is no press.
+      if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL_PX) return;
+      const { lat, lng } = map.mouseEventToLatLng(event);
+      onAdd({ latitude: lat, longitude: lng });
+    };
+    map.doubleClickZoom.disable();
+    container.addEventListener('pointerdown', begin, { capture: true });
+    container.addEventListener('click', take, { capture: true });
+    container.style.cursor = 'crosshair';
+    return () => {
+      map.doubleClickZoom.enable();
+      container.removeEventListener('pointerdown', begin, { capture: true });
+      container.removeEventListener('click', take, { capture: true });
+      container.style.cursor = '';
+    };
+  }, [map, onAdd]);
+}
+
+/** The line that is measured. */
+export function RulerLayer({ points, onAdd }: RulerLayerProps) {
+  const styles = useStyles();
+  const map = useMap();
+  useMapPane(PANE, ABOVE_POSITION);
+  useTaps(onAdd);
+  const line = points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+  return (
+    <>
+      <Polyline positions={line} pathOptions={PAPER} interactive={false} pane={PANE} />
+      <Polyline positions={line} pathOptions={INK} interactive={false} pane={PANE} />
+      {line.map((at, index) => (
+        <CircleMarker key={index} center={at} radius={5} pathOptions={DOT} interactive={false} pane={PANE} />
+      ))}
+      {createPortal(
+        <svg className={styles.middle} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 0V24M0 12H24" stroke="#FFFFFF" strokeWidth="5" />
+          <path d="M12 1V23M1 12H23" stroke="#1B262B" strokeWidth="2" />
+        </svg>,
+        map.getContainer(),
+      )}
+    </>
+  );
+}

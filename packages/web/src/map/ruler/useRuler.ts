@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react';
+import type { Place } from '../place.ts';
+
+const NO_POINTS: readonly Place[] = [];
+
+/** What is measured on a map, and whether one measures. */
+export function useRuler() {
+  const [isOn, setIsOn] = useState(false);
+  const [points, setPoints] = useState(NO_POINTS);
+  const add = useCallback((point: Place) => setPoints((before) => [...before, point]), []);
+  const back = useCallback(() => setPoints((before) => before.slice(0, -1)), []);
+  const clear = useCallback(() => setPoints(NO_POINTS), []);
+  const toggle = useCallback(() => {
+    setPoints(NO_POINTS);
+    setIsOn((before) => !before);
+  }, []);
+  return { isOn, points, add, back, clear, toggle };
+}
+export type Ruler = ReturnType<typeof useRuler>;
