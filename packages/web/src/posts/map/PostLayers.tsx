@@ -4,6 +4,7 @@ import type { Pin } from '../../map/groupPins.ts';
 import { MAX_ZOOM } from '../../map/mapView.ts';
 import type { Area } from '../../map/points/pointSet.ts';
 import { HeatLayer } from '../../map/points/HeatLayer.tsx';
+import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
 import { standingPins } from '../../map/points/standing.ts';
 import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
@@ -20,6 +21,7 @@ export interface PostLayersProps {
   pins?: readonly Pin[];
   isPointsOn: boolean;
   isHeatOn: boolean;
+  heatRadius: HeatRadius;
   onOpen: (whereabouts: PostWhereabouts) => void;
   /** What is drawn: all posts, or those about the part in sight. */
   onShown: (set: PostSet) => void;
@@ -35,7 +37,8 @@ const NO_PINS: readonly Pin[] = [];
 
 /** Posts on the map: as points and clusters, and as heat. */
 export function PostLayers(props: PostLayersProps) {
-  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, onShown, onOpen, onOpenSpot, onFailed } = props;
+  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, heatRadius } = props;
+  const { onShown, onOpen, onOpenSpot, onFailed } = props;
   const map = useMap();
   const { site } = useSession();
   const indexing = usePointIndexing();
@@ -84,7 +87,7 @@ export function PostLayers(props: PostLayersProps) {
   if (indexing === null) return null;
   return (
     <>
-      {isHeatOn && <HeatLayer set={set} indexing={indexing} onFailed={onFailed} />}
+      {isHeatOn && <HeatLayer set={set} indexing={indexing} radius={heatRadius} onFailed={onFailed} />}
       {isPointsOn && (
         <PointLayer
           set={set}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { useHeatRadius } from '../../map/points/heatRadius.ts';
 import { NO_POSTS, type PostSet } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
 
@@ -12,6 +13,7 @@ interface PostLayersOn {
 export function usePostView(posts: Posts | null, on: PostLayersOn) {
   const [drawn, setDrawn] = useState<PostSet>(NO_POSTS);
   const [hasFailed, setHasFailed] = useState(false);
+  const [heatRadius, chooseHeatRadius] = useHeatRadius();
   const onShown = useCallback((set: PostSet) => {
     setDrawn(set);
     setHasFailed(false);
@@ -25,6 +27,8 @@ export function usePostView(posts: Posts | null, on: PostLayersOn) {
     isOn,
     isPointsOn,
     isHeatOn,
+    heatRadius,
+    chooseHeatRadius,
     hasFailed: isOn && hasFailed,
     /** More than are sent one by one, and not near enough to see them so. */
     isClustered: isOn && isPart && drawn.columns === null,

@@ -5,7 +5,7 @@ import { isPlaced, type MapPoint, type PlacedPoint } from './mapPoints.ts';
 
 const LINE = { color: '#1B262B', weight: 2, opacity: 0.75, dashArray: '2 6' };
 
-const ends = (from: Place, to: Place): [number, number][] => [
+export const ends = (from: Place, to: Place): [number, number][] => [
   [from.latitude, from.longitude],
   [to.latitude, to.longitude],
 ];

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Area } from '@satomori/core';
+import { cornersOf } from '../../map/areas/areaRings.ts';
 import type { Spot } from '../../map/groupPins.ts';
+import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../map/place.ts';
 import { MapHead } from '../../map/screen/MapHead.tsx';
 import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
@@ -9,7 +12,6 @@ import { useMapAddress } from '../../map/screen/useMapAddress.ts';
 import { usePosition } from '../../map/usePosition.ts';
 import { PostFilters } from '../../posts/map/PostFilters.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
-import { PostList } from '../../posts/map/lazyParts.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -19,11 +21,17 @@ import { usePartsAhead } from '../../ui/usePartsAhead.ts';
 import { CAPTURES } from './captureKind.ts';
 import { filterPoints } from './filterPoints.ts';
 import { HuntMapCount } from './HuntMapCount.tsx';
-import { type HuntMapAddress, NO_FILTER, readHuntMapAddress, writeHuntMapAddress } from './huntMapAddress.ts';
+import {
+  type HuntMapAddress,
+  type MapTabKey,
+  NO_FILTER,
+  readHuntMapAddress,
+  writeHuntMapAddress,
+} from './huntMapAddress.ts';
+import { HuntMapLists } from './HuntMapLists.tsx';
 import { isInLayers, LAYERS } from './layers.ts';
 import { HuntMapPanel } from './HuntMapPanel.tsx';
-import { ListTab, PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
-import { ListSwitch } from './ListSwitch.tsx';
+import { PARTS, PARTS_WITH_CAPTURES, StatsTab } from './lazyParts.tsx';
 import { isPlaced, type MapPoint, stampOf } from './mapPoints.ts';
 import { MapTab } from './MapTab.tsx';
 import { PointFilters } from './PointFilters.tsx';
@@ -38,13 +46,16 @@ const filtersOn = (filter: HuntMapAddress): number =>
 
 const NO_PLACES: readonly Place[] = [];
 const TABS = { map: '地図', list: '一覧' } as const;
+const TABS_WITH_STATS = { ...TABS, stats: '集計' } as const;
+const NO_IDS: readonly string[] = [];
 const ADDRESS_WORDS = { read: readHuntMapAddress, write: writeHuntMapAddress };
 
 export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
-  const { roles } = useSession();
+  const { roles, site } = useSession();
   const asking = usePosition();
-  const [spotIds, setSpotIds] = useState<readonly string[]>([]);
+  const [spotIds, setSpotIds] = useState(NO_IDS);
+  const [areaIds, setAreaIds] = useState(NO_IDS);
   const [fitTo, setFitTo] = useState(NO_PLACES);
   const { layers, switched } = useLayers(LAYERS, address.layers);
   const hasCaptures = roles.has('hunter');
@@ -97,11 +108,27 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
     change({ open: null });
   };
 
-  const isMap = address.tab === 'map';
-  const isCaptureList = !isMap && captures !== null && address.listed === 'captures';
+  const showArea = (area: Area) => {
+    setAreaIds([area.id]);
+    setFitTo(cornersOf(area));
+    change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
+  };
+  const overlays = useOverlays({
+    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
+    areas: layers.includes('areas'),
+    areaIds,
+    onChooseAreas: setAreaIds,
+  });
+
+  // Nobody without captures has any to count.
+  const isStats = captures !== null && address.tab === 'stats';
+  const isMap = address.tab === 'map' || (address.tab === 'stats' && !isStats);
+  const isCaptureList = captures !== null && (isStats || (!isMap && address.listed === 'captures'));
   const isCapturesOn = captures !== null && (layers.includes('captures') || layers.includes('heat'));
   const capturesLeft = captures === null ? 0 : isMap ? captures.placed : captures.filtered;
   const pointsLeft = isMap ? onMap.length : shown.length;
+  // These say themselves that there is nothing.
+  const saysNothing = isStats || (!isMap && address.listed === 'areas');
   const isNothingLeft = isCaptureList
     ? captures.filtered === 0 && captures.all > 0
     : pointsLeft === 0 && points.length > 0 && !(isMap && isCapturesOn && capturesLeft > 0);
@@ -113,13 +140,17 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
       )}
       <MapHead
         title="ほかくマップ"
-        tabs={TABS}
-        tab={address.tab}
+        tabs={(captures === null ? TABS : TABS_WITH_STATS) as Readonly<Record<MapTabKey, string>>}
+        tab={isMap ? 'map' : address.tab}
         onTab={(tab) => {
           setSpotIds([]);
           closeSpot();
           // Nothing without a place can be on the map.
-          change({ tab, ...(tab === 'map' ? { isUnplaced: false } : {}) });
+          change({
+            tab,
+            ...(tab === 'map' ? { isUnplaced: false } : {}),
+            ...(tab === 'stats' ? { open: null } : {}),
+          });
         }}
         filtersOn={filtersOn(address)}
         filters={
@@ -161,9 +192,6 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
           />
         }
       >
-        {!isMap && captures !== null && (
-          <ListSwitch listed={address.listed} onChoose={(listed) => change({ listed, open: null })} />
-        )}
         {isMap && (
           <MapTab
             points={onMap}
@@ -180,20 +208,25 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
             onSwitchLayer={(layer) => change({ layers: switched(layer) })}
             captures={captures}
             chosenCapture={capture}
+            overlays={overlays}
           />
         )}
-        {isCaptureList && (
-          <PostList
-            kind={CAPTURES}
-            label="捕獲の一覧"
+        {isStats && (
+          <StatsTab
+            of="captures"
             filter={captures.query}
-            isFiltered={captures.all > 0}
-            openId={address.open?.id ?? null}
-            onOpen={capture.openRow}
+            view={address.stats}
+            onChange={(stats) => change({ stats })}
+            onShowAll={() => change(NO_FILTER)}
           />
         )}
-        {!isMap && !isCaptureList && (
-          <ListTab
+        {!isMap && !isStats && (
+          <HuntMapLists
+            address={address}
+            captures={captures}
+            chosenCapture={capture}
+            onList={(listed) => change({ listed, open: null })}
+            onShowArea={showArea}
             points={shown}
             openId={chosen?.id ?? null}
             markedIds={markedIds}
@@ -201,7 +234,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
             onOpen={open}
           />
         )}
-        {isNothingLeft && <NothingLeft isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />}
+        {isNothingLeft && !saysNothing && <NothingLeft isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />}
       </Stage>
     </>
   );

@@ -5,6 +5,7 @@ import { FitTo, KeepInSight } from '../../map/MapFocus.tsx';
 import { MapFrame } from '../../map/MapFrame.tsx';
 import type { MapView } from '../../map/mapView.ts';
 import { PinLayer } from '../../map/PinLayer.tsx';
+import type { Overlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../map/place.ts';
 import { boundsOf } from '../../map/points/boundsOf.ts';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
@@ -22,6 +23,7 @@ import { useSession } from '../../queries/session.tsx';
 import { HearingLines } from './HearingLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
 import { isAlarming, isPlaced, type MapPoint, type PlacedPoint, rankOf, wordOf } from './mapPoints.ts';
+import { RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './OutsideFired.tsx';
 import { PointShape } from './PointShape.tsx';
 
@@ -47,6 +49,7 @@ interface MapTabProps {
   /** `null` for those who have none. */
   captures: Posts | null;
   chosenCapture: ChosenPost;
+  overlays: Overlays;
 }
 
 const pinOf = (point: PlacedPoint): Pin => ({
@@ -62,6 +65,7 @@ const pinOf = (point: PlacedPoint): Pin => ({
 const isFired = (point: MapPoint) => point.kind === 'trap' && point.trap.state === 'fired';
 const NOWHERE: readonly Place[] = [];
 const OF_CAPTURES: readonly Layer[] = ['captures', 'heat'];
+const OF_GATEWAYS: readonly Layer[] = ['gateways', 'radio_paths'];
 
 const LABEL = 'わなと親機の地図。矢印キーで動かし、＋と－で拡大・縮小します';
 const LABEL_WITH_CAPTURES =
@@ -71,12 +75,14 @@ const LABEL_WITH_CAPTURES =
 export function MapTab(props: MapTabProps) {
   const { points, allPoints, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } =
     props;
-  const { layers, onSwitchLayer, captures, chosenCapture } = props;
+  const { layers, onSwitchLayer, captures, chosenCapture, overlays } = props;
   const { site, roles } = useSession();
   const view = usePostView(captures, { points: layers.includes('captures'), heat: layers.includes('heat') });
   const offered = layersOf(LAYERS).filter(
     (layer) =>
-      (captures !== null || !OF_CAPTURES.includes(layer)) && (layer !== 'gateways' || roles.has('gwView')),
+      (captures !== null || !OF_CAPTURES.includes(layer)) &&
+      (roles.has('gwView') || !OF_GATEWAYS.includes(layer)) &&
+      (layer !== 'mesh' || site.mesh_style !== 'none'),
   );
   const inSight = chosen ?? spotFirst;
   const placed = useMemo(() => points.filter(isPlaced), [points]);
@@ -99,7 +105,7 @@ export function MapTab(props: MapTabProps) {
           needsApproval={site.post_needs_approval}
         />
       )}
-      {view.isHeatOn && <HeatLegend map={map} />}
+      {view.isHeatOn && <HeatLegend map={map} radius={view.heatRadius} onRadius={view.chooseHeatRadius} />}
     </>
   );
   const places = useMemo(() => placed.map(({ place }) => place), [placed]);
@@ -126,6 +132,7 @@ export function MapTab(props: MapTabProps) {
       asking={asking}
       above={above}
       legend={legend}
+      overlays={overlays}
       layers={<LayerChoice set={LAYERS} offered={offered} shown={layers} onSwitch={onSwitchLayer} />}
     >
       {captures !== null && view.isOn && (
@@ -134,6 +141,7 @@ export function MapTab(props: MapTabProps) {
           pins={pins}
           isPointsOn={view.isPointsOn}
           isHeatOn={view.isHeatOn}
+          heatRadius={view.heatRadius}
           onShown={view.onShown}
           onOpen={chosenCapture.open}
           onOpenSpot={chosenCapture.openSpot}
@@ -141,6 +149,7 @@ export function MapTab(props: MapTabProps) {
         />
       )}
       <ChosenPostMark whereabouts={chosenCapture.whereabouts} />
+      {layers.includes('radio_paths') && roles.has('gwView') && <RadioPaths points={allPoints} />}
       {chosen !== undefined && <HearingLines chosen={chosen} points={allPoints} />}
       <PinLayer pins={pins} chosenId={inSight?.id ?? null} markedIds={markedIds} onChoose={onChoose} />
       {inSight !== undefined && isPlaced(inSight) && <KeepInSight {...inSight.place} />}

@@ -6,6 +6,7 @@ const PLAIN: HuntMapAddress = {
   ...NO_FILTER,
   tab: 'map',
   listed: 'points',
+  stats: { by: ['species'], figure: 'records' },
   layers: null,
   open: null,
   view: null,
@@ -21,7 +22,8 @@ describe('the address of the map', () => {
     {
       tab: 'list',
       listed: 'captures',
-      layers: ['traps', 'heat'],
+      stats: { by: ['month', 'species'], figure: 'animals' },
+      layers: ['traps', 'heat', 'areas', 'mesh'],
       period: 'days',
       from: '2026-11-01',
       to: '2026-11-20',
@@ -38,6 +40,8 @@ describe('the address of the map', () => {
     { ...PLAIN, open: { kind: 'gateway', id: 'w1' } },
     { ...PLAIN, open: { kind: 'capture', id: 'c1' }, period: 'fiscal_year' },
     { ...PLAIN, layers: [] },
+    { ...PLAIN, tab: 'stats', stats: { by: ['method'], figure: 'records' } },
+    { ...PLAIN, tab: 'list', listed: 'areas', layers: ['radio_paths'] },
   ])('comes back as it was written', (address) => {
     expect(readHuntMapAddress(writeHuntMapAddress(address))).toEqual(address);
   });

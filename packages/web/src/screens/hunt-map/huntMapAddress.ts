@@ -7,9 +7,15 @@ import {
   postFilterEntries,
   readPostFilter,
 } from '../../posts/map/postFilter.ts';
+import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
 import { CAPTURES } from './captureKind.ts';
 import { type Layer, LAYERS } from './layers.ts';
 import type { MapPoint } from './mapPoints.ts';
+
+const TAB_KEYS = ['map', 'list', 'stats'] as const;
+export type MapTabKey = (typeof TAB_KEYS)[number];
+const LISTS = ['points', 'captures', 'areas'] as const;
+export type Listed = (typeof LISTS)[number];
 
 export interface PointFilter {
   q: string;
@@ -23,9 +29,10 @@ export interface PointFilter {
 
 /** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
 export interface HuntMapAddress extends PointFilter, PostFilter {
-  tab: 'map' | 'list';
+  tab: MapTabKey;
   /** What the list is one of. */
-  listed: 'points' | 'captures';
+  listed: Listed;
+  stats: StatsView;
   /** `null` where the address leaves it to what was chosen last. */
   layers: readonly Layer[] | null;
   /** Whose card is open. */
@@ -57,8 +64,9 @@ export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   const states = (params.get('state') ?? '').split(',');
   return {
     ...readPostFilter(params, RESULTS),
-    tab: params.get('tab') === 'list' ? 'list' : 'map',
-    listed: params.get('of') === 'captures' ? 'captures' : 'points',
+    tab: TAB_KEYS.find((tab) => tab === params.get('tab')) ?? 'map',
+    listed: LISTS.find((listed) => listed === params.get('of')) ?? 'points',
+    stats: readStatsView(params, 'captures'),
     layers: readLayers(LAYERS, params.get('layers')),
     q: params.get('q') ?? '',
     states: TRAP_STATES.filter((state) => states.includes(state)),
@@ -73,8 +81,9 @@ export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
 /** Only what differs from the plain map. */
 export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
   const entries: [string, string | null][] = [
-    ['tab', address.tab === 'list' ? 'list' : null],
-    ['of', address.listed === 'captures' ? 'captures' : null],
+    ['tab', address.tab === 'map' ? null : address.tab],
+    ['of', address.listed === 'points' ? null : address.listed],
+    ...statsViewEntries(address.stats),
     ['layers', address.layers === null ? null : writeLayers(address.layers)],
     ['state', address.states.length === 0 ? null : address.states.join(',')],
     ['gateways', address.isGatewayChosen ? '1' : null],

@@ -4,8 +4,11 @@ import type { MapPoint } from './mapPoints.ts';
 const labels = {
   traps: 'わな',
   gateways: '親機・中継機',
+  radio_paths: '親機とわなの電波',
   captures: '捕獲',
   heat: '捕獲のヒートマップ',
+  areas: '鳥獣保護区などの区域',
+  mesh: '5kmメッシュ',
 } as const;
 export type Layer = keyof typeof labels;
 
@@ -14,7 +17,7 @@ export const LAYERS: LayerSet<Layer> = {
   key: 'satomori-hunt-map-layers',
   labels,
   // Nobody should overlook one for a box that was ticked off last month.
-  notes: { traps: '作動は常に表示' },
+  notes: { traps: '作動は常に表示', radio_paths: '最後に受けた親機' },
   atFirst: ['traps', 'gateways', 'captures'],
 };
 

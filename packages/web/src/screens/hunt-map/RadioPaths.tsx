@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { Polyline } from 'react-leaflet';
+import { ends } from './HearingLines.tsx';
+import { isPlaced, type MapPoint } from './mapPoints.ts';
+
+const PAPER = { color: '#FFFFFF', weight: 5, opacity: 0.7 };
+const LINE = { color: '#00626B', weight: 2, opacity: 0.9 };
+
+/** From every trap to the gateway that heard it last, where both have a place. */
+export function RadioPaths({ points }: { points: readonly MapPoint[] }) {
+  const lines = useMemo(() => {
+    const placed = points.filter(isPlaced);
+    const byId = new Map(placed.map((point) => [point.id, point]));
+    return placed.flatMap((point) => {
+      const gateway = point.kind === 'trap' ? byId.get(point.trap.last_gateway_id ?? '') : undefined;
+      return gateway === undefined ? [] : [ends(point.place, gateway.place)];
+    });
+  }, [points]);
+  return (
+    <>
+      <Polyline positions={lines} pathOptions={PAPER} interactive={false} />
+      <Polyline positions={lines} pathOptions={LINE} interactive={false} />
+    </>
+  );
+}
