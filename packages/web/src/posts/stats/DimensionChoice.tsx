@@ -5,7 +5,12 @@ import { dimensionsOf, FIGURE_LABELS, type Figure, FIGURES, type StatsView } fro
 
 const useStyles = makeStyles({
   choice: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px 16px' },
-  field: { display: 'flex', flexDirection: 'column', gap: '2px', [ON_PHONE]: { flex: '1 1 136px' } },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    [ON_PHONE]: { flex: '1 1 100px', minWidth: 0 },
+  },
   word: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   select: {
     minWidth: '128px',
@@ -17,7 +22,7 @@ const useStyles = makeStyles({
     color: 'inherit',
     font: 'inherit',
     boxSizing: 'border-box',
-    [ON_PHONE]: { minWidth: 0, width: '100%', minHeight: '48px', padding: '0 12px' },
+    [ON_PHONE]: { minWidth: 0, width: '100%', minHeight: '48px' },
   },
   turn: { [ON_PHONE]: { minHeight: '48px' } },
 });

@@ -6,32 +6,33 @@ const useStyles = makeStyles({
   totals: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
-    gap: '12px 24px',
+    gap: '8px 24px',
     margin: 0,
+    padding: 0,
+    listStyle: 'none',
   },
-  total: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'baseline',
-    alignContent: 'start',
-    columnGap: '12px',
-    padding: '8px 12px',
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground2,
+  total: { borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground2 },
+  summary: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '40px',
+    padding: '0 12px',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
+    [ON_PHONE]: { minHeight: '48px' },
   },
   word: { color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, fontVariantNumeric: 'tabular-nums' },
+  value: { marginLeft: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   number: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: 700 },
-  how: { gridColumn: '1 / -1', margin: 0, fontSize: tokens.fontSizeBase200 },
-  summary: {
-    minHeight: '32px',
-    paddingTop: '6px',
-    boxSizing: 'border-box',
-    color: tokens.colorBrandForegroundLink,
-    cursor: 'pointer',
-    [ON_PHONE]: { minHeight: '48px', paddingTop: '14px' },
+  how: { color: tokens.colorBrandForegroundLink, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  method: {
+    margin: 0,
+    padding: '0 12px 8px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
-  method: { margin: '0 0 4px', color: tokens.colorNeutralForeground2, lineHeight: '18px' },
 });
 
 const WORDS = [
@@ -45,21 +46,21 @@ export function Totals({ stats }: { stats: Stats }) {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   return (
-    <dl className={styles.totals}>
+    <ul className={styles.totals} aria-label="合計">
       {WORDS.map(([figure, word, unit]) => (
-        <div key={figure} className={styles.total}>
-          <dt className={styles.word}>{word}</dt>
-          <dd className={styles.value}>
-            <span className={styles.number}>{stats[figure].total.toLocaleString('ja-JP')}</span> {unit}
-          </dd>
-          <dd className={styles.how}>
-            <details open={isDesktop}>
-              <summary className={styles.summary}>{word}の数え方</summary>
-              <p className={styles.method}>{stats[figure].method}</p>
-            </details>
-          </dd>
-        </div>
+        <li key={figure} className={styles.total}>
+          <details open={isDesktop}>
+            <summary className={styles.summary}>
+              <span className={styles.word}>{word}</span>
+              <span className={styles.how}>数え方</span>
+              <span className={styles.value}>
+                <span className={styles.number}>{stats[figure].total.toLocaleString('ja-JP')}</span> {unit}
+              </span>
+            </summary>
+            <p className={styles.method}>{stats[figure].method}</p>
+          </details>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -173,7 +173,7 @@ describe('what lies over the map', () => {
     const app = open('/HuntMap');
     fireEvent.click(await screen.findByRole('button', { name: /^地図の種類/ }));
     fireEvent.click(screen.getByLabelText('捕獲のヒートマップ'));
-    expect(await screen.findByRole('note', { name: 'ヒートマップの凡例' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'ヒートマップの凡例' })).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: /^わな/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '西谷3号 稼働中' })).toBeNull());
     expect(app.address()).toBe('/HuntMap?layers=gateways%2Ccaptures%2Cheat');
@@ -242,6 +242,6 @@ it('a box that is ticked does not wait for a slow server', async () => {
   fireEvent.click(traps());
   await waitFor(() => expect(traps().checked).toBe(false));
   fireEvent.click(screen.getByRole('checkbox', { name: '捕獲のヒートマップ' }));
-  expect(await screen.findByRole('note', { name: 'ヒートマップの凡例' })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'ヒートマップの凡例' })).toBeTruthy();
   expect(traps().checked).toBe(false);
 });

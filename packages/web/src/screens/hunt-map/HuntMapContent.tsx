@@ -234,7 +234,9 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
             onOpen={open}
           />
         )}
-        {isNothingLeft && !saysNothing && <NothingLeft isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />}
+        {isNothingLeft && !saysNothing && (
+          <NothingLeft isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />
+        )}
       </Stage>
     </>
   );
