@@ -34,7 +34,9 @@ export function AreaLayer({ chosenIds, onChoose, onFailed }: AreaLayerProps) {
       if (!isOnMap(event)) return;
       const { lat, lng } = event.latlng;
       const place = { latitude: lat, longitude: lng };
-      onChoose(inForce.filter((area) => contains(area, place)).map(({ id }) => id));
+      const ids = inForce.filter((area) => contains(area, place)).map(({ id }) => id);
+      // The same again changes nothing.
+      if (ids.join() !== chosenIds.join()) onChoose(ids);
     },
   });
   return null;
