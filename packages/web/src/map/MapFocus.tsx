@@ -26,13 +26,20 @@ export function KeepInSight({ latitude, longitude }: Place) {
 const NEAREST_ZOOM = 17;
 const AROUND: [number, number] = [48, 48];
 
+interface FitToProps {
+  places: readonly Place[];
+  /** So that a map drawn anew later does not go there again. */
+  onFitted?: () => void;
+}
+
 /** Moves the map so that all these places are in sight; each new array is a new wish. */
-export function FitTo({ places }: { places: readonly Place[] }) {
+export function FitTo({ places, onFitted }: FitToProps) {
   const map = useMap();
   useEffect(() => {
     if (places.length === 0) return;
     const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
     map.fitBounds(bounds, { padding: AROUND, maxZoom: NEAREST_ZOOM });
-  }, [map, places]);
+    onFitted?.();
+  }, [map, places, onFitted]);
   return null;
 }

@@ -23,3 +23,6 @@ export const AreaLegend = part(async () => (await import('../areas/AreaLegend.ts
 export const AreaNotice = part(async () => (await import('../areas/AreaNotice.tsx')).AreaNotice);
 export const RulerLayer = part(async () => (await import('../ruler/RulerLayer.tsx')).RulerLayer);
 export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.tsx')).RulerPanel);
+
+/** A screen's own part: there is room to say what went wrong. */
+export const AreaList = lazyPart(async () => (await import('../areas/AreaList.tsx')).AreaList);

@@ -1,7 +1,11 @@
+import type { Area } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useCallback, useState } from 'react';
+import { cornersOf } from '../areas/areaRings.ts';
+import { FitTo } from '../MapFocus.tsx';
 import { MapNotice } from '../MapNotice.tsx';
 import type { MeshStyle } from '../mesh/meshNumber.ts';
+import type { Place } from '../place.ts';
 import { useRuler } from '../ruler/useRuler.ts';
 import {
   AreaLayer,
@@ -20,29 +24,37 @@ export interface Overlays {
   above: (map: LeafletMap) => ReactNode;
   legend: (map: LeafletMap) => ReactNode;
   tools: (className: string) => ReactNode;
+  /** Brings an area into sight with its name, as soon as the map is there. */
+  showArea: (area: Area) => void;
 }
 
 interface OverlaysOn {
   /** The 5 km mesh in this style; `null`: none. */
   mesh: MeshStyle | null;
   areas: boolean;
-  /** Areas whose names stand on the map. */
-  areaIds: readonly string[];
-  onChooseAreas: (ids: readonly string[]) => void;
 }
 
 const NOTHING: readonly string[] = [];
+const NOWHERE: readonly Place[] = [];
 
 /** Mesh, areas and ruler, each fetched when it is switched on. */
-export function useOverlays({ mesh, areas, areaIds, onChooseAreas }: OverlaysOn): Overlays {
+export function useOverlays({ mesh, areas }: OverlaysOn): Overlays {
   const ruler = useRuler();
+  const [areaIds, setAreaIds] = useState(NOTHING);
+  const [fitTo, setFitTo] = useState(NOWHERE);
   const [hasFailed, setHasFailed] = useState(false);
   const onFailed = useCallback(() => setHasFailed(true), []);
+  const onFitted = useCallback(() => setFitTo(NOWHERE), []);
   return {
+    showArea: (area) => {
+      setAreaIds([area.id]);
+      setFitTo(cornersOf(area));
+    },
     inside: (
       <>
-        {areas && <AreaLayer chosenIds={areaIds} onChoose={onChooseAreas} onFailed={onFailed} />}
+        {areas && <AreaLayer chosenIds={areaIds} onChoose={setAreaIds} onFailed={onFailed} />}
         {mesh !== null && <MeshLayer style={mesh} onFailed={onFailed} />}
+        <FitTo places={fitTo} onFitted={onFitted} />
         {ruler.isOn && <RulerLayer points={ruler.points} onAdd={ruler.add} onFailed={onFailed} />}
       </>
     ),
@@ -50,7 +62,7 @@ export function useOverlays({ mesh, areas, areaIds, onChooseAreas }: OverlaysOn)
       <>
         {ruler.isOn && <RulerPanel map={map} ruler={ruler} onFailed={onFailed} />}
         {areas && areaIds.length > 0 && (
-          <AreaNotice ids={areaIds} onClose={() => onChooseAreas(NOTHING)} onFailed={onFailed} />
+          <AreaNotice ids={areaIds} onClose={() => setAreaIds(NOTHING)} onFailed={onFailed} />
         )}
         {hasFailed && (
           <MapNotice onClose={() => setHasFailed(false)}>

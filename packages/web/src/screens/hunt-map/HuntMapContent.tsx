@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Area } from '@satomori/core';
-import { cornersOf } from '../../map/areas/areaRings.ts';
 import type { Spot } from '../../map/groupPins.ts';
 import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../map/place.ts';
@@ -14,6 +13,7 @@ import { PostFilters } from '../../posts/map/PostFilters.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
+import { StatsTab } from '../../posts/stats/lazyParts.ts';
 import { useSession } from '../../queries/session.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useChangedIds } from '../../ui/useChangedIds.ts';
@@ -31,7 +31,7 @@ import {
 import { HuntMapLists } from './HuntMapLists.tsx';
 import { isInLayers, LAYERS } from './layers.ts';
 import { HuntMapPanel } from './HuntMapPanel.tsx';
-import { PARTS, PARTS_WITH_CAPTURES, StatsTab } from './lazyParts.tsx';
+import { PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
 import { isPlaced, type MapPoint, stampOf } from './mapPoints.ts';
 import { MapTab } from './MapTab.tsx';
 import { PointFilters } from './PointFilters.tsx';
@@ -55,7 +55,6 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
   const { roles, site } = useSession();
   const asking = usePosition();
   const [spotIds, setSpotIds] = useState(NO_IDS);
-  const [areaIds, setAreaIds] = useState(NO_IDS);
   const [fitTo, setFitTo] = useState(NO_PLACES);
   const { layers, switched } = useLayers(LAYERS, address.layers);
   const hasCaptures = roles.has('hunter');
@@ -109,15 +108,12 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
   };
 
   const showArea = (area: Area) => {
-    setAreaIds([area.id]);
-    setFitTo(cornersOf(area));
+    overlays.showArea(area);
     change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
   };
   const overlays = useOverlays({
     mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
     areas: layers.includes('areas'),
-    areaIds,
-    onChooseAreas: setAreaIds,
   });
 
   // Nobody without captures has any to count.

@@ -1,12 +1,17 @@
 import type { Area } from '@satomori/core';
+import { ListSwitch } from '../../map/screen/ListSwitch.tsx';
+import { AreaList } from '../../map/overlays/lazyParts.tsx';
 import { PostList } from '../../posts/map/lazyParts.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { CAPTURES } from './captureKind.ts';
 import type { HuntMapAddress, Listed } from './huntMapAddress.ts';
-import { AreaList, ListTab } from './lazyParts.tsx';
+import { ListTab } from './lazyParts.tsx';
 import type { ListTabProps } from './ListTab.tsx';
-import { ListSwitch } from './ListSwitch.tsx';
+
+type Lists = Readonly<Record<Listed, string>>;
+const LISTS = { points: 'わな・親機', areas: '区域' } as Lists;
+const LISTS_WITH_CAPTURES: Lists = { points: 'わな・親機', captures: '捕獲', areas: '区域' };
 
 interface HuntMapListsProps extends ListTabProps {
   address: HuntMapAddress;
@@ -22,7 +27,7 @@ export function HuntMapLists(props: HuntMapListsProps) {
   const listed = captures === null && address.listed === 'captures' ? 'points' : address.listed;
   return (
     <>
-      <ListSwitch listed={listed} hasCaptures={captures !== null} onChoose={onList} />
+      <ListSwitch lists={captures === null ? LISTS : LISTS_WITH_CAPTURES} listed={listed} onChoose={onList} />
       {listed === 'points' && <ListTab {...points} />}
       {listed === 'captures' && captures !== null && (
         <PostList

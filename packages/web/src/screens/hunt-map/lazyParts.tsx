@@ -2,8 +2,6 @@ import { PostList, PostPanel, PostSpotPanel } from '../../posts/map/lazyParts.ts
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 export const ChosenPanel = lazyPart(async () => (await import('./ChosenPanel.tsx')).ChosenPanel);
-export const AreaList = lazyPart(async () => (await import('../../map/areas/AreaList.tsx')).AreaList);
-export const StatsTab = lazyPart(async () => (await import('../../posts/stats/StatsTab.tsx')).StatsTab);
 export const RadioPaths = lazyPart(async () => (await import('./RadioPaths.tsx')).RadioPaths);
 export const ListTab = lazyPart(async () => (await import('./ListTab.tsx')).ListTab);
 

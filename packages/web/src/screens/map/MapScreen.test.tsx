@@ -76,7 +76,7 @@ it('on a desktop only who may post is led to the form', async () => {
 describe('the map of sightings', () => {
   it('opens with the heat layer on, and counts: how many of how many, and who is not on it', async () => {
     open('/Map');
-    expect(await screen.findByRole('note', { name: 'ヒートマップの凡例' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'ヒートマップの凡例' })).toBeTruthy();
     expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '位置のない目撃 1 件' }));
     const list = await screen.findByRole('list', { name: '目撃の一覧' });

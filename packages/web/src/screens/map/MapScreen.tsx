@@ -1,3 +1,7 @@
+import type { Area } from '@satomori/core';
+import { AreaList } from '../../map/overlays/lazyParts.tsx';
+import { useOverlays } from '../../map/overlays/useOverlays.tsx';
+import { ListSwitch } from '../../map/screen/ListSwitch.tsx';
 import { MapHead } from '../../map/screen/MapHead.tsx';
 import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
 import { Stage } from '../../map/screen/Stage.tsx';
@@ -11,9 +15,11 @@ import { PostCount } from '../../posts/map/PostCount.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
+import { StatsTab } from '../../posts/stats/lazyParts.ts';
+import { useSession } from '../../queries/session.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { usePartsAhead } from '../../ui/usePartsAhead.ts';
-import { type MapAddress, NO_FILTER, readMapAddress, TABS, writeMapAddress } from './mapAddress.ts';
+import { LISTS, type MapAddress, NO_FILTER, readMapAddress, TABS, writeMapAddress } from './mapAddress.ts';
 import { LAYERS } from './layers.ts';
 import { MapTab } from './MapTab.tsx';
 import { PostLink } from './PostLink.tsx';
@@ -30,6 +36,7 @@ const filtersOn = (address: MapAddress): number =>
 export function MapScreen() {
   const styles = useMapScreenStyles();
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
+  const { site } = useSession();
   const asking = usePosition();
   const { layers, switched } = useLayers(LAYERS, address.layers);
   const sightings = usePosts(SIGHTINGS, address);
@@ -42,8 +49,17 @@ export function MapScreen() {
     change({ open: null });
   };
   const showAll = () => change(NO_FILTER);
+  const overlays = useOverlays({
+    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
+    areas: layers.includes('areas'),
+  });
+  const showArea = (area: Area) => {
+    overlays.showArea(area);
+    change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
+  };
   const isMap = address.tab === 'map';
-  const isNoneLeft = !sightings.isPending && sightings.filtered === 0 && sightings.all > 0;
+  const isOfSightings = isMap || (address.tab === 'list' && address.listed === 'sightings');
+  const isNoneLeft = isOfSightings && !sightings.isPending && sightings.filtered === 0 && sightings.all > 0;
 
   return (
     <div className={styles.screen}>
@@ -56,7 +72,7 @@ export function MapScreen() {
         tab={address.tab}
         onTab={(tab) => {
           closeSpot();
-          change({ tab });
+          change({ tab, ...(tab === 'stats' ? { open: null } : {}) });
         }}
         filtersOn={filtersOn(address)}
         filters={<SightingFilters filter={address} onChange={change} />}
@@ -64,8 +80,8 @@ export function MapScreen() {
           <PostCount
             posts={sightings}
             isMap={isMap}
-            isOn={layers.length > 0}
-            onListUnplaced={() => change({ tab: 'list', open: null })}
+            isOn={layers.includes('sightings') || layers.includes('heat')}
+            onListUnplaced={() => change({ tab: 'list', listed: 'sightings', open: null })}
           />
         }
         action={<PostLink />}
@@ -91,9 +107,18 @@ export function MapScreen() {
             asking={asking}
             layers={layers}
             onSwitchLayer={(layer) => change({ layers: switched(layer) })}
+            overlays={overlays}
           />
         )}
         {address.tab === 'list' && (
+          <ListSwitch
+            lists={LISTS}
+            listed={address.listed}
+            onChoose={(listed) => change({ listed, open: null })}
+          />
+        )}
+        {address.tab === 'list' && address.listed === 'areas' && <AreaList onShow={showArea} />}
+        {address.tab === 'list' && address.listed === 'sightings' && (
           <PostList
             kind={SIGHTINGS}
             label="目撃の一覧"
@@ -101,6 +126,15 @@ export function MapScreen() {
             isFiltered={sightings.all > 0}
             openId={address.open}
             onOpen={chosen.openRow}
+          />
+        )}
+        {address.tab === 'stats' && (
+          <StatsTab
+            of="sightings"
+            filter={sightings.query}
+            view={address.stats}
+            onChange={(stats) => change({ stats })}
+            onShowAll={showAll}
           />
         )}
         {isNoneLeft && <NothingLeft isOverMap={isMap} onShowAll={showAll} />}

@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { MapFrame } from '../../map/MapFrame.tsx';
 import type { MapView } from '../../map/mapView.ts';
+import type { Overlays } from '../../map/overlays/useOverlays.tsx';
 import { boundsOf } from '../../map/points/boundsOf.ts';
 import { HeatLegend } from '../../map/points/HeatLegend.tsx';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
@@ -26,14 +27,14 @@ interface MapTabProps {
   asking: PositionAsking;
   layers: readonly Layer[];
   onSwitchLayer: (layer: Layer) => void;
+  overlays: Overlays;
 }
-
-const OFFERED = layersOf(LAYERS);
 
 /** 地図: sightings on the common map. */
 export function MapTab(props: MapTabProps) {
-  const { sightings, chosen, lastView, onMove, asking, layers, onSwitchLayer } = props;
+  const { sightings, chosen, lastView, onMove, asking, layers, onSwitchLayer, overlays } = props;
   const { site } = useSession();
+  const offered = layersOf(LAYERS).filter((layer) => layer !== 'mesh' || site.mesh_style !== 'none');
   const view = usePostView(sightings, {
     points: layers.includes('sightings'),
     heat: layers.includes('heat'),
@@ -58,7 +59,7 @@ export function MapTab(props: MapTabProps) {
           needsApproval={site.post_needs_approval}
         />
       )}
-      {view.isHeatOn && <HeatLegend map={map} />}
+      {view.isHeatOn && <HeatLegend map={map} radius={view.heatRadius} onRadius={view.chooseHeatRadius} />}
     </>
   );
   return (
@@ -71,13 +72,15 @@ export function MapTab(props: MapTabProps) {
       asking={asking}
       above={above}
       legend={legend}
-      layers={<LayerChoice set={LAYERS} offered={OFFERED} shown={layers} onSwitch={onSwitchLayer} />}
+      overlays={overlays}
+      layers={<LayerChoice set={LAYERS} offered={offered} shown={layers} onSwitch={onSwitchLayer} />}
     >
       {view.isOn && (
         <PostLayers
           posts={sightings}
           isPointsOn={view.isPointsOn}
           isHeatOn={view.isHeatOn}
+          heatRadius={view.heatRadius}
           onShown={view.onShown}
           onOpen={chosen.open}
           onOpenSpot={chosen.openSpot}

@@ -1,6 +1,11 @@
 import type { LayerSet } from '../../map/screen/layerSet.ts';
 
-const labels = { sightings: '目撃', heat: '目撃のヒートマップ' } as const;
+const labels = {
+  sightings: '目撃',
+  heat: '目撃のヒートマップ',
+  areas: '鳥獣保護区などの区域',
+  mesh: '5kmメッシュ',
+} as const;
 export type Layer = keyof typeof labels;
 
 /** What can lie over もくげきマップ. It opens with the heat layer. Source: product, section 5. */

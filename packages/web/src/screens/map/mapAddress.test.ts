@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type MapAddress, NO_FILTER, readMapAddress, writeMapAddress } from './mapAddress.ts';
 
 const read = (query: string) => readMapAddress(new URLSearchParams(query));
-const PLAIN: MapAddress = { ...NO_FILTER, tab: 'map', layers: null, open: null, view: null };
+const PLAIN: MapAddress = {
+  ...NO_FILTER,
+  tab: 'map',
+  listed: 'sightings',
+  stats: { by: ['species'], figure: 'records' },
+  layers: null,
+  open: null,
+  view: null,
+};
 
 describe('the address of the map', () => {
   it('says nothing of the plain map', () => {
@@ -13,7 +21,9 @@ describe('the address of the map', () => {
   it.each<MapAddress>([
     {
       tab: 'list',
-      layers: ['sightings'],
+      listed: 'areas',
+      stats: { by: ['month', 'kind'], figure: 'animals' },
+      layers: ['sightings', 'mesh'],
       period: 'days',
       from: '2026-11-01',
       to: '2026-11-20',
@@ -25,6 +35,7 @@ describe('the address of the map', () => {
       view: { latitude: 35.1, longitude: 135.4, zoom: 13 },
     },
     { ...PLAIN, period: 'year', layers: [] },
+    { ...PLAIN, tab: 'stats', layers: ['areas'] },
   ])('comes back as it was written', (address) => {
     expect(readMapAddress(writeMapAddress(address))).toEqual(address);
   });

@@ -2,16 +2,22 @@ import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts'
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import { NO_POST_FILTER, postFilterEntries, readPostFilter } from '../../posts/map/postFilter.ts';
 import type { WholeFilter } from '../../posts/map/usePosts.ts';
+import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
 import { type Layer, LAYERS } from './layers.ts';
 import { SIGHTINGS } from './sightingKind.ts';
 
 /** The views of the screen. */
-export const TABS = { map: '地図', list: '一覧' } as const;
+export const TABS = { map: '地図', list: '一覧', stats: '集計' } as const;
 type Tab = keyof typeof TABS;
+/** What the list can be one of. */
+export const LISTS = { sightings: '目撃', areas: '区域' } as const;
+type Listed = keyof typeof LISTS;
 
 /** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
 export interface MapAddress extends WholeFilter {
   tab: Tab;
+  listed: Listed;
+  stats: StatsView;
   /** `null` where the address leaves it to what was chosen last. */
   layers: readonly Layer[] | null;
   /** Of the sighting whose card is open. */
@@ -32,6 +38,8 @@ export function readMapAddress(params: URLSearchParams): MapAddress {
   return {
     ...readPostFilter(params, KINDS),
     tab: TAB_NAMES.find((tab) => tab === params.get('tab')) ?? 'map',
+    listed: params.get('of') === 'areas' ? 'areas' : 'sightings',
+    stats: readStatsView(params, 'sightings'),
     layers: readLayers(LAYERS, params.get('layers')),
     q: params.get('q') ?? '',
     group_id: params.get('group_id'),
@@ -44,6 +52,8 @@ export function readMapAddress(params: URLSearchParams): MapAddress {
 export function writeMapAddress(address: MapAddress): URLSearchParams {
   const entries: [string, string | null][] = [
     ['tab', address.tab === 'map' ? null : address.tab],
+    ['of', address.listed === 'areas' ? 'areas' : null],
+    ...statsViewEntries(address.stats),
     ['layers', address.layers === null ? null : writeLayers(address.layers)],
     ['group_id', address.group_id],
     ['q', address.q === '' ? null : address.q],
