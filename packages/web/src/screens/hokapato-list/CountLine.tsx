@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/viewport.ts';
+import type { ReactNode } from 'react';
 import type { SteadyOrder } from '../../ui/useSteadyOrder.ts';
 
 const useStyles = makeStyles({
@@ -12,6 +13,7 @@ const useStyles = makeStyles({
     minHeight: '40px',
     [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
   },
+  end: { marginLeft: 'auto' },
   count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
 });
 
@@ -21,10 +23,12 @@ interface CountLineProps {
   order: SteadyOrder;
   /** Fired traps that do not stand yet where they belong. */
   newlyFired?: number;
+  /** At the end of the line: what can be done with the whole list. */
+  children?: ReactNode;
 }
 
 /** How many of how many; and when the list is another one by now, the button that puts it in order. */
-export function CountLine({ shown, all, order, newlyFired = 0 }: CountLineProps) {
+export function CountLine({ shown, all, order, newlyFired = 0, children }: CountLineProps) {
   const styles = useStyles();
   const total = all.toLocaleString('ja-JP');
   return (
@@ -37,6 +41,7 @@ export function CountLine({ shown, all, order, newlyFired = 0 }: CountLineProps)
           {newlyFired > 0 ? `新しい作動 ${newlyFired} 件　並べ直す` : '状態が変わりました　並べ直す'}
         </Button>
       )}
+      <div className={styles.end}>{children}</div>
     </div>
   );
 }

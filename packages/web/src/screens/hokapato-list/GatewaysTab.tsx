@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway } from '@satomori/core';
+import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway, gatewaysCsv } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
@@ -21,6 +21,7 @@ import { GatewayDetail } from './GatewayDetail.tsx';
 import { filterGateways, sortGateways } from './gatewayOrder.ts';
 import { GatewayTable } from './GatewayTable.tsx';
 import { isFiltered, type ListAddress, toggled, withoutFilters } from './listAddress.ts';
+import { ListFiles } from './ListFiles.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import type { useListAddress } from './useListAddress.ts';
 
@@ -82,7 +83,11 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
         gateways={gateways}
         address={address}
         onChange={change}
-        count={<CountLine shown={rows.length} all={gateways.length} order={order} />}
+        count={
+          <CountLine shown={rows.length} all={gateways.length} order={order}>
+            <ListFiles name="親機一覧" count={rows.length} csv={() => gatewaysCsv(rows)} />
+          </CountLine>
+        }
       />
       <div
         className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Trap } from '@satomori/core';
+import { TRAP_HEADINGS, type Trap } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
 import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
@@ -36,57 +36,63 @@ const Battery = ({ trap }: { trap: Trap }) => (
 const COLUMNS: readonly Column<Trap>[] = [
   {
     key: 'state',
-    title: '状態',
+    title: TRAP_HEADINGS.state,
     width: '172px',
     isSortable: true,
     cell: (trap) => <StateBadge state={trap.state} reason={trap.state_reason} />,
   },
-  { key: 'proof', title: '最終確認', width: '92px', isSortable: true, cell: (trap) => <Proof trap={trap} /> },
+  {
+    key: 'proof',
+    title: TRAP_HEADINGS.last_proof_at,
+    width: '92px',
+    isSortable: true,
+    cell: (trap) => <Proof trap={trap} />,
+  },
   {
     key: 'name',
-    title: '名前・番号',
+    title: `${TRAP_HEADINGS.name}・${TRAP_HEADINGS.trap_no}`,
     width: 'minmax(140px, 2fr)',
     isSortable: true,
     cell: (trap) => <RowName name={trap.name} number={trap.trap_no} />,
   },
   {
     key: 'battery',
-    title: '電池',
+    title: TRAP_HEADINGS.battery,
     width: '124px',
     isSortable: true,
     cell: (trap) => <Battery trap={trap} />,
   },
   {
     key: 'signal',
-    title: '電波 dBm / dB',
+    title: TRAP_HEADINGS.signal,
     width: '126px',
     isSortable: true,
     cell: (trap) => <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,
   },
   {
     key: 'seen',
-    title: '最終通信',
+    title: TRAP_HEADINGS.last_seen_at,
     width: '92px',
     isSortable: true,
     cell: (trap) => <Elapsed at={trap.last_seen_at} never="なし" />,
   },
   {
     key: 'patrol',
-    title: '最終見回り',
+    title: TRAP_HEADINGS.last_patrol_at,
     width: '118px',
     isSortable: true,
     cell: (trap) => <LastPatrol trap={trap} />,
   },
   {
     key: 'gateway',
-    title: '親機',
+    title: TRAP_HEADINGS.gateway,
     width: 'minmax(72px, 1fr)',
     isSortable: true,
     cell: (trap) => trap.last_gateway_name ?? '–',
   },
   {
     key: 'group',
-    title: 'グループ',
+    title: TRAP_HEADINGS.group,
     width: 'minmax(72px, 1fr)',
     isSortable: true,
     cell: (trap) => trap.group_name ?? '–',

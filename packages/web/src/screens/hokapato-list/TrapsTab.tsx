@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Trap } from '@satomori/core';
+import { type Trap, trapsCsv } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
@@ -14,12 +14,14 @@ import { useSteadyOrder } from '../../ui/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './listAddress.ts';
+import { ListFiles } from './ListFiles.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { TrapCards } from './TrapCards.tsx';
 import { TrapDetail } from './TrapDetail.tsx';
 import { TrapFilters } from './TrapFilters.tsx';
 import { TrapTable } from './TrapTable.tsx';
 import { filterTraps, sortTraps } from './trapOrder.ts';
+import { trapPaper } from './trapPaper.ts';
 import type { useListAddress } from './useListAddress.ts';
 
 const useStyles = makeStyles({
@@ -81,7 +83,17 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
         traps={traps}
         address={address}
         onChange={change}
-        count={<CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired} />}
+        count={
+          <CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired}>
+            <ListFiles
+              name="わな一覧"
+              count={rows.length}
+              csv={() => trapsCsv(rows)}
+              paper={trapPaper(rows, address)}
+              paperName="わな設置一覧"
+            />
+          </CountLine>
+        }
       />
       <div
         className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}

@@ -34,16 +34,22 @@ export function HomeScreen() {
   // On a phone right below what fired; on a desktop at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
   const unread = <UnreadNotifications hasList={roles.has('hunter')} />;
+  const sightings = roles.has('satomori') && <LatestSightings />;
+  // Without traps the sightings are what a person comes for; on a desktop there is room for them at the left.
+  const areSightingsFirst = isDesktop || !seesTraps;
   return (
     <Page title="ホーム" actions={<CallContact site={site} />}>
       <div className={styles.columns}>
-        {seesTraps && <TrapOverview>{isPostingAmongTraps && <PostButtons />}</TrapOverview>}
         <div className={styles.column}>
-          {!isPostingAmongTraps && <PostButtons />}
-          {seesTraps && unread}
+          {seesTraps && <TrapOverview>{isPostingAmongTraps && <PostButtons />}</TrapOverview>}
+          {!seesTraps && !isDesktop && <PostButtons />}
+          {areSightingsFirst && sightings}
+        </div>
+        <div className={styles.column}>
+          {isDesktop && <PostButtons />}
+          {unread}
           {roles.has('hunter') && <CapturesThisMonth />}
-          {roles.has('satomori') && <LatestSightings />}
-          {!seesTraps && unread}
+          {!areSightingsFirst && sightings}
           {roles.has('gwView') && <GatewayOverview hasList={seesTraps} />}
         </div>
       </div>

@@ -15,7 +15,8 @@ const ROW_PX = 72;
 
 /** The newest unread notifications; where a person has no list of them, all the server gives at once. */
 export function UnreadNotifications({ hasList }: { hasList: boolean }) {
-  const { user } = useSession();
+  const { user, roles } = useSession();
+  const seesTraps = roles.has('hunter') || roles.has('hokapato');
   const query = useQuery(pushLogQueries(useReading()).unread());
   const act = useActOnNotifications();
   const unread = query.data?.json ?? [];
@@ -45,7 +46,7 @@ export function UnreadNotifications({ hasList }: { hasList: boolean }) {
       )}
       {query.isPending && <Skeleton rows={2} height={ROW_PX} />}
       {query.data !== undefined && shown.length === 0 && (
-        <Empty>未読の通知はありません。わなが作動すると、ここに出ます。</Empty>
+        <Empty>未読の通知はありません。{seesTraps && 'わなが作動すると、ここに出ます。'}</Empty>
       )}
       <div>
         {shown.map((notification) => (

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { gateway, trap, user } from '../../app/testing/rows.ts';
+
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const TRAPS = [
+  trap({ id: uuid(10), name: '炭焼沢', memo: '=1+1' }),
+  trap({ id: uuid(11), name: '東沢' }),
+  trap({ id: uuid(12), name: '西谷3号' }),
+];
+const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
+
+let saved: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  saved = [];
+  let last: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    last = content as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last !== undefined) saved.push({ name: this.download, content: last });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the files of the list', () => {
+  it('a paper that is refused is told in an alert, and nothing is saved', async () => {
+    renderApp('/HokapatoList', { answers: { ...traps, 'GET /api/pdf': () => refusal('not_allowed') } });
+    await press('3件をPDFで保存');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'この操作をする権限がありません。',
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it('are not offered where nothing is on the list', async () => {
+    renderApp('/HokapatoList?q=どこにもない', { answers: traps });
+    await screen.findByText(/3 件中 0 件/);
+    expect(screen.queryByRole('button', { name: /で保存/ })).toBeNull();
+  });
+
+  it('CSV holds the whole list as it is filtered, harmless to spreadsheets', async () => {
+    renderApp('/HokapatoList?q=沢', { answers: traps });
+    await press('2件をCSVで保存');
+    const text = await saved[0]?.content.text();
+    expect(saved[0]?.name).toMatch(/^わな一覧_見本町_\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(text).toContain('炭焼沢');
+    expect(text).toContain('東沢');
+    expect(text).not.toContain('西谷3号');
+    expect(text).toContain(`'=1+1`);
+  });
+
+  it('PDF is asked for with the same filter', async () => {
+    let asked = '';
+    renderApp('/HokapatoList?q=沢', {
+      answers: {
+        ...traps,
+        'GET /api/pdf': ({ url }) => {
+          asked = url.search;
+          return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+        },
+      },
+    });
+    await press('2件をPDFで保存');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toMatch(/^わな設置一覧_見本町_/);
+    const query = new URLSearchParams(asked);
+    expect(query.get('type')).toBe('trap_list');
+    expect(query.get('ids')?.split(',').sort()).toEqual([uuid(10), uuid(11)]);
+  });
+
+  it('of gateways are for spreadsheets alone', async () => {
+    renderApp('/HokapatoList?tab=gateways', {
+      answers: {
+        'GET /api/users': () => rows([user({ is_gw_view: true })]),
+        'GET /api/gateways': () => rows([gateway({ name: '大滝ダム' })]),
+      },
+    });
+    await press('1件をCSVで保存');
+    expect(await saved[0]?.content.text()).toContain('大滝ダム');
+    expect(screen.queryByRole('button', { name: /PDFで保存/ })).toBeNull();
+  });
+});
