@@ -26,10 +26,12 @@ function pageFiles(route: Route, files: OutputFiles): string[] {
   return [...new Set(parts.flatMap((part) => part ?? []))].sort();
 }
 
-/** What the screen may fetch once it stands. */
+/** What the screen and its frame may fetch once they stand. */
 function laterFiles(route: Route, files: OutputFiles): string[] {
   const atOnce = new Set(pageFiles(route, files));
-  return (files.moduleWithParts(moduleOf(route)) ?? []).filter((file) => !atOnce.has(file)).sort();
+  const modules = route.access === 'anyone' ? [moduleOf(route)] : [LAYOUT_MODULE, moduleOf(route)];
+  const all = new Set(modules.flatMap((each) => files.moduleWithParts(each) ?? []));
+  return [...all].filter((file) => !atOnce.has(file)).sort();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Shell, ShellFile } from '../src/worker/shell.ts';
@@ -14,6 +14,8 @@ const SHELL_MODULES = [
   '/logout/LogoutScreen.tsx',
   '/app/newBuilds.ts',
 ];
+/** Of the public files, what a page itself shows; the larger icons are for the moment of installing. */
+const SHELL_PUBLIC = ['icon.svg', 'manifest.webmanifest'];
 const PAGE = 'index.html';
 
 interface WorkerOptions {
@@ -39,7 +41,7 @@ function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
   if (page?.type !== 'asset') throw new Error(`no ${PAGE} in the build`);
   return [
     { address: base, integrity: integrityOf(page.source) },
-    ...readdirSync(PUBLIC).map((name) => ({
+    ...SHELL_PUBLIC.map((name) => ({
       address: base + name,
       integrity: integrityOf(readFileSync(`${PUBLIC}/${name}`)),
     })),

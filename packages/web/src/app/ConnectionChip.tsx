@@ -1,9 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CloudCheckmarkRegular } from '@fluentui/react-icons/svg/cloud-checkmark';
 import { CloudDismissRegular } from '@fluentui/react-icons/svg/cloud-dismiss';
 import { CloudSyncRegular } from '@fluentui/react-icons/svg/cloud-sync';
-import { formatTime } from '@satomori/core';
+import { daysAgo, formatDateTime, formatTime } from '@satomori/core';
 import { type Connection, useConnection } from '../queries/live.tsx';
+import { useNow } from '../platform/clock.ts';
+import { useMayBeOnline } from '../platform/online.ts';
+import { useIsServerReached } from '../platform/reach.ts';
 import { ON_DESKTOP, ON_PHONE } from '../platform/viewport.ts';
 
 const useStyles = makeStyles({
@@ -29,13 +32,43 @@ const useStyles = makeStyles({
 
 const WORDS = { connected: '接続済み', connecting: '接続中' };
 
+/** Why nothing new comes in: in full, and where there is little room. */
+const CUTS = {
+  offline: ['電波がありません', '圏外'],
+  away: ['接続が切れています', '切断'],
+  /** The server answers, only its changes do not come in. */
+  stream: ['自動の更新が止まっています', '更新停止'],
+} as const;
+
+function useCut(): keyof typeof CUTS {
+  const mayBeOnline = useMayBeOnline();
+  const isReached = useIsServerReached();
+  if (!mayBeOnline) return 'offline';
+  return isReached ? 'stream' : 'away';
+}
+
+/** `10:14`; with the date where that is not today's. */
+const momentOf = (since: number, now: number) =>
+  daysAgo(since, now) === 0 ? formatTime(since) : formatDateTime(since);
+
 function Cut({ since }: Pick<Connection, 'since'>) {
   const styles = useStyles();
+  const [long, short] = CUTS[useCut()];
+  const from = momentOf(since, useNow());
   return (
-    <>
-      <span className={styles.onDesktop}>接続が切れています（{formatTime(since)}から）</span>
-      <span className={styles.onPhone}>切断 {formatTime(since)}から</span>
-    </>
+    <div
+      role="status"
+      className={mergeClasses(styles.chip, styles.cut)}
+      title={`表示は${from}の内容です。つながると、ひとりでに新しくなります。`}
+    >
+      <CloudDismissRegular fontSize={20} aria-hidden />
+      <span className={styles.onDesktop}>
+        {long}（{from}から）
+      </span>
+      <span className={styles.onPhone}>
+        {short} {from}から
+      </span>
+    </div>
   );
 }
 
@@ -43,21 +76,14 @@ function Cut({ since }: Pick<Connection, 'since'>) {
 export function ConnectionChip() {
   const styles = useStyles();
   const { state, since } = useConnection();
-  if (state === 'disconnected') {
-    return (
-      <div role="status" className={`${styles.chip} ${styles.cut}`}>
-        <CloudDismissRegular fontSize={20} aria-hidden />
-        <Cut since={since} />
-      </div>
-    );
-  }
+  if (state === 'disconnected') return <Cut since={since} />;
   const Icon = state === 'connected' ? CloudCheckmarkRegular : CloudSyncRegular;
   return (
     <div
       role="status"
       aria-label={WORDS[state]}
       title={WORDS[state]}
-      className={`${styles.chip} ${styles.quiet}`}
+      className={mergeClasses(styles.chip, styles.quiet)}
     >
       <Icon fontSize={20} aria-hidden />
       <span>{WORDS[state]}</span>

@@ -1,13 +1,13 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
-import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ON_PHONE } from '../platform/viewport.ts';
+import { ON_PHONE, useIsDesktop } from '../platform/viewport.ts';
 import { pushLogQueries } from '../queries/pushLogs.ts';
 import { useReading } from '../queries/api.ts';
 import { useSession } from '../queries/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 const useStyles = makeStyles({
   header: {
@@ -61,7 +61,6 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  person: { [ON_PHONE]: { display: 'none' } },
   count: {
     minWidth: '20px',
     padding: '0 6px',
@@ -95,6 +94,7 @@ function Bell() {
 export function Header() {
   const styles = useStyles();
   const { user, site } = useSession();
+  const isDesktop = useIsDesktop();
   return (
     <header className={styles.header}>
       <Link to="/Home" className={styles.home}>
@@ -103,10 +103,7 @@ export function Header() {
       </Link>
       <ConnectionChip />
       <Bell />
-      <Link to="/User" className={mergeClasses(styles.link, styles.person)}>
-        <PersonRegular fontSize={24} aria-hidden />
-        {user.name}
-      </Link>
+      {isDesktop && <UserMenu name={user.name} />}
     </header>
   );
 }

@@ -17,6 +17,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { useKeepScreens } from './keepScreens.ts';
+import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.ts';
 import { ROOT_ID } from './Root.tsx';
@@ -49,6 +50,7 @@ function Frame() {
   const { site, roles } = useSession();
   const isDesktop = useIsDesktop();
   const places = placesFor(roles);
+  const keyboard = useKeyboard(places, isDesktop);
   useKeepScreens();
   // An ordinary `#main` would be taken for a route.
   const skip = (event: MouseEvent) => {
@@ -63,13 +65,14 @@ function Frame() {
       {site.is_sample && <SampleBand />}
       <Header />
       <div className={styles.body}>
-        {isDesktop && <Navigation places={places} />}
+        {isDesktop && <Navigation places={places} onKeys={keyboard.open} />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>
       {!isDesktop && <BottomBar places={places} />}
       <AccountSettings />
+      {keyboard.sheet}
     </div>
   );
 }

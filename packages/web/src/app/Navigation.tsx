@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import type { Route } from '@satomori/core';
 import { NavLink } from 'react-router-dom';
 import { PlaceIcon } from './PlaceIcon.tsx';
@@ -34,10 +35,26 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
   rest: { marginTop: '12px' },
+  keys: {
+    border: 'none',
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+  },
+  key: {
+    minWidth: '24px',
+    marginLeft: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '4px',
+    fontFamily: 'inherit',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 /** Desktop: every place the roles open, at the left. */
-export function Navigation({ places }: { places: readonly Route[] }) {
+export function Navigation({ places, onKeys }: { places: readonly Route[]; onKeys: () => void }) {
   const styles = useStyles();
   const linkClass = ({ isActive }: { isActive: boolean }) =>
     mergeClasses(styles.link, isActive && styles.here);
@@ -54,6 +71,11 @@ export function Navigation({ places }: { places: readonly Route[] }) {
           <PlaceIcon name="User" />
           ユーザー設定
         </NavLink>
+        <button type="button" className={mergeClasses(styles.link, styles.keys)} onClick={onKeys}>
+          <KeyboardRegular fontSize={24} aria-hidden />
+          キー操作
+          <kbd className={styles.key}>?</kbd>
+        </button>
       </nav>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ALERTS, type Fetch } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
+import { reach } from '../platform/reach.ts';
 import { tokenStore } from '../platform/tokenStore.ts';
 import { untilNothingUnsaved } from '../platform/unsaved.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
@@ -33,6 +34,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
       const sentWith = tokenStore.get();
       return ({ status }) => {
         finished();
+        reach.note(request, status);
         // A late answer to the token before this one says nothing of this one.
         if (status === 401 && sentWith === tokenStore.get()) void router.navigate('/logout');
       };

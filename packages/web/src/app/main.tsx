@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
 import { reloadAt } from '../platform/page.ts';
 import { createApp } from './createApp.tsx';
@@ -29,6 +30,7 @@ function followNewBuildsAfter(router: Router) {
 }
 
 try {
+  watchInstallOffer();
   start();
 } catch (error) {
   console.error(error);

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { LARGE_SCALE, useAppearance } from '../platform/appearance.ts';
+import { type Shortcut, useShortcuts } from '../platform/shortcuts.ts';
 
 export interface Column<Row> {
   key: string;
@@ -103,6 +104,12 @@ const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], scale: numbe
     .map(({ width }) => width.replaceAll(/(\d+)px/g, (_, px: string) => `${Number(px) * scale}px`))
     .join(' ');
 
+const KEYS: readonly Shortcut[] = [
+  { keys: '↑ ↓', does: '行を移る' },
+  { keys: 'Home End', does: '初めと終わりの行' },
+  { keys: 'Enter', does: '詳しく見る' },
+];
+
 /** Table for desktops: sticky head, sorting by its heads, ↑ ↓ Home End between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, onOpen, openId = null, markedIds, className } = props;
@@ -111,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hint = useId();
   const [activeId, setActiveId] = useState<string | null>(null);
   const { isLarge } = useAppearance();
+  useShortcuts(label, KEYS);
   const tracks = tracksOf(columns, isLarge ? LARGE_SCALE : 1);
   const activeIndex = Math.max(
     0,

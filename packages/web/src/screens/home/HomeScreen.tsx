@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ON_DESKTOP, useIsDesktop } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
+import { InstallPrompt } from '../../ui/InstallPrompt.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CallContact } from './CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
@@ -51,6 +52,7 @@ export function HomeScreen() {
           {roles.has('hunter') && <CapturesThisMonth />}
           {!areSightingsFirst && sightings}
           {roles.has('gwView') && <GatewayOverview hasList={seesTraps} />}
+          <InstallPrompt />
         </div>
       </div>
     </Page>

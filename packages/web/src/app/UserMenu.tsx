@@ -1,0 +1,97 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { PersonRegular } from '@fluentui/react-icons/svg/person';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PlaceIcon } from './PlaceIcon.tsx';
+
+const useStyles = makeStyles({
+  box: { position: 'relative', flexShrink: 0 },
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '40px',
+    padding: '0 8px',
+    border: 'none',
+    borderRadius: '8px',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
+    ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
+  },
+  list: {
+    position: 'absolute',
+    top: '100%',
+    right: 0,
+    minWidth: '200px',
+    margin: '4px 0 0',
+    padding: '8px',
+    listStyleType: 'none',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '40px',
+    padding: '0 12px',
+    borderRadius: '8px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  closed: { display: 'none' },
+});
+
+/** Desktop: the person signed in, their settings and the way out. */
+export function UserMenu({ name }: { name: string }) {
+  const styles = useStyles();
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <div className={styles.box} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <PersonRegular fontSize={24} aria-hidden />
+        {name}
+        <ChevronDownRegular fontSize={16} aria-hidden />
+      </button>
+      <ul id={listId} className={mergeClasses(styles.list, !isOpen && styles.closed)}>
+        <li>
+          <Link to="/User" className={styles.link} onClick={close}>
+            <PlaceIcon name="User" />
+            ユーザー設定
+          </Link>
+        </li>
+        <li>
+          <Link to="/logout" className={styles.link} onClick={close}>
+            <SignOutRegular fontSize={24} aria-hidden />
+            ログアウト
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
