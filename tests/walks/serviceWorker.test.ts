@@ -81,6 +81,22 @@ async function open(path: string, { signedIn = true } = {}) {
   return { page, loads };
 }
 
+/** A worker of this build answers the page now. */
+async function waitForBuild(page: Page, id: string) {
+  await expect.poll(async () => Object.keys(await keptFiles(page)), LONG).toContain(`satomori-build-${id}`);
+  const ask = () =>
+    page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', ({ data }) => resolve(data));
+          port1.start();
+          navigator.serviceWorker.controller?.postMessage('', [port2]);
+        }),
+    );
+  await expect.poll(ask, LONG).toBe(id);
+}
+
 const keepsScreens = (page: Page) =>
   expect
     .poll(
@@ -143,19 +159,38 @@ describe('another build', () => {
     await page.context().close();
   });
 
-  it('waits where a reload would lose what is typed', async () => {
+  it('waits for who is writing, and then brings back what was written', async () => {
     const { page, loads } = await open('/HuntShot');
     const memo = page.getByRole('textbox').last();
     await memo.fill('尾根の上、道は右から');
     deployBuild(otherBuild, webRoot);
     await page.clock.fastForward(POLL_MS);
-    await expect
-      .poll(async () => Object.keys(await keptFiles(page)), LONG)
-      .toContain(`satomori-build-${otherId}`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', LONG);
+    await waitForBuild(page, otherId);
     await page.clock.fastForward(POLL_MS);
     expect(loads()).toBe(1);
     expect(await memo.inputValue()).toBe('尾根の上、道は右から');
+    await memo.blur();
+    await expect.poll(loads, LONG).toBe(2);
+    await expect.poll(() => memo.inputValue(), LONG).toBe('尾根の上、道は右から');
+    await page.context().close();
+  });
+
+  it('waits where a reload would throw away what is typed into a dialog', async () => {
+    const { page, loads } = await open('/Home');
+    await page
+      .getByRole('button', { name: /に向かいます$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor(LONG);
+    deployBuild(otherBuild, webRoot);
+    await page.clock.fastForward(POLL_MS);
+    await waitForBuild(page, otherId);
+    await page.clock.fastForward(POLL_MS);
+    expect([loads(), await dialog.isVisible()]).toEqual([1, true]);
+    await page.keyboard.press('Escape');
+    await page.clock.fastForward(1_000);
+    await expect.poll(loads, LONG).toBe(2);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isInAppShell } from './appShell.ts';
 import { readText, writeText } from './storage.ts';
 
 /** The browser's offer to install the app; not every browser makes it. */
@@ -39,10 +40,10 @@ export interface InstallOffer {
   dismiss: () => void;
 }
 
-/** The offer to install the app, where there is one that this device's person has not dismissed. */
+/** The offer to install the app, where there is one that this device's person has not dismissed; never within an app shell. */
 export function useInstallOffer(): InstallOffer | null {
   const current = useSyncExternalStore(subscribe, () => offer);
-  if (current === null || isDismissed()) return null;
+  if (current === null || isDismissed() || isInAppShell()) return null;
   return {
     accept: () => {
       put(null);

@@ -31,6 +31,9 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
   const listeners = new Set<() => void>();
   const become = (next: Partial<KeptState<Draft>>) => {
     state = { ...state, ...next };
+    // Once it lies on the device, a reload loses nothing of it.
+    if (state.saving === 'saving' || state.saving === 'failed') unsaved.add(key);
+    else unsaved.remove(key);
     for (const listener of listeners) listener();
   };
 
@@ -70,12 +73,10 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     },
     read: () => (reading ??= readOnce()),
     set: (draft) => {
-      unsaved.add(key);
       become({ draft, saving: 'saving' });
       save();
     },
     drop: () => {
-      unsaved.remove(key);
       become({ draft: null, saving: 'none' });
       save();
     },
@@ -87,7 +88,7 @@ const opened = new WeakMap<object, Map<string, KeptDraft<DraftWithPhotos>>>();
 
 /**
  * What is typed into a form: in memory for the other screens of this page, and on the device for all that comes after.
- * No reload that nobody asked for comes over it.
+ * No reload that nobody asked for comes before it lies there.
  *
  * @param app any object that is one per app
  * @param key form and person: nobody finds the draft of somebody else

@@ -14,7 +14,7 @@ it('lets the page be loaded anew where nothing is typed', async () => {
   await untilNothingUnsaved();
 });
 
-it('waits for every draft to be sent or thrown away', async () => {
+it('waits for every draft to lie on the device, be sent or thrown away', async () => {
   const reload = vi.fn<() => void>();
   unsaved.add('hunt-shot');
   unsaved.add('shot');
@@ -25,6 +25,20 @@ it('waits for every draft to be sent or thrown away', async () => {
   unsaved.remove('hunt-shot');
   await vi.advanceTimersByTimeAsync(0);
   expect([mayReloadNow(), reload.mock.calls.length]).toEqual([true, 1]);
+});
+
+it('does not come over somebody who writes', async () => {
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.value = '尾根の';
+  field.focus();
+  const reload = vi.fn<() => void>();
+  void untilNothingUnsaved().then(reload);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([reload.mock.calls.length, mayReloadNow()]).toEqual([0, true]);
+  field.blur();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('waits for an open dialog to be closed', async () => {

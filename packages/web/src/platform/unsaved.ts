@@ -1,6 +1,7 @@
 const open = new Set<string>();
 const waiting = new Set<() => void>();
-const CLOSE_LOOK_MS = 1_000;
+const LOOK_MS = 1_000;
+const WRITTEN_IN = /^(?:text|textarea|search|email|tel|url|number|password)$/;
 
 /** Something typed that a reload would lose, by a name of its own. */
 export const unsaved = {
@@ -17,18 +18,27 @@ const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 /** Whether the page may be loaded anew without losing what somebody typed. Source: trust rule 9. */
 export const mayReloadNow = (): boolean => open.size === 0 && !isDialogOpen();
 
-/** Waits until a reload would lose nothing. */
+/** Somebody is in the middle of a word. */
+function isWriting(): boolean {
+  const at = document.activeElement;
+  const isField = at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement;
+  return isField && WRITTEN_IN.test(at.type) && at.value !== '';
+}
+
+const isCalm = () => mayReloadNow() && !isWriting();
+
+/** Waits until a reload would lose nothing and come over nobody who writes. */
 export function untilNothingUnsaved(): Promise<void> {
-  if (mayReloadNow()) return Promise.resolve();
+  if (isCalm()) return Promise.resolve();
   return new Promise((resolve) => {
     const look = () => {
-      if (!mayReloadNow()) return;
+      if (!isCalm()) return;
       clearInterval(timer);
       waiting.delete(look);
       resolve();
     };
-    // Dialogs tell nobody that they are closed.
-    const timer = setInterval(look, CLOSE_LOOK_MS);
+    // Dialogs and fields tell nobody that they are left.
+    const timer = setInterval(look, LOOK_MS);
     waiting.add(look);
   });
 }

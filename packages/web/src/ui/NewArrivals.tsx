@@ -1,4 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { scrollPageTo } from '../platform/scroll.ts';
 import { ON_PHONE } from '../platform/viewport.ts';
 
 const useStyles = makeStyles({
@@ -31,7 +32,7 @@ export function NewArrivals({ count, onShow }: { count: number; onShow: () => vo
         shape="circular"
         onClick={() => {
           onShow();
-          window.scrollTo({ top: 0 });
+          scrollPageTo(0);
         }}
       >
         新着 {count} 件を表示

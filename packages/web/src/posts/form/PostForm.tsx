@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { type Image, MAX_PHOTOS, type PhotoKind } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useMayBeOnline } from '../../platform/online.ts';
+import { scrollToMiddle } from '../../platform/scroll.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -56,8 +57,9 @@ function useShowFirstProblem(problems: FormProblems) {
   useEffect(() => {
     if (countProblems(problems) === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+    if (first === null || first === undefined) return;
+    scrollToMiddle(first);
+    first.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
   }, [problems]);
   return form;
 }

@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '@satomori/core';
 import { useState } from 'react';
+import { scrollPageTo } from '../../platform/scroll.ts';
 import { type AddedPhoto, type Mending, standingRow } from '../../queries/changedPost.ts';
 import type { Post, TextFact } from '../../ui/postWords.ts';
 import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
@@ -76,7 +77,7 @@ export function useMending<
     onSent: (row: Row, sent) => {
       form.drop(sent);
       setStored(row);
-      window.scrollTo({ top: 0 });
+      scrollPageTo(0);
     },
   });
   return { form, sending, changes, isLate, stored };

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useReviewKeysOn } from '../../platform/reviewKeys.ts';
+import { useLetterKeysOn } from '../../platform/shortcuts.ts';
 import { ON_PHONE } from '../../platform/viewport.ts';
 
 const KEYS = [
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 /** Which keys there are for who decides about posts, and whether they are on. */
 export function ReviewHint() {
   const styles = useStyles();
-  const [isOn, turn] = useReviewKeysOn();
+  const [isOn, turn] = useLetterKeysOn();
   return (
     <div className={styles.hint} role="group" aria-label="承認のキー操作">
       <label className={styles.choice}>

@@ -1,6 +1,6 @@
 import type { ReviewedPost } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useReviewKeysOn } from '../../platform/reviewKeys.ts';
+import { useLetterKeysOn } from '../../platform/shortcuts.ts';
 import { standingRow, type Verdict } from '../../queries/changedPost.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import type { Post, TextFact } from '../../ui/postWords.ts';
@@ -44,7 +44,7 @@ interface Shown<Row> {
 export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows, hold }: Shown<Row>) {
   const { kind, change, titleOf, factsOf, editPath } = options;
   const mayDo = useMayDo(kind);
-  const [areKeysOn] = useReviewKeysOn();
+  const [areKeysOn] = useLetterKeysOn();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asked, setAsked] = useState<{ id: string; action: 'return' | 'withdraw' } | null>(null);

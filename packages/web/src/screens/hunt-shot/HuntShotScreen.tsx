@@ -2,6 +2,7 @@ import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { scrollPageTo } from '../../platform/scroll.ts';
 import { timeOf } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
@@ -76,7 +77,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     onSent: (row, sent) => {
       form.drop(sent);
       setStored(row);
-      window.scrollTo({ top: 0 });
+      scrollPageTo(0);
     },
   });
 

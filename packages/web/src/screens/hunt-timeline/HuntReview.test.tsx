@@ -164,7 +164,7 @@ describe('the administrator', () => {
     for (const key of ['j', 'c']) press(key);
     expect(focused()).toBeUndefined();
     expect(changes(app)).toEqual([]);
-    expect(localStorage.getItem('satomori-review-keys')).toBe('off');
+    expect(localStorage.getItem('satomori-letter-keys')).toBe('off');
   });
 
   it('keeps what was judged where it stands, also where the filter wants only what waits', async () => {

@@ -2,6 +2,7 @@ import { createMapPoint, type FormQuestion, type MapPoint } from '@satomori/core
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { scrollPageTo } from '../../platform/scroll.ts';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
@@ -57,7 +58,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     onSent: (row, sent) => {
       form.drop(sent);
       setStored(row);
-      window.scrollTo({ top: 0 });
+      scrollPageTo(0);
     },
   });
 
