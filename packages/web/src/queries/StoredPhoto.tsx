@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ImageSize } from '@satomori/core';
+import { ApiError, type ImageSize } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BlobImage } from '../ui/BlobImage.tsx';
@@ -28,24 +28,31 @@ interface StoredPhotoProps {
   /** What it shows, read out; empty where words beside it say so. */
   alt: string;
   fit?: 'cover' | 'contain';
+  /** Said while it is on its way; nothing where the frame is too small for words. */
+  waiting?: string;
   className?: string;
 }
+
+/** Whether it is gone, or only out of reach. */
+const failureOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 404 ? 'この写真は見つかりません' : '写真を読み込めません';
 
 /**
  * A photo of the server. It needs the token, so it is fetched, not linked; and only once it comes near the screen.
  */
-export function StoredPhoto({ path, size, alt, fit = 'cover', className }: StoredPhotoProps) {
+export function StoredPhoto({ path, size, alt, fit = 'cover', waiting, className }: StoredPhotoProps) {
   const styles = useStyles();
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useHasBeenNear(frame);
-  const { data, isError } = useQuery({
+  const { data, error, isPending } = useQuery({
     ...imageQueries(useReading()).blob(path, size),
     enabled: isNear,
   });
   return (
     <span ref={frame} className={mergeClasses(styles.frame, fit === 'cover' && styles.filled, className)}>
       {data !== undefined && <BlobImage blob={data} alt={alt} fit={fit} />}
-      {isError && '写真を読み込めません'}
+      {isPending && waiting}
+      {error !== null && failureOf(error)}
     </span>
   );
 }

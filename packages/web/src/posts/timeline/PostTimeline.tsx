@@ -115,7 +115,9 @@ function countWords(shown: number, total: number | undefined): string {
 }
 
 const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
-const renderLarge = ({ path }: Image) => <StoredPhoto path={path} size="view" alt="写真" fit="contain" />;
+const renderLarge = ({ path }: Image) => (
+  <StoredPhoto path={path} size="view" alt="写真" fit="contain" waiting="写真を読み込んでいます…" />
+);
 const renderFoot = (post: Post) => <PostActs post={post} />;
 
 function useTimeline<Row extends Post>(address: TimelineAddress, { listOf, atOf }: PostTimelineProps<Row>) {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { huntPoint, image } from '../../app/testing/postRows.ts';
 import { type Answers, rows, refusal } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -30,6 +30,8 @@ const asked = (app: ReturnType<typeof renderApp>, urls: URL[]) =>
     urls.push(url);
     return rows([BOAR]);
   });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('HuntTimeline', () => {
   it.each([
@@ -100,11 +102,12 @@ describe('HuntTimeline', () => {
     let now = [DEER];
     renderApp('/HuntTimeline', { answers: { [LIST]: () => rows(now), 'GET /api/events': live.answer } });
     await titles();
-    fireEvent.pointerMove(document.body);
+    const stirring = setInterval(() => fireEvent.pointerMove(document.body), 100);
     now = [{ ...BOAR, created_at: daysAgo(0) }, DEER];
     live.tell('map_hunt_points');
     const bar = await screen.findByRole('button', { name: '新着 1 件を表示' });
     expect(await titles()).toEqual(['ニホンジカ 1頭']);
+    clearInterval(stirring);
     fireEvent.click(bar);
     expect(await titles()).toEqual(['イノシシ 1頭', 'ニホンジカ 1頭']);
   });
@@ -124,6 +127,35 @@ describe('HuntTimeline', () => {
     expect(viewer.getByText(/尾（切除前）.*2 \/ 2/)).toBeTruthy();
     fireEvent.click(viewer.getByRole('button', { name: '写真を閉じる' }));
     expect(screen.queryByRole('dialog', { name: 'イノシシ 1頭' })).toBeNull();
+  });
+
+  it('enlarges a photo by buttons and keys, and takes it back for the next one', async () => {
+    const photos = [image(), image({ id: uuid(71), path: 'opaque-2', photo_kind: 'tail_before' })];
+    renderApp('/HuntTimeline', { answers: { [LIST]: () => rows([{ ...BOAR, photos }]) } });
+    fireEvent.click(await screen.findByRole('button', { name: /を大きく見る/ }));
+    const viewer = within(screen.getByRole('dialog', { name: 'イノシシ 1頭' }));
+    const close = viewer.getByRole('button', { name: '写真を閉じる' });
+    fireEvent.click(viewer.getByRole('button', { name: '拡大' }));
+    expect(viewer.getByText(/1 \/ 2.*1\.5倍/)).toBeTruthy();
+    fireEvent.keyDown(close, { key: '+' });
+    expect(viewer.getByText(/2\.3倍/)).toBeTruthy();
+    fireEvent.keyDown(close, { key: '-' });
+    fireEvent.keyDown(close, { key: 'ArrowRight' });
+    expect(viewer.getByText(/2 \/ 2/).textContent).not.toContain('倍');
+  });
+
+  it('says of a photo that is gone that it is', async () => {
+    // Without one all is near enough to be read.
+    vi.stubGlobal('IntersectionObserver', undefined);
+    renderApp('/HuntTimeline', {
+      answers: {
+        [LIST]: () => rows([{ ...BOAR, photos: [image()] }]),
+        'GET /api/image': () => refusal('not_found'),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /を大きく見る/ }));
+    const viewer = within(screen.getByRole('dialog', { name: 'イノシシ 1頭' }));
+    expect(await viewer.findByText('この写真は見つかりません')).toBeTruthy();
   });
 
   it('says what would be here, and what could not be read', async () => {
