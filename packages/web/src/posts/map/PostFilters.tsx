@@ -7,7 +7,7 @@ import { type Period, PERIOD_LABELS, PERIODS, type PostFilter } from './postFilt
 import type { PostKind } from './postKind.ts';
 
 interface PostFiltersProps {
-  kind: PostKind;
+  kind: Pick<PostKind, 'noun' | 'species' | 'kinds'>;
   filter: PostFilter;
   onChange: (part: Partial<PostFilter>) => void;
   /** Others are filtered beside them. */

@@ -5,7 +5,7 @@ import { EVERYTHING, isFiltered, type TimelineAddress } from './timelineAddress.
 
 interface NothingHereProps {
   address: TimelineAddress;
-  words: { rows: string; empty: string };
+  words: { noun: string; empty: string };
   posting: { to: string; label: string } | null;
   onChange: (part: Partial<TimelineAddress>) => void;
 }
@@ -18,7 +18,7 @@ export function NothingHere({ address, words, posting, onChange }: NothingHerePr
     );
   const text =
     address.state === 'submitted'
-      ? `確認を待っている${words.rows}はありません。`
-      : `この条件に合う${words.rows}はありません。`;
+      ? `確認を待っている${words.noun}はありません。`
+      : `この条件に合う${words.noun}はありません。`;
   return <Empty action={<Button onClick={() => onChange(EVERYTHING)}>すべて表示</Button>}>{text}</Empty>;
 }

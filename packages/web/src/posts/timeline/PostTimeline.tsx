@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Image } from '@satomori/core';
+import { type Image, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -22,14 +22,17 @@ import { ReviewHint } from '../review/ReviewHint.tsx';
 import { useHeldPosts } from '../review/useHeldPosts.ts';
 import { type ReviewOptions, useReview } from '../review/useReview.ts';
 import { VerdictDialog } from '../review/VerdictDialog.tsx';
+import type { PostKind } from '../map/postKind.ts';
 import { byDay } from './byDay.ts';
 import { DayGroup } from './DayGroup.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { ReturnedNotice } from './ReturnedNotice.tsx';
 import {
   filterOf,
+  mapAddressOf,
   readTimelineAddress,
   type TimelineAddress,
+  type TimelineFilter,
   writeTimelineAddress,
 } from './timelineAddress.ts';
 import { TimelineFilters } from './TimelineFilters.tsx';
@@ -38,7 +41,7 @@ import { useShownPosts } from './useShownPosts.ts';
 
 const PAGE = 50;
 
-type Filter = ReturnType<typeof filterOf> & { limit: number; count: '1' };
+type Filter = TimelineFilter & { limit: number; count: '1' };
 
 /** What the card of a row needs of the list around it. */
 export interface CardParts<Row> {
@@ -57,9 +60,10 @@ export interface Posting {
 
 interface PostTimelineProps<Row extends Post> {
   title: string;
-  /** What its rows are called, and what a person may write here. */
-  words: { rows: string; empty: string; species: string };
-  kinds: { label: string; words: Readonly<Record<string, string>> };
+  /** What its rows are called, and what would be here. */
+  words: Pick<PostKind, 'noun' | 'species' | 'kinds' | 'empty'>;
+  /** Where they stand on a map. */
+  map: { to: string; layers?: string };
   groups: 'hunt' | 'witness';
   /** `null` for who writes none. */
   posting: Posting | null;
@@ -104,6 +108,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     [ON_PHONE]: { minHeight: '48px' },
   },
+  map: { marginLeft: '16px', [ON_PHONE]: { display: 'inline-block', padding: '12px 0' } },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -120,8 +125,8 @@ const renderLarge = ({ path }: Image) => (
 );
 const renderFoot = (post: Post) => <PostActs post={post} />;
 
-function useTimeline<Row extends Post>(address: TimelineAddress, { listOf, atOf }: PostTimelineProps<Row>) {
-  const filter = useMemo(() => ({ ...filterOf(address), limit: PAGE, count: '1' as const }), [address]);
+function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }: PostTimelineProps<Row>) {
+  const filter = useMemo(() => ({ ...wanted, limit: PAGE, count: '1' as const }), [wanted]);
   const asked = JSON.stringify(filter);
   const query = useInfiniteQuery(listOf(filter));
   const read = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
@@ -135,18 +140,20 @@ function useTimeline<Row extends Post>(address: TimelineAddress, { listOf, atOf 
 
 /** Posts by day, newest first, as they come in; each with what the person may do to it. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, words, kinds, groups, posting, entry, hasStates, countOf, atOf, renderCard } = props;
+  const { title, words, map, groups, posting, entry, hasStates, countOf, atOf, renderCard } = props;
   const styles = useStyles();
   const now = useNow();
   const { site } = useSession();
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readTimelineAddress(params, Object.keys(kinds.words)), [params, kinds]);
-  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(address, props);
+  const address = useMemo(() => readTimelineAddress(params, Object.keys(words.kinds.words)), [params, words]);
+  const [today, startMonth] = [startOfDay(now), site.fiscal_year_start_month];
+  const filter = useMemo(() => filterOf(address, { now: today, startMonth }), [address, today, startMonth]);
+  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(filter, props);
   const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
   const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
   const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
   const days = useMemo(() => byDay(shown, atOf, now), [shown, atOf, now]);
-  const counts = useStateCounts(countOf, address, hasStates);
+  const counts = useStateCounts(countOf, filter, hasStates);
   const change = (part: Partial<TimelineAddress>) =>
     setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
   const needsApproval = site.post_needs_approval;
@@ -177,12 +184,14 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         needsApproval={needsApproval}
         hasStates={hasStates}
         counts={counts}
-        kinds={kinds}
-        species={words.species}
+        kind={words}
         groups={groups}
         count={
-          <p className={styles.count} role="status">
-            {count}
+          <p className={styles.count}>
+            <span role="status">{count}</span>
+            <Link to={mapAddressOf(map, address)} className={styles.map}>
+              地図で見る
+            </Link>
           </p>
         }
       />

@@ -1,15 +1,21 @@
-import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import { type PostStatus, SPECIES, SPECIES_LABELS, type Species } from '@satomori/core';
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { PostStatus } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useIsDesktop } from '../../platform/viewport.ts';
-import { groupQueries } from '../../queries/groups.ts';
+import { type ReactNode, useCallback, useRef, useEffect, useState } from 'react';
+import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
+import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
 import { useReading } from '../../queries/api.ts';
+import { groupQueries } from '../../queries/groups.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { statusWord } from '../../ui/postWords.ts';
-import { isFiltered, type TimelineAddress } from './timelineAddress.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { PostFilters } from '../map/PostFilters.tsx';
+import type { PostKind } from '../map/postKind.ts';
+import { filtersOn, type TimelineAddress } from './timelineAddress.ts';
 
 interface TimelineFiltersProps {
+  /** What they are called. */
+  kind: Pick<PostKind, 'noun' | 'species' | 'kinds'>;
   address: TimelineAddress;
   onChange: (part: Partial<TimelineAddress>) => void;
   needsApproval: boolean;
@@ -17,37 +23,33 @@ interface TimelineFiltersProps {
   hasStates: boolean;
   /** How many stand in a status, where that is known. */
   counts: Partial<Record<PostStatus, number>>;
-  /** What the list calls its kinds, and the kinds with their words. */
-  kinds: { label: string; words: Readonly<Record<string, string>> };
-  species: string;
   groups: 'hunt' | 'witness';
-  /** How many of how many. */
+  /** How many of how many, and where else they are to be seen. */
   count: ReactNode;
 }
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  line: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '8px 16px' },
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
-    gap: '8px 12px',
-    maxWidth: '880px',
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '8px 16px',
   },
-  field: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' }, '& input': { minWidth: 0 } },
+  open: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
 /** What an approver looks for. */
 const STATES = ['submitted', 'returned', 'approved'] as const;
 
-const orNull = (text: string): string | null => (text === '' ? null : text);
-
-/** Status at hand; species, group and period folded away on a phone. */
+/** Status at hand; text, period, animals, kind and group folded away on a phone. */
 export function TimelineFilters(props: TimelineFiltersProps) {
   const { address, onChange, needsApproval, hasStates, counts, count } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
-  const [isOpen, setIsOpen] = useState(() => isFiltered({ ...address, state: null }));
+  const on = filtersOn(address);
+  const [isOpen, setIsOpen] = useState(on > 0);
   const chips = STATES.map((state) => ({
     key: state,
     label: statusWord({ status: state }, needsApproval),
@@ -70,8 +72,8 @@ export function TimelineFilters(props: TimelineFiltersProps) {
       <div className={styles.line}>
         {count}
         {!isDesktop && (
-          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? '絞り込みを閉じる' : '絞り込み'}
+          <Button className={styles.open} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? '絞り込みを閉じる' : on > 0 ? `絞り込み（${on}）` : '絞り込み'}
           </Button>
         )}
       </div>
@@ -80,74 +82,39 @@ export function TimelineFilters(props: TimelineFiltersProps) {
   );
 }
 
-function Fields({ address, onChange, kinds, species, groups: groupKind }: TimelineFiltersProps) {
-  const styles = useStyles();
+function Fields({ kind, address, onChange, groups: groupKind }: TimelineFiltersProps) {
+  const styles = useMapFilterStyles();
   const { data = [] } = useQuery(groupQueries(useReading()).list());
-  const groups = data.filter(({ kind }) => kind === groupKind);
+  const groups = data.filter((group) => group.kind === groupKind);
+  // Told only when the typing pauses: by then the address may be another one.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const search = useCallback((q: string) => latest.current({ q }), []);
   return (
-    <div className={styles.fields}>
-      <Field label={species}>
-        <Select
-          className={styles.field}
-          value={address.species ?? ''}
-          onChange={(_event, { value }) => onChange({ species: orNull(value) as Species | null })}
-        >
-          <option value="">すべて</option>
-          {SPECIES.map((each) => (
-            <option key={each} value={each}>
-              {SPECIES_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={kinds.label}>
-        <Select
-          className={styles.field}
-          value={address.kind ?? ''}
-          onChange={(_event, { value }) => onChange({ kind: orNull(value) })}
-        >
-          <option value="">すべて</option>
-          {Object.entries(kinds.words).map(([kind, word]) => (
-            <option key={kind} value={kind}>
-              {word}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <PostFilters kind={kind} filter={address} onChange={onChange}>
       {(groups.length > 1 || address.group_id !== null) && (
-        <Field label="グループ">
-          <Select
-            className={styles.field}
-            value={address.group_id ?? ''}
-            onChange={(_event, { value }) => onChange({ group_id: orNull(value) })}
-          >
-            <option value="">すべて</option>
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <select
+          className={`${styles.field} ${styles.select}`}
+          aria-label="グループ"
+          value={address.group_id ?? ''}
+          onChange={({ target: { value } }) => onChange({ group_id: value === '' ? null : value })}
+        >
+          <option value="">すべてのグループ</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
       )}
-      <Field label="いつから">
-        <Input
-          type="date"
-          className={styles.field}
-          value={address.from ?? ''}
-          max={address.to ?? undefined}
-          onChange={(_event, { value }) => onChange({ from: orNull(value) })}
-        />
-      </Field>
-      <Field label="いつまで">
-        <Input
-          type="date"
-          className={styles.field}
-          value={address.to ?? ''}
-          min={address.from ?? undefined}
-          onChange={(_event, { value }) => onChange({ to: orNull(value) })}
-        />
-      </Field>
-    </div>
+      <SearchField
+        className={styles.search}
+        label="地名・備考・番号で探す"
+        text={address.q}
+        onText={search}
+      />
+    </PostFilters>
   );
 }

@@ -2,22 +2,22 @@ import type { PostStatus } from '@satomori/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RowCount } from '../../queries/allPages.ts';
-import { filterOf, type TimelineAddress } from './timelineAddress.ts';
+import type { TimelineFilter } from './timelineAddress.ts';
 
 /** What somebody has to do something about. */
 const COUNTED = ['submitted', 'returned'] as const satisfies readonly PostStatus[];
 
-export type CountOf = (filter: ReturnType<typeof filterOf>) => RowCount;
+export type CountOf = (filter: TimelineFilter) => RowCount;
 
 /** How many of the posts that the filter wants wait for a verdict, and how many for their poster. */
 export function useStateCounts(
   countOf: CountOf,
-  address: TimelineAddress,
+  filter: TimelineFilter,
   isWanted: boolean,
 ): Partial<Record<PostStatus, number>> {
   const queries = useMemo(
-    () => COUNTED.map((state) => ({ ...countOf(filterOf({ ...address, state })), enabled: isWanted })),
-    [countOf, address, isWanted],
+    () => COUNTED.map((state) => ({ ...countOf({ ...filter, state }), enabled: isWanted })),
+    [countOf, filter, isWanted],
   );
   const [submitted, returned] = useQueries({ queries });
   return {

@@ -136,9 +136,9 @@ describe('the administrator', () => {
     for (const key of ['j', 'k', 'c', 'r']) fireEvent.keyDown(field, { key });
     fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
     fireEvent.click(screen.getByRole('button', { name: '絞り込み' }));
-    const day = screen.getByLabelText('いつから');
-    day.focus();
-    for (const key of ['j', 'c', 'r']) fireEvent.keyDown(day, { key });
+    const search = screen.getByLabelText('地名・備考・番号で探す');
+    search.focus();
+    for (const key of ['j', 'c', 'r']) fireEvent.keyDown(search, { key });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes(app)).toEqual([]);
   });

@@ -8,11 +8,12 @@ import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { allFacts, captureTitle } from '../../ui/captureWords.ts';
 
 const WORDS = {
-  rows: '捕獲',
+  noun: '捕獲',
   empty: 'ここに、捕獲の記録が写真とともに新しい順に並びます。',
   species: '獣種',
+  kinds: { label: '結果', words: HUNT_RESULT_LABELS },
 };
-const KINDS = { label: '結果', words: HUNT_RESULT_LABELS };
+const MAP = { to: '/HuntMap', layers: 'captures' };
 const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };
 const SLIP = { to: '/HuntShot?slip=1', label: '紙の記録票を入力' };
 const editPath = (id: string) => `/HuntShot?edit=${id}`;
@@ -28,7 +29,7 @@ export function HuntTimelineScreen() {
     <PostTimeline<HuntPoint>
       title="ほかくリスト"
       words={WORDS}
-      kinds={KINDS}
+      map={MAP}
       groups="hunt"
       posting={POSTING}
       entry={user.is_admin ? SLIP : undefined}

@@ -65,7 +65,7 @@ describe('Timeline', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: '絞り込み' }));
-    fireEvent.change(screen.getByLabelText('区分'), { target: { value: 'trace' } });
+    fireEvent.change(screen.getByLabelText('目撃の区分'), { target: { value: 'trace' } });
     await waitFor(() => expect(urls.at(-1)?.searchParams.get('kind')).toBe('trace'));
     expect(app.address()).toContain('kind=trace');
   });

@@ -8,11 +8,12 @@ import { SightingCard } from '../../ui/SightingCard.tsx';
 import { allFacts, sightingTitle } from '../../ui/sightingWords.ts';
 
 const WORDS = {
-  rows: '目撃',
+  noun: '目撃',
   empty: 'ここに、目撃の情報が写真とともに新しい順に並びます。',
-  species: '動物の種類',
+  species: '動物',
+  kinds: { label: '区分', words: REPORT_KIND_LABELS },
 };
-const KINDS = { label: '区分', words: REPORT_KIND_LABELS };
+const MAP = { to: '/Map' };
 const POSTING = { to: '/Shot', label: '目撃を投稿する' };
 const editPath = (id: string) => `/Shot?edit=${id}`;
 const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
@@ -29,7 +30,7 @@ export function TimelineScreen() {
     <PostTimeline<MapPoint>
       title="もくげきリスト"
       words={WORDS}
-      kinds={KINDS}
+      map={MAP}
       groups="witness"
       posting={mayPost ? POSTING : null}
       hasStates={mayPost}

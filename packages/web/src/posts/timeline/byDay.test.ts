@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { byDay } from './byDay.ts';
+
+const labels = (now: string, ...times: string[]) =>
+  byDay(times, (at) => at, Date.parse(now)).map(({ day, label, rows }) => [day, label, rows.length]);
+
+it('parts the days at midnight in Japan', () => {
+  expect(labels('2026-11-20T15:00:00Z', '2026-11-20T15:00:00.000Z', '2026-11-20T14:59:59.999Z')).toEqual([
+    ['2026-11-21', '本日', 1],
+    ['2026-11-20', '1日前', 1],
+  ]);
+});
+
+it('calls today yesterday a second after midnight', () => {
+  const caught = '2026-11-20T10:00:00.000Z';
+  expect(labels('2026-11-20T14:59:59Z', caught)).toEqual([['2026-11-20', '本日', 1]]);
+  expect(labels('2026-11-20T15:00:00Z', caught)).toEqual([['2026-11-20', '1日前', 1]]);
+});
+
+it('counts on over the ends of months and years', () => {
+  expect(labels('2027-01-01T03:00:00Z', '2026-12-31T03:00:00.000Z', '2026-11-30T03:00:00.000Z')).toEqual([
+    ['2026-12-31', '1日前', 1],
+    ['2026-11-30', '32日前', 1],
+  ]);
+  expect(labels('2028-03-01T03:00:00Z', '2028-02-29T03:00:00.000Z')).toEqual([['2028-02-29', '1日前', 1]]);
+});
+
+it('keeps the posts of a day together', () => {
+  const day = ['2026-11-20T05:00:00.000Z', '2026-11-20T02:00:00.000Z'];
+  expect(labels('2026-11-20T06:00:00Z', ...day)).toEqual([['2026-11-20', '本日', 2]]);
+});
