@@ -15,8 +15,9 @@ interface ApproachBannerProps {
   onClose: () => void;
 }
 
-function mapAddress({ sighting: { latitude, longitude } }: Approach): string {
-  return `#/Map?${new URLSearchParams(mapViewEntries({ latitude, longitude, zoom: MAP_ZOOM }))}`;
+function mapAddress({ sighting: { id, latitude, longitude } }: Approach): string {
+  const view = mapViewEntries({ latitude, longitude, zoom: MAP_ZOOM });
+  return `#/Map?${new URLSearchParams([['map_point_id', id], ...view])}`;
 }
 
 /** What is near, how far and in which direction; read out at once, and there until the person has seen it. */

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px 16px',
     minHeight: '40px',
-    [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
+    [ON_PHONE]: { minHeight: '48px' },
   },
   end: { marginLeft: 'auto' },
   count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Trap>[] = [
   {
     key: 'proof',
     title: TRAP_HEADINGS.last_proof_at,
-    width: '92px',
+    width: '124px',
     isSortable: true,
     cell: (trap) => <Proof trap={trap} />,
   },

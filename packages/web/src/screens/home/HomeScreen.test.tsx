@@ -206,7 +206,9 @@ describe('the latest sightings', () => {
     expect(await sightings.findByText('7日間 18件')).toBeTruthy();
     const row = sightings.getByRole('link', { name: /ツキノワグマ/ });
     expect(row.textContent).toContain('西谷の橋');
-    expect(row.getAttribute('href')).toBe('#/Map?latitude=35.10000&longitude=135.40000&zoom=15');
+    expect(row.getAttribute('href')).toBe(
+      `#/Map?map_point_id=${sighting.id}&latitude=35.10000&longitude=135.40000&zoom=15`,
+    );
   });
 });
 

@@ -33,10 +33,12 @@ const SightingsMap = lazyPart<SightingsMapProps>(
   async () => (await import('./SightingsMap.tsx')).SightingsMap,
 );
 
-const addressOf = ({ latitude, longitude }: MapPoint): string =>
-  latitude === null || longitude === null
-    ? '/Timeline'
-    : `/Map?${new URLSearchParams(mapViewEntries({ latitude, longitude, zoom: ZOOM }))}`;
+/** The map with its card open; the list for one that has no place on it. */
+function addressOf({ id, latitude, longitude }: MapPoint): string {
+  if (latitude === null || longitude === null) return '/Timeline';
+  const view = mapViewEntries({ latitude, longitude, zoom: ZOOM });
+  return `/Map?${new URLSearchParams([['map_point_id', id], ...view])}`;
+}
 
 function SightingRow({ sighting }: { sighting: MapPoint }) {
   const where = sighting.place ?? sighting.municipality;

@@ -22,11 +22,12 @@ export function Deliveries({ deliveries }: Pick<PushLog, 'deliveries'>) {
   return (
     <ul className={styles.list} aria-label="送信の結果">
       {deliveries.map(({ channel, status, at }) => (
-        <li key={channel} title={at === null ? undefined : formatDateTime(at)}>
+        <li key={channel}>
           {CHANNEL_LABELS[channel]}{' '}
           <span className={status === 'failed' || status === 'expired' ? styles.failed : undefined}>
             {DELIVERY_STATUS_LABELS[status]}
           </span>
+          {at !== null && ` ${formatDateTime(at)}`}
         </li>
       ))}
     </ul>

@@ -69,19 +69,22 @@ interface NotificationItemProps {
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
 }
 
-/** The place that shows what it is about. */
-const placeOf = ({ target_type, target_id }: PushLog): string =>
-  target_type === 'gateway'
-    ? `/HokapatoList?tab=gateways&gateway_id=${target_id}`
-    : `/HokapatoList?trap_id=${target_id}`;
+/** The screen that shows what it is about, and what it is called there; a group has none. */
+const PLACES: Partial<Record<NonNullable<PushLog['target_type']>, { address: string; word: string }>> = {
+  trap: { address: '/HokapatoList?trap_id=', word: 'わな' },
+  gateway: { address: '/HokapatoList?tab=gateways&gateway_id=', word: '親機' },
+  map_point: { address: '/Map?map_point_id=', word: '目撃' },
+  map_hunt_point: { address: '/HuntMap?hunt_point_id=', word: '捕獲' },
+};
 
 function Target({ notification }: { notification: PushLog }) {
   const styles = useStyles();
   const { target_type, target_id, target_name } = notification;
-  if (target_id === null || (target_type !== 'trap' && target_type !== 'gateway')) return null;
+  const place = target_type === null ? undefined : PLACES[target_type];
+  if (target_id === null || place === undefined) return null;
   return (
-    <Link to={placeOf(notification)} className={styles.target}>
-      {target_name ?? '対象'}を見る
+    <Link to={`${place.address}${target_id}`} className={styles.target}>
+      {target_name ?? place.word}を見る
     </Link>
   );
 }

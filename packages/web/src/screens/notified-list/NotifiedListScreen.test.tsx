@@ -1,3 +1,4 @@
+import type { PushLog } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
@@ -115,6 +116,55 @@ describe('NotifiedList', () => {
         .map(({ body }) => body);
       expect(sent).toEqual([{ action: 'read', ids: [FIRED.id] }]);
     });
+  });
+
+  it('leads to what it is about, be it a trap, a gateway, a sighting or a capture', async () => {
+    const about = (digits: number, target_type: PushLog['target_type'], target_name: string | null) =>
+      pushLog({ id: uuid(digits), title: `通知${digits}`, target_type, target_id: uuid(70), target_name });
+    renderApp('/NotifiedList', {
+      answers: answersOf([
+        about(30, 'trap', '西谷3号'),
+        about(31, 'gateway', null),
+        about(32, 'map_point', null),
+        about(33, 'map_hunt_point', '001A-7'),
+        about(34, 'group', '西谷班'),
+      ]),
+    });
+    await item('通知30');
+    const links = screen
+      .getAllByRole('link', { name: /を見る$/ })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['001A-7を見る', `#/HuntMap?hunt_point_id=${uuid(70)}`],
+      ['目撃を見る', `#/Map?map_point_id=${uuid(70)}`],
+      ['親機を見る', `#/HokapatoList?tab=gateways&gateway_id=${uuid(70)}`],
+      ['西谷3号を見る', `#/HokapatoList?trap_id=${uuid(70)}`],
+    ]);
+  });
+
+  it('shows one kind where it is asked for, and the way back to all', async () => {
+    const asked: (string | null)[] = [];
+    const app = renderApp('/NotifiedList?unread=1&kind=battery_low', {
+      answers: {
+        'GET /api/push_logs': ({ url }) => {
+          if (url.searchParams.get('count') === null) asked.push(url.searchParams.get('kind'));
+          return rows([]);
+        },
+      },
+    });
+    expect(await screen.findByText('「電池低下」の未読の通知はありません。')).toBeTruthy();
+    expect(asked).toEqual(['battery_low']);
+    fireEvent.click(screen.getByRole('button', { name: 'すべての通知を表示' }));
+    await waitFor(() => expect(app.address()).toBe('/NotifiedList'));
+    fireEvent.change(screen.getByRole('combobox', { name: '種類' }), { target: { value: 'trap_fired' } });
+    await waitFor(() => expect(app.address()).toBe('/NotifiedList?kind=trap_fired'));
+  });
+
+  it('says when each way had it', async () => {
+    const deliveries = [{ channel: 'in_app' as const, status: 'sent' as const, at: at(31) }];
+    renderApp('/NotifiedList', { answers: answersOf([{ ...FIRED, deliveries }]) });
+    const results = (await item(FIRED.title)).getByRole('list', { name: '送信の結果' });
+    expect(results.textContent).toBe('アプリ 送信済み 2026-11-20 10:31');
   });
 
   it('keeps 未読のみ in the address', async () => {

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { PushLog } from '@satomori/core';
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { NOTIFICATION_RULE_LABELS, NOTIFICATION_RULES, type PushLog } from '@satomori/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -23,6 +23,7 @@ import { useShownNotifications } from './useShownNotifications.ts';
 const PAGE = 50;
 
 const useStyles = makeStyles({
+  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
   done: {
     minHeight: '20px',
@@ -53,6 +54,12 @@ function useNotificationActs(keep: (rows: readonly PushLog[]) => void) {
   };
 }
 
+function nothingText(isUnreadOnly: boolean, kind: PushLog['rule'] | undefined): string {
+  if (kind !== undefined)
+    return `「${NOTIFICATION_RULE_LABELS[kind]}」の${isUnreadOnly ? '未読の' : ''}通知はありません。`;
+  return isUnreadOnly ? '未読の通知はありません。' : 'ここに、わなの作動などの通知が新しい順に並びます。';
+}
+
 /** 通知履歴: what was told to this person, newest first, and what became of it. */
 export function NotifiedListScreen() {
   const styles = useStyles();
@@ -61,12 +68,18 @@ export function NotifiedListScreen() {
   const isDesktop = useIsDesktop();
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get('unread') === '1';
+  const kind = NOTIFICATION_RULES.find((rule) => rule === params.get('kind'));
+  const isFiltered = isUnreadOnly || kind !== undefined;
   const query = useInfiniteQuery(
-    pushLogQueries(reading).list({ limit: PAGE, ...(isUnreadOnly ? { unread: '1' } : {}) }),
+    pushLogQueries(reading).list({
+      limit: PAGE,
+      ...(isUnreadOnly ? { unread: '1' } : {}),
+      ...(kind === undefined ? {} : { kind }),
+    }),
   );
   const { data: unread } = useQuery(pushLogQueries(reading).unread());
   const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
-  const { shown, waiting, showAll, keep } = useShownNotifications(rows, String(isUnreadOnly));
+  const { shown, waiting, showAll, keep } = useShownNotifications(rows, `${isUnreadOnly} ${kind}`);
   const acts = useNotificationActs(keep);
   const readAll = useReadAllNotifications();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +89,11 @@ export function NotifiedListScreen() {
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
-  const toggleUnread = () => setParams(isUnreadOnly ? {} : { unread: '1' }, { replace: true });
+  const ask = (wanted: { unread: boolean; kind: string | undefined }) =>
+    setParams(
+      { ...(wanted.unread ? { unread: '1' } : {}), ...(wanted.kind ? { kind: wanted.kind } : {}) },
+      { replace: true },
+    );
   const newestShown = shown[0]?.created_at;
 
   return (
@@ -95,11 +112,25 @@ export function NotifiedListScreen() {
         )
       }
     >
-      <FilterChips
-        label="絞り込む"
-        chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
-        onToggle={toggleUnread}
-      />
+      <div className={styles.filters}>
+        <FilterChips
+          label="絞り込む"
+          chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
+          onToggle={() => ask({ unread: !isUnreadOnly, kind })}
+        />
+        <Select
+          aria-label="種類"
+          value={kind ?? ''}
+          onChange={(_event, { value }) => ask({ unread: isUnreadOnly, kind: value })}
+        >
+          <option value="">すべての種類</option>
+          {NOTIFICATION_RULES.map((rule) => (
+            <option key={rule} value={rule}>
+              {NOTIFICATION_RULE_LABELS[rule]}
+            </option>
+          ))}
+        </Select>
+      </div>
       {mayAct && isDesktop && shown.length > 0 && (
         <SelectionBar
           rows={shown}
@@ -119,8 +150,14 @@ export function NotifiedListScreen() {
       )}
       {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
       {query.data !== undefined && shown.length === 0 && (
-        <Empty action={isUnreadOnly ? <Button onClick={toggleUnread}>すべての通知を表示</Button> : undefined}>
-          {isUnreadOnly ? '未読の通知はありません。' : 'ここに、わなの作動などの通知が新しい順に並びます。'}
+        <Empty
+          action={
+            isFiltered && (
+              <Button onClick={() => ask({ unread: false, kind: undefined })}>すべての通知を表示</Button>
+            )
+          }
+        >
+          {nothingText(isUnreadOnly, kind)}
         </Empty>
       )}
       <ul className={styles.list} aria-label="通知">
