@@ -20,6 +20,7 @@ const useStyles = makeStyles({
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
+  column: { flex: '1 1 0', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
   main: { flex: '1 1 0', minWidth: 0, minHeight: 0, overflowY: 'auto', position: 'relative' },
 });
 
@@ -31,8 +32,15 @@ const freeBelow = (main: HTMLElement): number => {
   return window.innerWidth < DESKTOP_PX ? padding - PHONE_SPARE_PX : padding;
 };
 
+interface StageProps {
+  children: ReactNode;
+  /** Below map or list. */
+  foot?: ReactNode;
+  panel: ReactNode;
+}
+
 /** The rest of the window: map or list, and beside or below it what was chosen. */
-export function Stage({ children, panel }: { children: ReactNode; panel: ReactNode }) {
+export function Stage({ children, foot, panel }: StageProps) {
   const styles = useStyles();
   const stage = useRef<HTMLDivElement>(null);
   const height = useRemainingHeight(stage, freeBelow);
@@ -40,7 +48,10 @@ export function Stage({ children, panel }: { children: ReactNode; panel: ReactNo
     <div ref={stage} className={styles.stage} style={{ height }}>
       {height !== undefined && (
         <>
-          <div className={styles.main}>{children}</div>
+          <div className={styles.column}>
+            <div className={styles.main}>{children}</div>
+            {foot}
+          </div>
           {panel}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ReadingApi } from '@satomori/core';
+import type { ReadingApi, StatsSubject } from '@satomori/core';
 import type { ReactNode } from 'react';
 import type { PostWhereabouts, postMapQueries } from '../../queries/postMap.ts';
 import type { NamedFact } from '../../ui/FactList.tsx';
@@ -20,6 +20,7 @@ export type PostQueries = ReturnType<typeof postMapQueries<unknown, ShownPost>>;
 
 /** What captures and sightings are called, and where they are read. */
 export interface PostKind {
+  subject: StatsSubject;
   /** `捕獲`, `目撃`. */
   noun: string;
   /** `獣種`, `動物`. */

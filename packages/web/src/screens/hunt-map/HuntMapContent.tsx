@@ -8,9 +8,11 @@ import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
 import { Stage } from '../../map/screen/Stage.tsx';
 import { useLayers } from '../../map/screen/useLayers.ts';
 import { useMapAddress } from '../../map/screen/useMapAddress.ts';
+import { useIsDesktop } from '../../platform/viewport.ts';
 import { usePosition } from '../../map/usePosition.ts';
 import { PostFilters } from '../../posts/map/PostFilters.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
+import { TimeRange } from '../../posts/map/TimeRange.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';
@@ -54,6 +56,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
   const { roles, site } = useSession();
   const asking = usePosition();
+  const isDesktop = useIsDesktop();
   const [spotIds, setSpotIds] = useState(NO_IDS);
   const [fitTo, setFitTo] = useState(NO_PLACES);
   const { layers, switched } = useLayers(LAYERS, address.layers);
@@ -168,6 +171,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
         }
       />
       <Stage
+        foot={isDesktop && captures !== null && <TimeRange posts={captures} onChange={change} />}
         panel={
           <HuntMapPanel
             open={address.open}

@@ -23,6 +23,7 @@ function showCapture(capture: HuntPoint): ShownPost {
 
 /** 捕獲 on the map and in its list. */
 export const CAPTURES: PostKind = {
+  subject: 'captures',
   noun: '捕獲',
   species: '獣種',
   kinds: { label: '結果', words: HUNT_RESULT_LABELS },

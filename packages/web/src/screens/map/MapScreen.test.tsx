@@ -184,6 +184,41 @@ describe('the filter', () => {
   });
 });
 
+describe('the time range', () => {
+  const onDesktop = () => {
+    const desktop = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(desktop as unknown as MediaQueryList);
+  };
+  const slider = (name: string) => screen.findByRole<HTMLInputElement>('slider', { name });
+
+  it('is moved by the keyboard, is the same for map and list, and stands in the address', async () => {
+    onDesktop();
+    const app = open('/Map');
+    const start = await slider('期間の始め');
+    expect(start.getAttribute('aria-valuetext')).toBe('2026-11-10');
+    fireEvent.change(start, { target: { value: String(Number(start.value) + 1) } });
+    expect(app.address()).toBe('/Map');
+    fireEvent.keyUp(start, { key: 'ArrowRight' });
+    await waitFor(() => expect(app.address()).toBe('/Map?from=2026-11-11'));
+    expect(await screen.findByText('目撃 3 件中 1 件')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: '一覧' }));
+    expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
+    fireEvent.change(start, { target: { value: start.min } });
+    fireEvent.keyUp(start, { key: 'Home' });
+    await waitFor(() => expect(app.address()).toBe('/Map?tab=list'));
+  });
+
+  it('of a link shows the same, and never crosses', async () => {
+    onDesktop();
+    const app = open('/Map?from=2026-11-12&to=2026-11-15');
+    const end = await slider('期間の終わり');
+    expect(end.getAttribute('aria-valuetext')).toBe('2026-11-15');
+    fireEvent.change(end, { target: { value: end.min } });
+    fireEvent.pointerUp(end);
+    await waitFor(() => expect(app.address()).toBe('/Map?from=2026-11-12&to=2026-11-12'));
+  });
+});
+
 it('says what would be there', async () => {
   open('/Map?tab=list', {}, () => []);
   expect(await screen.findByText(/ここに、目撃が新しい順に並びます/)).toBeTruthy();

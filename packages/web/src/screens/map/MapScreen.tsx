@@ -8,11 +8,13 @@ import { Stage } from '../../map/screen/Stage.tsx';
 import { useLayers } from '../../map/screen/useLayers.ts';
 import { useMapAddress } from '../../map/screen/useMapAddress.ts';
 import { useMapScreenStyles } from '../../map/screen/mapScreenStyles.ts';
+import { useIsDesktop } from '../../platform/viewport.ts';
 import { usePosition } from '../../map/usePosition.ts';
 import { PostList, PostPanel, PostSpotPanel } from '../../posts/map/lazyParts.tsx';
 import { PostChosen } from '../../posts/map/PostChosen.tsx';
 import { PostCount } from '../../posts/map/PostCount.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
+import { TimeRange } from '../../posts/map/TimeRange.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';
@@ -38,6 +40,7 @@ export function MapScreen() {
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
   const { site } = useSession();
   const asking = usePosition();
+  const isDesktop = useIsDesktop();
   const { layers, switched } = useLayers(LAYERS, address.layers);
   const sightings = usePosts(SIGHTINGS, address);
   const chosen = useChosenPost({ posts: sightings, id: address.open, onOpen: (open) => change({ open }) });
@@ -87,6 +90,7 @@ export function MapScreen() {
         action={<PostLink />}
       />
       <Stage
+        foot={isDesktop && <TimeRange posts={sightings} onChange={change} />}
         panel={
           <PostChosen
             posts={sightings}

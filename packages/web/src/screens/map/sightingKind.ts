@@ -23,6 +23,7 @@ function showSighting(sighting: MapPoint): ShownPost {
 
 /** 目撃 on the map and in its list. */
 export const SIGHTINGS: PostKind = {
+  subject: 'sightings',
   noun: '目撃',
   species: '動物',
   kinds: { label: '区分', words: REPORT_KIND_LABELS },

@@ -1,0 +1,169 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { useElementWidth } from '../../ui/useElementWidth.ts';
+import { type DayBar, dayOf, dayText } from './days.ts';
+import type { PostFilter } from './postFilter.ts';
+import { useDayBars } from './useDayBars.ts';
+import type { Posts } from './usePosts.ts';
+
+const HEIGHT_PX = 32;
+const THUMB_PX = 16;
+/** A bar and the gap behind it. */
+const BAR_PX = 4;
+const ASSUMED_PX = 960;
+
+const thumb = {
+  appearance: 'none',
+  boxSizing: 'border-box',
+  width: `${THUMB_PX}px`,
+  height: `${HEIGHT_PX}px`,
+  border: `2px solid ${tokens.colorNeutralBackground1}`,
+  borderRadius: '6px',
+  backgroundColor: tokens.colorBrandBackground,
+  boxShadow: '0 0 0 1px rgba(27, 38, 43, 0.35)',
+  cursor: 'ew-resize',
+  pointerEvents: 'auto',
+} as const;
+
+const useStyles = makeStyles({
+  range: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '12px',
+    flexShrink: 0,
+    padding: '6px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  track: { position: 'relative', height: `${HEIGHT_PX}px` },
+  bars: { display: 'block', width: '100%', height: '100%' },
+  inside: { fill: tokens.colorBrandBackground },
+  outside: { fill: tokens.colorNeutralStroke1 },
+  // Two of them lie on one another: only their thumbs can be touched.
+  slider: {
+    appearance: 'none',
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    background: 'none',
+    pointerEvents: 'none',
+    '::-webkit-slider-thumb': thumb,
+    '::-moz-range-thumb': thumb,
+    ':focus-visible': { outlineStyle: 'none' },
+    ':focus-visible::-webkit-slider-thumb': { outline: `3px solid ${tokens.colorStrokeFocus2}` },
+    ':focus-visible::-moz-range-thumb': { outline: `3px solid ${tokens.colorStrokeFocus2}` },
+  },
+  onTop: { zIndex: 1 },
+});
+
+interface TimeRangeProps {
+  posts: Posts;
+  onChange: (part: Partial<PostFilter>) => void;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** From and to as the filter names them; open ends are left open, so that what comes later is shown too. */
+const filterOf = ({ from, to }: Range, { from: first, to: today }: Range): Partial<PostFilter> =>
+  from === first && to === today
+    ? { period: 'all', from: null, to: null }
+    : { period: 'days', from: from === first ? null : dayText(from), to: to === today ? null : dayText(to) };
+
+/** When things happened, as bars, and which of these days are shown: two sliders, also for the arrow keys. */
+export function TimeRange({ posts, onChange }: TimeRangeProps) {
+  const styles = useStyles();
+  const today = dayOf(useNow());
+  const [ref, width] = useElementWidth(ASSUMED_PX);
+  const bars = useDayBars(posts, today, Math.floor((width - THUMB_PX) / BAR_PX));
+  const [moved, setMoved] = useState<Range | null>(null);
+  const first = bars[0]?.day;
+  if (first === undefined || first >= today) return null;
+
+  const whole = { from: first, to: today };
+  const within = (day: number) => Math.min(today, Math.max(first, day));
+  const { from, to } = posts.query;
+  const range = moved ?? {
+    from: from === undefined ? first : within(dayOf(from)),
+    to: to === undefined ? today : within(dayOf(to) - 1),
+  };
+  // Only when it is let go: each step asks the server.
+  const settle = () => {
+    if (moved === null) return;
+    onChange(filterOf(moved, whole));
+    setMoved(null);
+  };
+  const slider = (label: string, value: number, className: string, onDay: (day: number) => Range) => (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={dayText(value)}
+      className={className}
+      min={first}
+      max={today}
+      value={value}
+      onChange={({ target }) => setMoved(onDay(Number(target.value)))}
+      onPointerUp={settle}
+      onKeyUp={settle}
+      onBlur={settle}
+    />
+  );
+
+  return (
+    <div className={styles.range} role="group" aria-label={`${posts.kind.noun}の期間を選ぶ`}>
+      <span>{dayText(range.from)}</span>
+      <div ref={ref} className={styles.track}>
+        <Bars bars={bars} range={range} whole={whole} width={width} />
+        {slider(
+          '期間の始め',
+          range.from,
+          // Where both stand at the end, the one that can still be moved lies above.
+          mergeClasses(styles.slider, range.from > (first + today) / 2 && styles.onTop),
+          (day) => ({ ...range, from: Math.min(day, range.to) }),
+        )}
+        {slider('期間の終わり', range.to, styles.slider, (day) => ({
+          ...range,
+          to: Math.max(day, range.from),
+        }))}
+      </div>
+      <span>{dayText(range.to)}</span>
+    </div>
+  );
+}
+
+interface BarsProps {
+  bars: readonly DayBar[];
+  range: Range;
+  whole: Range;
+  width: number;
+}
+
+function Bars({ bars, range, whole, width }: BarsProps) {
+  const styles = useStyles();
+  const most = bars.reduce((found, { count }) => Math.max(found, count), 1);
+  const perDay = (width - THUMB_PX) / (whole.to - whole.from + 1);
+  return (
+    <svg className={styles.bars} viewBox={`0 0 ${width} ${HEIGHT_PX}`} preserveAspectRatio="none" aria-hidden>
+      {bars.map(({ day, days, count }) => {
+        const height = Math.max(2, (count / most) * HEIGHT_PX);
+        const isInside = day + days > range.from && day <= range.to;
+        return (
+          <rect
+            key={day}
+            className={isInside ? styles.inside : styles.outside}
+            x={THUMB_PX / 2 + (day - whole.from) * perDay}
+            y={HEIGHT_PX - height}
+            width={Math.max(1, days * perDay - 1)}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}
