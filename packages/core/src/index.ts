@@ -75,6 +75,7 @@ export * from './messages/statsLabels.ts';
 export * from './messages/trapLabels.ts';
 export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
+export * from './photos/photoKind.ts';
 export * from './posts/review.ts';
 export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';

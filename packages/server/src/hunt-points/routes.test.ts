@@ -176,6 +176,13 @@ describeOnEachEngine('captures', (engine) => {
       return [refusal.status, refusal.result];
     };
 
+    it('names the one among several that it does not take', async () => {
+      const [good, torn] = [await takePhoto(17), await takePhoto(18)];
+      const photos = [good, { ...torn, file: torn.file.subarray(0, torn.file.length / 2) }];
+      const refusal = await refusalOf(postCapture(clients.west, captureOf(server), photos));
+      expect(refusal).toMatchObject({ result: 'photo_unreadable', details: { photo_id: torn.id } });
+    });
+
     it('refuses a paper called a photo, a torn one, a huge one, and a ninth', async () => {
       const { file } = await takePhoto(15);
       expect(await refused([Buffer.from('%PDF-1.7 nothing to see')])).toEqual([415, 'photo_unsupported']);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { carriesMore } from './carriedData.ts';
 import { endOfPhoto } from './photoEnd.ts';
-import type { PhotoMime } from './photoKind.ts';
+import type { PhotoMime } from '@satomori/core';
 
 const text = (words: string) => Buffer.from(words, 'latin1');
 

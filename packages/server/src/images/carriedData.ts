@@ -1,5 +1,5 @@
 import { endOfBoxes, endOfJpeg, endOfPhoto } from './photoEnd.ts';
-import type { PhotoMime } from './photoKind.ts';
+import type { PhotoMime } from '@satomori/core';
 
 /** What no camera adds is taken up to here, where it does not look like something else. */
 const SMALL_REST_BYTES = 64;

@@ -1,11 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
-import { MAX_PHOTO_PIXELS } from '@satomori/core';
+import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { carriesMore } from './carriedData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
 import { isMovingPng } from './photoEnd.ts';
-import { HEAD_BYTES, type PhotoMime, photoKindOf } from './photoKind.ts';
 
 // One photo at a time in this thread; a cache of decoded ones would only hold memory.
 sharp.concurrency(1);

@@ -1,4 +1,4 @@
-import type { PhotoMime } from './photoKind.ts';
+import type { PhotoMime } from '@satomori/core';
 
 const START_OF_JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const [EOI, SOS] = [0xd9, 0xda];

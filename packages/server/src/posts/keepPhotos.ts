@@ -12,6 +12,12 @@ export interface DescribedPhoto {
 
 export type PhotoWithFile<Described> = Described & { file: KeptPhoto; bytes: number };
 
+/** A photo that is refused is named, so that its person takes away that one and no other. */
+const naming = (photo_id: string) => (error: unknown) => {
+  const isRefused = error instanceof AppError && error.code.startsWith('photo_');
+  throw isRefused ? new AppError(error.code, { details: { ...error.details, photo_id } }) : error;
+};
+
 /**
  * Matches the files of a form with what its JSON says of them, develops each and puts it into its place.
  * If one is refused, none stays.
@@ -33,8 +39,9 @@ export async function keepPhotos<Described extends DescribedPhoto>(
       const file = received.get(photo.id);
       if (file === undefined)
         throw new InputError([{ field: `photos.${photo.id}`, message: '写真のファイルがありません' }]);
-      if (file.sha256 !== photo.sha256) throw new AppError('photo_damaged');
-      kept.push({ ...photo, file: await store.keep(file), bytes: file.bytes });
+      if (file.sha256 !== photo.sha256)
+        throw new AppError('photo_damaged', { details: { photo_id: photo.id } });
+      kept.push({ ...photo, file: await store.keep(file).catch(naming(photo.id)), bytes: file.bytes });
     }
     return kept;
   } catch (error) {

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPhoto } from './photos.ts';
-
-/** A JPEG of 2 × 2 pixels as a phone writes it: taken 2026-11-19 08:30:00 at 35°28′30″ N, 137°46′12″ E. */
-const JPEG = [
-  '/9j/4QFORXhpZgAASUkqAAgAAAAHABIBAwABAAAAAQAAABoBBQABAAAAYgAAABsBBQABAAAAagAAACgBAwABAAAAAgAAABMC',
-  'AwABAAAAAQAAAGmHBAABAAAAcgAAACWIBAABAAAA4AAAAAAAAAA4YwAA6AMAADhjAADoAwAABwAAkAcABAAAADAyMTADkAIA',
-  'FAAAAMwAAAABkQcABAAAAAECAwAAoAcABAAAADAxMDABoAMAAQAAAP//AAACoAQAAQAAAAIAAAADoAQAAQAAAAIAAAAAAAAA',
-  'MjAyNjoxMToxOSAwODozMDowMAAEAAEAAgACAAAATgAAAAIABQADAAAALgEAAAMAAgACAAAARQAAAAQABQADAAAAFgEAAAAA',
-  'AACJAAAAAQAAAC4AAAABAAAADAAAAAEAAAAjAAAAAQAAABwAAAABAAAAHgAAAAEAAAD/2wBDACgoKCgrKC0yMi0/RDxEP11V',
-  'Tk5VXYxkbGRsZIzVhZuFhZuF1bzkua255Lz//+vr////////////////////////2wBDASgoKCgrKC0yMi0/RDxEP11VTk5V',
-  'XYxkbGRsZIzVhZuFhZuF1bzkua255Lz//+vr////////////////////////wgARCAACAAIDASIAAhEBAxEB/8QAFQABAQAA',
-  'AAAAAAAAAAAAAAAAAAT/xAAVAQEBAAAAAAAAAAAAAAAAAAABAv/aAAwDAQACEAMQAAAAnEH/xAAUEAEAAAAAAAAAAAAAAAAA',
-  'AAAA/9oACAEBAAE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oA',
-  'CAEDAQE/AH//2Q==',
-].join('');
-const bytes = Uint8Array.from(atob(JPEG), (letter) => letter.charCodeAt(0));
+import { PhotoProblem, readPhoto } from './photos.ts';
+import { JPEG_WITH_PLACE as bytes } from './testing/jpegWithPlace.ts';
 
 describe('a chosen file', () => {
   it('gives its hash, and what the camera wrote', async () => {
@@ -29,7 +15,6 @@ describe('a chosen file', () => {
   });
 
   it.each([
-    ['that is no photo', new File(['abc'], 'a.jpg')],
     ['that is damaged', new File([bytes.slice(0, 40)], 'a.jpg')],
     [
       'that would hold a reader for ever',
@@ -42,5 +27,11 @@ describe('a chosen file', () => {
       exif_latitude: null,
       exif_longitude: null,
     });
+  });
+
+  it('that is no photo is refused, whatever its name says', async () => {
+    const refusal = await readPhoto(new File(['%PDF-1.7'], 'a.jpg')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(PhotoProblem);
+    expect((refusal as Error).message).toContain('a.jpgは写真として使えません');
   });
 });

@@ -1,4 +1,4 @@
-import { CAMERA_TAGS, cameraData } from '@satomori/core';
+import { CAMERA_TAGS, cameraData, HEAD_BYTES, photoKindOf } from '@satomori/core';
 import { hasMetaBox, isOfBoxes } from './heicBoxes.ts';
 
 /** A photo as it was chosen: its bytes, kept so that they stay what they were, and what the camera wrote. */
@@ -20,7 +20,8 @@ export class PhotoProblem extends Error {
   override readonly name = 'PhotoProblem';
 }
 
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+/** In lower-case hexadecimal digits. */
+export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   // Only pages of https and of this very machine have it.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) throw new PhotoProblem('安全な接続（https）でないため、写真を確かめられません。');
@@ -46,11 +47,16 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new PhotoProblem(`${file.name}を読み取れませんでした。もう一度選んでください。`);
   });
+  const kind = photoKindOf(new Uint8Array(bytes, 0, Math.min(HEAD_BYTES, bytes.byteLength)));
+  if (kind === null)
+    throw new PhotoProblem(
+      `${file.name}は写真として使えません。JPEG、PNG、WebP、HEICの写真を選んでください。`,
+    );
   const [sha256, tags] = await Promise.all([sha256Of(bytes), readTags(bytes)]);
   const { taken_at, ...camera } = cameraData(tags);
   return {
     name: file.name,
-    file: new Blob([bytes], { type: file.type }),
+    file: new Blob([bytes], { type: kind }),
     sha256,
     ...camera,
     taken_at: taken_at === null ? null : new Date(taken_at).toISOString(),

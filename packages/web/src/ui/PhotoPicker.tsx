@@ -1,20 +1,27 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
 import { PHOTO_TYPES, type PhotoKind } from '@satomori/core';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { FormError } from './FormError.tsx';
+import { PhotoPreview } from './PhotoPreview.tsx';
 import { type PickedPhoto, PhotoTile } from './PhotoTile.tsx';
 
-interface PhotoPickerProps {
+export interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
   /** How many there may be. */
   room: number;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
-  /** One place to the front (-1) or to the back (1). */
-  onMove: (id: string, by: -1 | 1) => void;
+  /** What was removed last, for the way back. */
+  removed: { name: string; onRestore: () => void } | null;
+  /** To this place in the order, from 0. */
+  onMove: (id: string, to: number) => void;
   onKind: (id: string, kind: PhotoKind) => void;
+  /** A quarter to the right. */
+  onTurn: (id: string) => void;
+  mayTurn: (photo: PickedPhoto) => boolean;
   /** How many are being read. */
   reading: number;
   problems: readonly string[];
@@ -22,7 +29,7 @@ interface PhotoPickerProps {
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))', gap: '8px' },
+  buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '8px' },
   button: {
     position: 'relative',
     display: 'flex',
@@ -30,7 +37,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     gap: '8px',
     minHeight: '64px',
-    padding: '8px 16px',
+    padding: '8px',
     borderRadius: '8px',
     border: `1px solid ${tokens.colorBrandStroke1}`,
     color: tokens.colorBrandForeground1,
@@ -52,18 +59,30 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 310px), 1fr))',
     gap: '8px',
   },
   count: { margin: 0, color: tokens.colorNeutralForeground2 },
+  removed: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px',
+    padding: '4px 4px 4px 12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
 });
 
 const ACCEPTED = [...PHOTO_TYPES, 'image/heif', '.heic', '.heif'].join(',');
 
 /** Photos of a post: from the camera or from files, each with its kind, in their order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, room, onAdd, onRemove, onMove, onKind, reading, problems } = props;
+  const { photos, room, onAdd, removed, reading, problems } = props;
   const styles = useStyles();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = photos.findIndex(({ id }) => id === shownId);
   const isFull = photos.length >= room;
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(target.files ?? [])]);
@@ -107,19 +126,47 @@ export function PhotoPicker(props: PhotoPickerProps) {
               photo={photo}
               number={index + 1}
               isLast={index === photos.length - 1}
-              onRemove={() => onRemove(photo.id)}
-              onMove={(by) => onMove(photo.id, by)}
-              onKind={(kind) => onKind(photo.id, kind)}
+              isDragged={dragged === photo.id}
+              onOpen={() => setShownId(photo.id)}
+              onRemove={() => props.onRemove(photo.id)}
+              onMove={(by) => props.onMove(photo.id, index + by)}
+              onKind={(kind) => props.onKind(photo.id, kind)}
+              onTurn={props.mayTurn(photo) ? () => props.onTurn(photo.id) : null}
+              onDrag={(isBegun) => setDragged(isBegun ? photo.id : null)}
+              onDraggedOver={() => {
+                if (dragged !== null && dragged !== photo.id) props.onMove(dragged, index);
+              }}
             />
           ))}
         </ol>
       )}
+      {removed !== null && (
+        <div className={styles.removed} role="status">
+          {removed.name}を外しました
+          <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={removed.onRestore}>
+            元に戻す
+          </Button>
+        </div>
+      )}
       <p className={styles.count} role="status">
-        {reading > 0 ? `写真 ${reading}枚を読み取っています…` : `${photos.length}枚（${room}枚まで）`}
+        {reading > 0
+          ? `写真 ${reading}枚を読み取っています…`
+          : isFull
+            ? `${room}枚になりました。ほかの写真を加えるには、どれかを外してください。`
+            : `${photos.length}枚（${room}枚まで）`}
       </p>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
       ))}
+      {shown !== -1 && (
+        <PhotoPreview
+          photos={photos}
+          shown={shown}
+          onShow={setShownId}
+          onTurn={props.onTurn}
+          mayTurn={props.mayTurn}
+        />
+      )}
     </div>
   );
 }

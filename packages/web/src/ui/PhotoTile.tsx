@@ -1,8 +1,10 @@
-import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { formatDateTime, PHOTO_KIND_LABELS, PHOTO_KINDS, type PhotoKind } from '@satomori/core';
+import type { DragEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 
 /** A photo in a form, before it is sent. */
@@ -20,22 +22,34 @@ interface PhotoTileProps {
   photo: PickedPhoto;
   number: number;
   isLast: boolean;
+  isDragged: boolean;
+  onOpen: () => void;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
   onKind: (kind: PhotoKind) => void;
+  /** `null` where it cannot be turned. */
+  onTurn: (() => void) | null;
+  onDrag: (isBegun: boolean) => void;
+  /** Another one is held over this one. */
+  onDraggedOver: () => void;
 }
 
 const useStyles = makeStyles({
   tile: {
     display: 'grid',
-    gridTemplateColumns: '112px minmax(0, 1fr)',
-    gap: '8px 12px',
-    padding: '8px',
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: '4px 8px',
+    padding: '7px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '8px',
   },
+  dragged: { opacity: 0.5, outline: `3px dashed ${tokens.colorBrandStroke1}` },
   picture: {
     height: '112px',
+    width: '96px',
+    padding: 0,
+    border: 'none',
+    cursor: 'zoom-in',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -55,6 +69,7 @@ const useStyles = makeStyles({
   kind: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   written: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, lineHeight: 1.4 },
   acts: { display: 'flex', justifyContent: 'flex-end' },
+  act: { flexShrink: 1 },
 });
 
 /** HEIC, as the tile of a photo says that this browser cannot show. */
@@ -67,14 +82,28 @@ const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
 };
 
 /** One photo: what it shows, what the camera wrote, its place in the order. */
-export function PhotoTile({ photo, number, isLast, onRemove, onMove, onKind }: PhotoTileProps) {
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, number, isLast, isDragged, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
   const styles = useStyles();
   const name = `写真${number}`;
+  const start = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.effectAllowed = 'move';
+    dataTransfer.setData('text/plain', name);
+    onDrag(true);
+  };
   return (
-    <li className={styles.tile}>
-      <span className={styles.picture}>
-        <BlobImage blob={photo.file} alt={name} fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
-      </span>
+    <li
+      className={mergeClasses(styles.tile, isDragged && styles.dragged)}
+      draggable
+      onDragStart={start}
+      onDragEnd={() => onDrag(false)}
+      onDragEnter={props.onDraggedOver}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <button type="button" className={styles.picture} aria-label={`${name}を大きく見る`} onClick={onOpen}>
+        <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
+      </button>
       <div className={styles.facts}>
         <Select
           className={styles.kind}
@@ -91,6 +120,7 @@ export function PhotoTile({ photo, number, isLast, onRemove, onMove, onKind }: P
         <span className={styles.written}>{writtenBy(photo)}</span>
         <span className={styles.acts}>
           <Button
+            className={styles.act}
             appearance="subtle"
             icon={<ArrowUpRegular />}
             aria-label={`${name}を前へ`}
@@ -98,13 +128,24 @@ export function PhotoTile({ photo, number, isLast, onRemove, onMove, onKind }: P
             onClick={() => onMove(-1)}
           />
           <Button
+            className={styles.act}
             appearance="subtle"
             icon={<ArrowDownRegular />}
             aria-label={`${name}を後ろへ`}
             disabled={isLast}
             onClick={() => onMove(1)}
           />
+          {onTurn !== null && (
+            <Button
+              className={styles.act}
+              appearance="subtle"
+              icon={<ArrowRotateClockwiseRegular />}
+              aria-label={`${name}を右に回転`}
+              onClick={onTurn}
+            />
+          )}
           <Button
+            className={styles.act}
             appearance="subtle"
             icon={<DeleteRegular />}
             aria-label={`${name}を外す`}

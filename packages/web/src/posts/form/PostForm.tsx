@@ -1,19 +1,20 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Image, MAX_PHOTOS, type PhotoKind } from '@satomori/core';
+import { type Image, MAX_PHOTOS } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useMayBeOnline } from '../../platform/online.ts';
 import { scrollToMiddle } from '../../platform/scroll.ts';
+import { mayTurn } from '../../platform/turnPhoto.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
-import { type DraftPhoto, type PostDraft, withNewIds } from './postDraft.ts';
+import { type PostDraft, withNewIds } from './postDraft.ts';
 import { SendBar } from './SendBar.tsx';
 import { StoredPhotos } from './StoredPhotos.tsx';
 import { TimeSection } from './TimeSection.tsx';
-import { useAddPhotos } from './useAddPhotos.ts';
+import { usePhotos } from './usePhotos.ts';
 import type { ChangeDraft, FormDraft } from './useDraft.ts';
 import type { Sending } from './useSend.ts';
 
@@ -45,12 +46,6 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
 });
 
-function moved(photos: readonly DraftPhoto[], id: string, by: -1 | 1): DraftPhoto[] {
-  const from = photos.findIndex((photo) => photo.id === id);
-  const others = photos.filter((photo) => photo.id !== id);
-  return photos.slice(from, from + 1).reduce((all, photo) => all.toSpliced(from + by, 0, photo), others);
-}
-
 /** Brings the first thing that is wrong before the person's eyes. */
 function useShowFirstProblem(problems: FormProblems) {
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +54,7 @@ function useShowFirstProblem(problems: FormProblems) {
     const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
     if (first === null || first === undefined) return;
     scrollToMiddle(first);
-    first.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+    first.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   }, [problems]);
   return form;
 }
@@ -72,7 +67,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   // What all posts say is a part of this one.
   const changeShared = change as ChangeDraft<PostDraft>;
   const room = MAX_PHOTOS - stored.length;
-  const adding = useAddPhotos(changeShared);
+  const photos = usePhotos(form, room);
   const { problems: found, tried, send } = sending;
   const element = useShowFirstProblem(found);
   const problems = tried === null ? found : standingProblems(found, tried, draft);
@@ -81,13 +76,9 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const mayBeOnline = useMayBeOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!mayBeOnline || adding.reading > 0) return;
+    if (!mayBeOnline || photos.reading > 0) return;
     void send(draft);
   };
-  const changePhotos = (made: (photos: readonly DraftPhoto[]) => DraftPhoto[]) =>
-    changeShared(({ photos }) => ({ photos: made(photos) }));
-  const setKind = (id: string, photo_kind: PhotoKind) =>
-    changePhotos((photos) => photos.map((photo) => (photo.id === id ? { ...photo, photo_kind } : photo)));
   const sendAsNew = () => {
     const anew = withNewIds(draft);
     change(anew);
@@ -102,20 +93,25 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         onDiscard={() => form.startAnew(begin(Date.now()))}
       />
       {lead?.(problems)}
-      <Section title="写真">
-        {stored.length > 0 && <StoredPhotos photos={stored} />}
-        <PhotoPicker
-          photos={draft.photos}
-          room={room}
-          reading={adding.reading}
-          problems={adding.problems}
-          onAdd={(files) => void adding.addAll(files, room - draft.photos.length)}
-          onRemove={(id) => changePhotos((photos) => photos.filter((photo) => photo.id !== id))}
-          onMove={(id, by) => changePhotos((photos) => moved(photos, id, by))}
-          onKind={setKind}
-        />
-        {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
-      </Section>
+      <div data-problem={problems.parts.photos !== undefined}>
+        <Section title="写真">
+          {stored.length > 0 && <StoredPhotos photos={stored} />}
+          <PhotoPicker
+            photos={draft.photos}
+            room={room}
+            reading={photos.reading}
+            problems={photos.problems}
+            removed={photos.removed}
+            onAdd={(files) => void photos.add(files)}
+            onRemove={photos.remove}
+            onMove={photos.move}
+            onKind={photos.setKind}
+            onTurn={(id) => void photos.turn(id)}
+            mayTurn={({ file }) => mayTurn(file)}
+          />
+          {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
+        </Section>
+      </div>
       <div data-problem={problems.parts.time !== undefined}>
         <TimeSection
           title={words.time}
@@ -137,7 +133,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
       <SendBar
         photoCount={draft.photos.length}
         isSending={sending.isSending}
-        isReading={adding.reading > 0}
+        isReading={photos.reading > 0}
         mayBeOnline={mayBeOnline}
         onStop={sending.stop}
         error={isMended ? null : sending.error}

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   send: { flexGrow: 1, minHeight: '52px', fontSize: tokens.fontSizeBase400 },
 });
 
-const OFFLINE = '電波がないため送信できません（入力は残ります）';
+const OFFLINE = '電波がないため送信できません（下書きに残ります）';
 
 const progressOf = (photoCount: number) => (photoCount === 0 ? '送信中…' : `写真 ${photoCount}枚を送信中…`);
 

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 const FROM: Record<DraftTime['from'], string> = {
   photo: '写真の撮影日時',
-  opened: 'この画面を開いた時刻',
+  opened: '書き始めた時刻',
   typed: '手入力',
 };
 

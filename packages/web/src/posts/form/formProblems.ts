@@ -24,6 +24,19 @@ export const NO_PROBLEMS: FormProblems = { questions: {}, parts: {}, others: [] 
 export const countProblems = ({ questions, parts, others }: FormProblems): number =>
   Object.keys(questions).length + Object.keys(parts).length + others.length;
 
+const PART_NAMES: Record<Part, string> = {
+  photos: '写真',
+  time: '日時',
+  place: '場所',
+  captureNo: '捕獲個体番号',
+};
+
+/** What is to be mended, by the names that stand in the form. */
+export const problemNames = (problems: FormProblems, questions: readonly FormQuestion[]): string[] => [
+  ...(Object.keys(problems.parts) as Part[]).map((part) => PART_NAMES[part]),
+  ...questions.filter(({ code }) => code in problems.questions).map(({ question }) => question),
+];
+
 const PART_OF: Record<string, Part> = {
   captured_at: 'time',
   witnessed_at: 'time',

@@ -49,7 +49,7 @@ const write = async (text: string) =>
 const takePhoto = (name: string) => {
   const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[1];
   fireEvent.change(input as HTMLInputElement, {
-    target: { files: [new File([name], name, { type: 'image/jpeg' })] },
+    target: { files: [new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name)] },
   });
 };
 /** The page is closed and opened again: nothing stays in memory. */

@@ -6,6 +6,7 @@ import {
   type FormProblems,
   NO_PROBLEMS,
   placeProblems,
+  problemNames,
   type PostCheck,
 } from './formProblems.ts';
 import type { DraftPhoto, PostDraft } from './postDraft.ts';
@@ -19,6 +20,15 @@ const problemsIn = (error: unknown): InputProblem[] => {
   const problems = error instanceof ApiError ? error.details['problems'] : undefined;
   return Array.isArray(problems) ? (problems as InputProblem[]) : [];
 };
+
+/** The photo that the server would not take, in words for the part of the form where it stands. */
+function withPhotoProblem(problems: FormProblems, error: unknown, sent: readonly DraftPhoto[]): FormProblems {
+  const id = error instanceof ApiError ? error.details['photo_id'] : undefined;
+  const number = sent.findIndex((photo) => photo.id === id) + 1;
+  if (number === 0) return problems;
+  const photos = `写真${number}: ${errorText(error)}この写真を外すと、ほかは送れます。`;
+  return { ...problems, parts: { ...problems.parts, photos } };
+}
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.result === 'id_conflict';
 
@@ -69,7 +79,8 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     const problems = findProblems({ endpoint, draft, point, questions, leading, now: Date.now() });
     const count = countProblems(problems);
     if (count > 0) {
-      const error = [`送信していません。${count}か所を直してください。`, ...problems.others].join(' ');
+      const names = problemNames(problems, questions).join('、');
+      const error = [`送信していません。${count}か所を直してください。`, names, ...problems.others].join(' ');
       setState({ ...IDLE, error, problems, tried: draft });
       return;
     }
@@ -86,7 +97,7 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
         ...IDLE,
         error: sentenceFor(error, controller.signal.aborted),
         isRecordedOtherwise: isConflict(error),
-        problems: placeProblems(problemsIn(error), questions),
+        problems: withPhotoProblem(placeProblems(problemsIn(error), questions), error, draft.photos),
         tried: draft,
       });
     } finally {

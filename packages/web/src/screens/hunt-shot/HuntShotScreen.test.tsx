@@ -210,7 +210,7 @@ describe('HuntShot', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
     const button = await screen.findByRole('button', {
-      name: '電波がないため送信できません（入力は残ります）',
+      name: '電波がないため送信できません（下書きに残ります）',
     });
     fireEvent.click(button);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -6,8 +6,7 @@ export const HEAD_BYTES = 32;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-const ascii = (head: Uint8Array, from: number, to: number) =>
-  Buffer.from(head.subarray(from, to)).toString('latin1');
+const ascii = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
 
 /** The kind of a photo by its magic bytes; `null` for anything else. */
 export function photoKindOf(head: Uint8Array): PhotoMime | null {

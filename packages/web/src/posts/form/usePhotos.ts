@@ -1,0 +1,108 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoKind } from '@satomori/core';
+import { useState } from 'react';
+import { newId } from '../../platform/newId.ts';
+import { PhotoProblem, readPhoto } from '../../platform/photos.ts';
+import { turnPhoto } from '../../platform/turnPhoto.ts';
+import type { DraftPhoto, PostDraft } from './postDraft.ts';
+import type { FormDraft } from './useDraft.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Why a file is not even read; `null` where it is. */
+const refusalOf = (file: File): string | null =>
+  file.size > MAX_PHOTO_BYTES
+    ? `${file.name}は${(file.size / MEGABYTE).toFixed(0)}MBあります。1枚${MAX_PHOTO_BYTES / MEGABYTE}MBまで送れます。`
+    : null;
+
+const sentenceFor = (error: unknown, name: string): string =>
+  error instanceof PhotoProblem ? error.message : `${name}を読み取れませんでした。`;
+
+interface Removed {
+  photo: DraftPhoto;
+  /** Where it stood. */
+  at: number;
+}
+
+/**
+ * The photos of a draft, and all that is done with them. Of each file that cannot be taken it says why not.
+ *
+ * @param most how many there may be: fewer than `MAX_PHOTOS` where some are stored already
+ */
+export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<Draft>, most: number) {
+  const { photos } = draft;
+  const [reading, setReading] = useState(0);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const refuse = (problem: string) => setProblems((before) => [...before, problem]);
+  const changePhotos = (made: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) =>
+    change((before) => ({ photos: made(before.photos) }) as Partial<Draft>);
+
+  async function read(file: File): Promise<void> {
+    const refusal = refusalOf(file);
+    if (refusal !== null) return refuse(refusal);
+    try {
+      const photo = await readPhoto(file);
+      changePhotos((before) => {
+        const isThere = before.some(({ sha256 }) => sha256 === photo.sha256);
+        if (isThere || before.length >= most) return before;
+        return [...before, { ...photo, id: newId(), photo_kind: 'unsorted' }];
+      });
+    } catch (error) {
+      refuse(sentenceFor(error, file.name));
+    }
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    const room = Math.max(0, most - photos.length);
+    const over = files.length - room;
+    setRemoved(null);
+    setProblems(over > 0 ? [`写真は1件につき${MAX_PHOTOS}枚までです。${over}枚は加えていません。`] : []);
+    const taken = files.slice(0, room);
+    setReading((before) => before + taken.length);
+    for (const file of taken) {
+      await read(file);
+      setReading((before) => before - 1);
+    }
+  }
+
+  function remove(id: string) {
+    const at = photos.findIndex((photo) => photo.id === id);
+    const photo = photos[at];
+    if (photo === undefined) return;
+    setProblems([]);
+    setRemoved({ photo, at });
+    changePhotos((before) => before.filter((each) => each.id !== id));
+  }
+
+  function restore() {
+    if (removed === null) return;
+    setRemoved(null);
+    changePhotos((before) => before.toSpliced(removed.at, 0, removed.photo));
+  }
+
+  const move = (id: string, to: number) =>
+    changePhotos((before) => {
+      const photo = before.find((each) => each.id === id);
+      return photo === undefined ? before : before.filter((each) => each !== photo).toSpliced(to, 0, photo);
+    });
+
+  async function turn(id: string): Promise<void> {
+    const photo = photos.find((each) => each.id === id);
+    if (photo === undefined) return;
+    try {
+      const { file, sha256 } = await turnPhoto(photo);
+      // What was done to it meanwhile stays; a second turn of the same moment counts once.
+      changePhotos((before) =>
+        before.map((each) => (each.id === id && each.file === photo.file ? { ...each, file, sha256 } : each)),
+      );
+    } catch (error) {
+      setProblems([sentenceFor(error, photo.name)]);
+    }
+  }
+
+  const setKind = (id: string, photo_kind: PhotoKind) =>
+    changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, photo_kind } : photo)));
+
+  const undo = removed === null ? null : { name: `写真${removed.at + 1}`, onRestore: restore };
+  return { reading, problems, removed: undo, add, remove, move, turn, setKind };
+}
