@@ -21,6 +21,7 @@ import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.ts';
 import { ROOT_ID } from './Root.tsx';
+import { useRememberView } from './useRememberView.ts';
 
 const useStyles = makeStyles({
   skip: {
@@ -52,6 +53,7 @@ function Frame() {
   const places = placesFor(roles);
   const keyboard = useKeyboard(places, isDesktop);
   useKeepScreens();
+  useRememberView();
   // An ordinary `#main` would be taken for a route.
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -18,6 +18,8 @@ interface ChoiceButtonsProps<Value> {
   onClear?: () => void;
   /** What is wrong with the choice. */
   problem?: string | null;
+  /** After the last button, in its row. */
+  beside?: ReactNode;
   /** Under the buttons: more ways to answer, or a hint. */
   children?: ReactNode;
 }
@@ -59,7 +61,7 @@ export const hasLongLabels = (choices: readonly Choice<unknown>[]): boolean =>
 
 /** One of a few, as large buttons for gloves; radio buttons for the keyboard and screen readers. */
 export function ChoiceButtons<Value extends string | number>(props: ChoiceButtonsProps<Value>) {
-  const { label, mark, choices, chosen, onChoose, onClear, problem = null, children } = props;
+  const { label, mark, choices, chosen, onChoose, onClear, problem = null, beside, children } = props;
   const styles = useChoiceStyles();
   const name = useId();
   return (
@@ -82,6 +84,7 @@ export function ChoiceButtons<Value extends string | number>(props: ChoiceButton
             {text}
           </label>
         ))}
+        {beside}
       </div>
       {children}
       {problem !== null && (

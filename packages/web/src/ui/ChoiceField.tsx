@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Select } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx';
 
@@ -7,6 +7,12 @@ const MOST_BUTTONS = 6;
 /** Of more than that, the first ones stand as buttons beside a list of the others. */
 const FIRST_BUTTONS = 5;
 
+/** Whether an answered question shows its answer alone. */
+export interface Fold {
+  isFolded: boolean;
+  onUnfold: () => void;
+}
+
 interface ChoiceFieldProps {
   label: string;
   mark?: ReactNode;
@@ -14,6 +20,8 @@ interface ChoiceFieldProps {
   chosen: string | null;
   onChoose: (value: string | null) => void;
   isClearable: boolean;
+  /** Only the answer is to be seen, until somebody wants another one. */
+  fold?: Fold;
   problem?: string | null;
   /** Under the choice. */
   note?: ReactNode;
@@ -21,13 +29,37 @@ interface ChoiceFieldProps {
 
 const useStyles = makeStyles({
   others: { marginTop: '8px', '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
+  unfold: { minWidth: 0 },
   chosen: { '& select': { fontWeight: 700 } },
 });
 
 /** One of any number: the common ones as large buttons, the rest in the device's own list. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, mark, choices, chosen, onChoose, isClearable, problem = null, note } = props;
+  const { label, mark, choices, chosen, onChoose, isClearable, problem = null, note, fold } = props;
   const styles = useStyles();
+  const answered = choices.filter(({ value }) => value === chosen);
+  if (fold?.isFolded === true && answered.length > 0)
+    return (
+      <ChoiceButtons
+        label={label}
+        mark={mark}
+        choices={answered}
+        chosen={chosen}
+        onChoose={onChoose}
+        beside={
+          <Button
+            className={styles.unfold}
+            appearance="subtle"
+            aria-label={`${label}を選び直す`}
+            onClick={fold.onUnfold}
+          >
+            選び直す
+          </Button>
+        }
+      >
+        {note}
+      </ChoiceButtons>
+    );
   const shown = choices.length <= MOST_BUTTONS ? choices : choices.slice(0, FIRST_BUTTONS);
   const others = choices.slice(shown.length);
   const isOther = others.some(({ value }) => value === chosen);

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { FormAnswer, FormQuestion } from '@satomori/core';
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField, type Fold } from '../../ui/ChoiceField.tsx';
 import { MultiChoice } from '../../ui/MultiChoice.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
@@ -16,6 +16,7 @@ interface QuestionFieldProps {
   problem: string | null;
   /** Where the answer comes from, if not from the person. */
   from: string | null;
+  fold: Fold;
 }
 
 /** Up to this number a step by a button is quicker than the keyboard. */
@@ -32,7 +33,7 @@ const textOf = (answer: FormAnswer | undefined): string =>
   Array.isArray(answer) || answer === undefined ? '' : String(answer);
 
 /** One question of the form, in the way its kind asks for; the trap has a field of its own. */
-export function QuestionField({ question, answer, onAnswer, problem, from }: QuestionFieldProps) {
+export function QuestionField({ question, answer, onAnswer, problem, from, fold }: QuestionFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, required, options } = question;
   const choices = options.map((option) => ({ value: option.code, label: option.label }));
@@ -50,7 +51,7 @@ export function QuestionField({ question, answer, onAnswer, problem, from }: Que
     case 'trap':
       return (
         <ChoiceField
-          {...{ label, mark, choices, problem, note }}
+          {...{ label, mark, choices, problem, note, fold }}
           chosen={textOf(answer) === '' ? null : textOf(answer)}
           onChoose={onAnswer}
           isClearable={!required}

@@ -1,8 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
-import { askedQuestions, type FormAnswer, type FormAnswers, type FormQuestion } from '@satomori/core';
+import {
+  askedQuestions,
+  type FormAnswer,
+  type FormAnswers,
+  type FormQuestion,
+  isAnswered,
+} from '@satomori/core';
 import type { ReactNode } from 'react';
+import type { Fold } from '../../ui/ChoiceField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { QuestionField } from './QuestionField.tsx';
+import { useTouched } from './useTouched.ts';
 
 interface QuestionsProps {
   title: string;
@@ -12,13 +20,14 @@ interface QuestionsProps {
   onAnswer: (code: string, answer: FormAnswer | null) => void;
   problems: Readonly<Record<string, string>>;
   /** A field of the form's own for a question, in place of the one of its kind. */
-  renderField?: (question: FormQuestion, problem: string | null) => ReactNode;
+  renderField?: (question: FormQuestion, problem: string | null, fold: Fold) => ReactNode;
   /** Where an answer comes from, if not from the person. */
   originOf?: (code: string) => string | null;
 }
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', gap: '24px' },
+  // Where an answer folds up the questions above it, `useTouched` holds the place.
+  list: { display: 'flex', flexDirection: 'column', gap: '24px', overflowAnchor: 'none' },
   // A question that has nothing to choose from.
   question: { ':empty': { display: 'none' } },
 });
@@ -29,24 +38,44 @@ export function answersWith(answers: FormAnswers, code: string, answer: FormAnsw
   return answer === null ? others : { ...others, [code]: answer };
 }
 
-/** The site's questions, one below the other; those whose condition does not hold are not there. */
+/** With fewer to choose from there is nothing to gain. */
+const FEW = 3;
+
+/**
+ * The site's questions, one below the other; those whose condition does not hold are not there. An answered choice
+ * shows its answer alone as soon as the person goes on to another question.
+ */
 export function Questions(props: QuestionsProps) {
   const { title, questions, answers, onAnswer, problems, renderField, originOf } = props;
   const styles = useStyles();
+  const { list, touched, touch } = useTouched();
   return (
     <Section title={title}>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         {askedQuestions(questions, answers).map((question) => {
-          const problem = problems[question.code] ?? null;
+          const { code, kind, options } = question;
+          const problem = problems[code] ?? null;
+          const isLong = kind === 'trap' || (kind === 'single' && options.length > FEW);
+          const fold: Fold = {
+            isFolded: isLong && isAnswered(answers[code]) && touched !== code && problem === null,
+            onUnfold: () => touch(code),
+          };
           return (
-            <div key={question.code} className={styles.question} data-problem={problem !== null}>
-              {renderField?.(question, problem) ?? (
+            <div
+              key={code}
+              className={styles.question}
+              data-problem={problem !== null}
+              data-code={code}
+              onChange={() => touch(code)}
+            >
+              {renderField?.(question, problem, fold) ?? (
                 <QuestionField
                   question={question}
-                  answer={answers[question.code]}
-                  onAnswer={(given) => onAnswer(question.code, given)}
+                  answer={answers[code]}
+                  onAnswer={(given) => onAnswer(code, given)}
                   problem={problem}
-                  from={originOf?.(question.code) ?? null}
+                  from={originOf?.(code) ?? null}
+                  fold={fold}
                 />
               )}
             </div>

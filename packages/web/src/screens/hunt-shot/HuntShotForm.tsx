@@ -63,9 +63,9 @@ export function HuntShotForm(props: HuntShotFormProps) {
             answers={draft.answers}
             onAnswer={answer}
             problems={problems.questions}
-            renderField={(question, problem) =>
+            renderField={(question, problem, fold) =>
               question.kind === 'trap' ? (
-                <TrapField {...{ question, questions, draft, change, problem }} />
+                <TrapField {...{ question, questions, draft, change, problem, fold }} />
               ) : null
             }
             originOf={(code) => (draft.fromTrap.includes(code) ? FROM_TRAP : null)}

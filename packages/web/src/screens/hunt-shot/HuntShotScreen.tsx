@@ -1,9 +1,10 @@
-import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/core';
+import { createHuntPoint, type FormQuestion, HUNT_RESULTS, type HuntPoint } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { timeOf } from '../../posts/form/postDraft.ts';
+import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -23,6 +24,10 @@ import { SlipEntry } from './SlipEntry.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
 const FORM = 'hunt-shot';
+const VIEWS = [
+  { route: 'HuntTimeline', label: 'ほかくリスト' },
+  { route: 'HuntMap', label: 'ほかくマップ' },
+];
 
 /** ほかく投稿: a capture with its photos, written where it happened. */
 export function HuntShotScreen() {
@@ -51,6 +56,7 @@ export function HuntShotScreen() {
 /** From the first photo to the server's receipt. */
 function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
+  const reading = useReading();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<HuntPoint | null>(null);
   const form = useDraft(FORM, (now) => {
@@ -89,7 +95,15 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   return (
     <SentCard list="/HuntTimeline" again="続けて記録する" onAgain={again}>
       {(renderPhoto) => (
-        <CaptureCard capture={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+        <>
+          <CaptureCard capture={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+          <HiddenByFilter
+            id={stored.id}
+            views={VIEWS}
+            kinds={HUNT_RESULTS}
+            count={async (filter, signal) => (await reading.huntPoints.list(filter, { signal })).json.length}
+          />
+        </>
       )}
     </SentCard>
   );

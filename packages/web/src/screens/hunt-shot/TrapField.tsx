@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { trapQueries } from '../../queries/traps.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField, type Fold } from '../../ui/ChoiceField.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
 import { positionOf } from '../../posts/form/postDraft.ts';
 import type { ChangeDraft } from '../../posts/form/useDraft.ts';
@@ -17,13 +17,14 @@ interface TrapFieldProps {
   draft: HuntDraft;
   change: ChangeDraft<HuntDraft>;
   problem: string | null;
+  fold: Fold;
 }
 
 /** What a trap's registration says of a capture made with it, as answers to the questions that ask for it. */
 const KNOWN_OF_TRAP = { method: 'trap_type', capture_class: 'capture_class' } as const;
 
 /** The trap, nearest first; what is known of it answers the questions that nobody has answered yet. */
-export function TrapField({ question, questions, draft, change, problem }: TrapFieldProps) {
+export function TrapField({ question, questions, draft, change, problem, fold }: TrapFieldProps) {
   const { user } = useSession();
   const { data: traps = [], isPending, isError } = useQuery(trapQueries(useReading()).list());
   const position = positionOf(draft);
@@ -81,6 +82,7 @@ export function TrapField({ question, questions, draft, change, problem }: TrapF
       chosen={typeof chosen === 'string' ? chosen : null}
       onChoose={choose}
       isClearable
+      fold={fold}
       problem={problem}
       note={note !== undefined && <span>{note}</span>}
     />

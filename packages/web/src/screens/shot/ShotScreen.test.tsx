@@ -100,4 +100,37 @@ describe('Shot', () => {
     const [first, second] = sent(app);
     expect(second).toEqual(first);
   });
+
+  describe('after a look at a filtered list', () => {
+    const lookAndSend = async (found: 'none' | 'itself') => {
+      sessionStorage.setItem(
+        'satomori-last-view',
+        JSON.stringify({ route: 'Timeline', query: 'species=black_bear' }),
+      );
+      const stored = mapPoint({ species: 'boar' });
+      const app = open({
+        [POST]: () => answer(stored),
+        'GET /api/map_points': () => rows(found === 'none' ? [] : [stored]),
+      });
+      await fillIn();
+      send();
+      await screen.findByText('送信しました');
+      await waitFor(() =>
+        expect(app.server.calls.some(({ call }) => call === 'GET /api/map_points')).toBe(true),
+      );
+      return app;
+    };
+
+    it('says that the filter hides the new post, and leads to where it is seen', async () => {
+      await lookAndSend('none');
+      expect(await screen.findByText(/絞り込みでは、この投稿は表示されません/)).toBeTruthy();
+      const link = screen.getByRole('link', { name: '絞り込みを外してもくげきリストを見る' });
+      expect(link.getAttribute('href')).toBe('#/Timeline');
+    });
+
+    it('says nothing where the list shows it', async () => {
+      await lookAndSend('itself');
+      await waitFor(() => expect(screen.queryByText(/表示されません/)).toBeNull());
+    });
+  });
 });

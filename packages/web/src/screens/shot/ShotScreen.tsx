@@ -1,8 +1,9 @@
-import { createMapPoint, type FormQuestion, type MapPoint } from '@satomori/core';
+import { createMapPoint, type FormQuestion, type MapPoint, REPORT_KINDS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { scrollPageTo } from '../../platform/scroll.ts';
+import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
@@ -21,6 +22,10 @@ import { MendSighting } from './MendSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
 const FORM = 'shot';
+const VIEWS = [
+  { route: 'Timeline', label: 'もくげきリスト' },
+  { route: 'Map', label: 'もくげきマップ' },
+];
 
 /** もくげき投稿: what was seen, with its photos. */
 export function ShotScreen() {
@@ -45,6 +50,7 @@ export function ShotScreen() {
 /** From the first photo to the server's receipt. */
 function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
+  const reading = useReading();
   const [stored, setStored] = useState<MapPoint | null>(null);
   const form = useDraft(FORM, newPostDraft);
   const { mutateAsync: post } = useSendMapPoint();
@@ -70,7 +76,19 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   return (
     <SentCard list="/Timeline" again="続けて投稿する" onAgain={again}>
       {(renderPhoto) => (
-        <SightingCard sighting={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+        <>
+          <SightingCard
+            sighting={stored}
+            needsApproval={site.post_needs_approval}
+            renderPhoto={renderPhoto}
+          />
+          <HiddenByFilter
+            id={stored.id}
+            views={VIEWS}
+            kinds={REPORT_KINDS}
+            count={async (filter, signal) => (await reading.mapPoints.list(filter, { signal })).json.length}
+          />
+        </>
       )}
     </SentCard>
   );

@@ -1,0 +1,80 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { POST_STATUSES } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { lastView } from '../../platform/lastView.ts';
+import { useSession } from '../../queries/session.tsx';
+import { postQuery, readPostFilter } from '../map/postFilter.ts';
+
+/** A filter as lists and maps have it in their address, in the words of the API. */
+export type ViewFilter = ReturnType<typeof postQuery> & { state?: string; ids: string };
+
+/** One of the screens on which the new post would be looked for. */
+export interface View {
+  route: string;
+  /** Its name on screen. */
+  label: string;
+}
+
+interface HiddenByFilterProps {
+  id: string;
+  views: readonly View[];
+  /** Codes that the filter of kinds knows. */
+  kinds: readonly string[];
+  /** How many of these posts the filter lets through. */
+  count: (filter: ViewFilter, signal: AbortSignal) => Promise<number>;
+}
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 16px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  words: { margin: 0 },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '48px',
+    borderRadius: '8px',
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontWeight: 700,
+    textDecorationLine: 'none',
+  },
+});
+
+/** Says so where the filter that the person comes from hides what they have just sent; the server is asked, not guessed. */
+export function HiddenByFilter({ id, views, kinds, count }: HiddenByFilterProps) {
+  const styles = useStyles();
+  const { site } = useSession();
+  const last = lastView.get();
+  const view = views.find(({ route }) => route === last?.route);
+  const params = new URLSearchParams(view === undefined ? '' : last?.query);
+  const state = POST_STATUSES.find((each) => each === params.get('state'));
+  const filter = {
+    ...postQuery(
+      { ...readPostFilter(params, kinds), q: params.get('q') ?? '', group_id: params.get('group_id') },
+      { now: Date.now(), startMonth: site.fiscal_year_start_month },
+    ),
+    ...(state === undefined ? {} : { state }),
+  };
+  const { data } = useQuery({
+    queryKey: ['hidden-by-filter', id, filter],
+    queryFn: ({ signal }) => count({ ...filter, ids: id }, signal),
+    enabled: Object.keys(filter).length > 0,
+  });
+  if (view === undefined || data !== 0) return null;
+  return (
+    <div className={styles.box} role="status">
+      <p className={styles.words}>先ほどの{view.label}の絞り込みでは、この投稿は表示されません。</p>
+      <Link className={styles.link} to={`/${view.route}`}>
+        絞り込みを外して{view.label}を見る
+      </Link>
+    </div>
+  );
+}
