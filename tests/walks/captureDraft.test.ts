@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getImage, type HuntPoint } from '@satomori/core';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { sha256, takeJpeg } from '../support/photos.ts';
+import { createSamplePeople, type Person } from '../support/samplePeople.ts';
+import { openScreen } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** Tells the post of this walk from those of the sample. */
+const MEMO = '下書きを歩く';
+
+describe('a capture whose page is closed, whose answer is lost, and which is sent again', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let folder: string;
+  let hunter: Person;
+  let page: Page;
+  let context: BrowserContext;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'satomori-draft-'));
+    server = await startServer();
+    hunter = await createSamplePeople(server.url)('hunter');
+    browser = await launchChromium();
+    page = await openScreen(browser, { url: server.url, path: '/HuntShot', width: 390, token: hunter.token });
+    context = page.context();
+    photo = await takeJpeg(7, 1200, 900);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const choose = (group: RegExp, label: string) =>
+    page.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
+  const send = () => page.getByRole('button', { name: '送信する' }).click();
+  const isSaved = () => page.getByText('下書き保存済').waitFor();
+  const stored = async (): Promise<HuntPoint[]> =>
+    (await hunter.reading.huntPoints.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
+
+  it('stands there again with its photo after a reload in the middle', async () => {
+    const file = join(folder, 'animal.jpg');
+    await writeFile(file, photo);
+    await page.locator('input[type="file"]').last().setInputFiles(file);
+    await page.getByText('写真1の撮影位置').waitFor();
+    await page.getByRole('button', { name: '写真1を右に回転' }).click();
+    await choose(/結果/, '捕獲');
+    await choose(/獣種/, 'イノシシ');
+    await choose(/捕獲区分/, '有害捕獲');
+    await page.getByLabel('備考').fill(MEMO);
+    await isSaved();
+    await page.reload();
+    await page.getByLabel('写真1の種類').waitFor();
+    expect(await page.getByLabel('備考').inputValue()).toBe(MEMO);
+    expect(await page.getByLabel('イノシシ').isChecked()).toBe(true);
+    await page.getByText('写真1の撮影位置').waitFor();
+  });
+
+  it('says what is missing, and goes there', async () => {
+    await send();
+    await page.getByText('送信していません。4か所を直してください。').waitFor();
+    await page.getByText('捕獲方法、成獣・幼獣、成獣の数、処理方法').waitFor();
+    const focused = await page.evaluate(
+      () => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent,
+    );
+    expect(focused).toContain('捕獲方法');
+    expect(await stored()).toEqual([]);
+    await choose(/捕獲方法/, 'くくりわな');
+    await choose(/成獣・幼獣/, '成獣');
+    await page.getByRole('button', { name: '成獣の数を増やす' }).click();
+    await choose(/処理方法/, '埋設');
+  });
+
+  it('says without a connection that it stays as a draft', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '電波がないため送信できません（下書きに残ります）' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '送信する' }).waitFor();
+  });
+
+  it('is recorded once, however often it is sent', async () => {
+    // The server gets it, and nobody gets its answer.
+    await page.route('**/api/map_hunt_points', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await send();
+    await page.getByText('届いたか確かめられませんでした').waitFor();
+    expect(await page.getByText('送信しました').count()).toBe(0);
+    expect(await stored()).toHaveLength(1);
+    await page.unroute('**/api/map_hunt_points');
+    await isSaved();
+    await page.reload();
+    await page.getByLabel('写真1の種類').waitFor();
+    await send();
+    await page.getByText('送信しました').waitFor();
+    expect(await stored()).toHaveLength(1);
+    await page.reload();
+    await page.getByText('捕獲の内容').waitFor();
+    expect(await page.getByLabel('備考').inputValue()).toBe('');
+  });
+
+  it('has its photo turned as it was seen, with the time and place of the camera', async () => {
+    const [capture] = await stored();
+    expect(capture).toMatchObject({ position_source: 'exif', latitude: 35.475, longitude: 137.77 });
+    const [image] = capture?.photos ?? [];
+    expect(image).toMatchObject({ width: 900, height: 1200, exif_latitude: 35.475, exif_longitude: 137.77 });
+    const read = async (size: 'view' | 'original') => {
+      const answer = await hunter.http.raw(getImage, { query: { path: image?.path ?? '', size } });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const view = await sharp(await read('view')).metadata();
+    expect([view.width, view.height]).toEqual([900, 1200]);
+    const original = await read('original');
+    expect(sha256(original)).toBe(image?.sha256);
+    // Of the file itself a note of how it was held is another, and no more.
+    expect(Math.abs(original.length - photo.length)).toBeLessThan(100);
+  });
+});
