@@ -29,6 +29,7 @@ const PART_NAMES: Record<Part, string> = {
   time: '日時',
   place: '場所',
   captureNo: '捕獲個体番号',
+  hunter: '捕獲した人',
 };
 
 /** What is to be mended, by the names that stand in the form. */
