@@ -53,7 +53,7 @@ async function comparePosts(ours: { url: string; pid: number }, bare: { url: str
 
 async function waitUntilWorkedOff(client: Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query(`select 1 from raw_messages where status = 'pending' limit 1`);
+    const { rows } = await client.query(`select 1 from waiting_messages limit 1`);
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -73,8 +73,8 @@ async function queueMessages(client: Client, count: number): Promise<void> {
   });
   await client.query(
     `insert into raw_messages (site_id, id, integration_id, network, event, dedup_key, content_key, dev_eui, body,
-       received_at, status)
-     select site_id, id, 'bench', 'chirpstack', 'up', id, md5(id), dev_eui, body, $2, 'pending'
+       received_at)
+     select site_id, id, 'bench', 'chirpstack', 'up', id, md5(id), dev_eui, body, $2
      from json_to_recordset($1::json) as v(site_id text, id text, dev_eui text, body text)`,
     [JSON.stringify(messages), Date.now()],
   );

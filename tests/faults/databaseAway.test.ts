@@ -149,10 +149,7 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
       );
       // Nothing of the queue waits for ever.
       await expect
-        .poll(
-          async () =>
-            (await openStoredRows(place).read(`select id from raw_messages where status = 'pending'`)).length,
-        )
+        .poll(async () => (await openStoredRows(place).read('select id from waiting_messages')).length)
         .toBe(0);
       const [last] = ledger.written.slice(-1);
       await expect.poll(() => stream.isOver() || stream.text().includes(last!.id)).toBe(true);

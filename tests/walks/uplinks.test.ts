@@ -21,6 +21,13 @@ const ttsMessages = readTtsMessages();
 /** What hangs on no trap of the sample: the example of the `integration` event names another device. */
 const OF_UNKNOWN_DEVICES = ['chirpstack-v4-integration.json'];
 
+/** Kept messages, each with what became of it. */
+const KEPT = `select raw.*, case when waiting.id is null then coalesce(became.status, 'processed') else 'pending' end
+    as status, became.problem
+  from raw_messages as raw
+  left join waiting_messages as waiting on waiting.site_id = raw.site_id and waiting.id = raw.id
+  left join message_outcomes as became on became.site_id = raw.site_id and became.id = raw.id`;
+
 const ENGINES = [
   { engine: 'SQLite', isThere: true },
   { engine: 'PostgreSQL', isThere: postgresUrl !== undefined },
@@ -55,7 +62,7 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
 
   /** What became of the one message with this text in its body, once it is worked off. */
   async function outcomeOf(words: string): Promise<Record<string, unknown>> {
-    const find = () => stored.read('select * from raw_messages where body like $1', [`%${words}%`]);
+    const find = () => stored.read(`${KEPT} where body like $1`, [`%${words}%`]);
     await expect
       .poll(async () => (await find()).map((row) => row['status']), { timeout: 5_000 })
       .not.toContain('pending');
@@ -108,9 +115,7 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
     async () => {
       const network = 'tts' as const;
       const statuses = async () =>
-        (await stored.read(`select status from raw_messages where network = 'tts' order by id`, [])).map(
-          (row) => row['status'],
-        );
+        (await stored.read(`${KEPT} where network = 'tts' order by raw.id`, [])).map((row) => row['status']);
       for (const { text } of ttsMessages!.filter(({ file }) => file.endsWith('.json'))) {
         const post = async () => (await postUplink(server.url, text, { network })).json();
         expect(await post()).toEqual({ json: { stored: true, repeated: false } });

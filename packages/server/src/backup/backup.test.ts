@@ -62,6 +62,10 @@ async function countCells({ db }: Pick<Database, 'db'>): Promise<number> {
   return sum;
 }
 
+/** The queue: what is restored must neither work off again what was done nor forget what was not. */
+const waitingOf = ({ db }: Pick<Database, 'db'>) =>
+  db.selectFrom('waiting_messages').selectAll().orderBy('id').execute();
+
 /** Every photo that the rows name lies in its place and is what was once received. */
 async function expectPhotosWhole(database: Database, dataDir: string): Promise<number> {
   const images = await database.db.selectFrom('images').select(['storage_key', 'sha256']).execute();
@@ -84,6 +88,10 @@ describeOnEachEngine('a backup', (engine) => {
     west = await server.as('west');
     await receiveContact(server, await insertArmedTrap(server), 'open');
     await postCapture(west, captureOf(server, { memo: '𠮷 "引用" \\ 行\n末' }), [await takePhoto(1)]);
+    // One that still waits, beside one that was worked on.
+    await server.services.uplinks.stop();
+    await receiveContact(server, await insertArmedTrap(server), 'open');
+    expect(await waitingOf(server.database)).toHaveLength(1);
   });
   afterAll(async () => {
     await server.stop();

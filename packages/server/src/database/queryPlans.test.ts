@@ -11,7 +11,7 @@ import { LIST_CASES } from '../testing/listCases.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { listTrapLogs } from '../trap-logs/repository.ts';
-import { listWaiting, listWaitingSites } from '../uplinks/rawMessageRepository.ts';
+import { listSameContent, listWaiting, settleMessages } from '../uplinks/rawMessageRepository.ts';
 import { insertRows } from './bulk.ts';
 import type { Db } from './database.ts';
 import { startOfPage } from './paging.ts';
@@ -75,11 +75,12 @@ describeOnEachEngine('a list that grows for years', (engine) => {
       dev_eui: null,
       body: '{}',
       received_at: index,
-      status: index % 100 === 0 ? 'pending' : 'done',
-      problem: null,
-      processed_at: null,
     }));
-    await insertRows(server.database.db, 'raw_messages', rows as never);
+    const { db } = server.database;
+    await insertRows(db, 'raw_messages', rows);
+    const done = rows.filter((_, index) => index % 100 !== 0);
+    const settled = done.map((message) => ({ message, outcome: { status: 'repeated' as const } }));
+    await settleMessages(db, scope, settled, 0);
   }
 
   it.each<[string, keyof Tables, (db: Db) => Promise<unknown>]>([
@@ -111,7 +112,8 @@ describeOnEachEngine('a list that grows for years', (engine) => {
         ),
     ],
     ['messages that wait', 'raw_messages', (db) => listWaiting(db, scope, 50)],
-    ['sites whose messages wait', 'raw_messages', (db) => listWaitingSites(db)],
+    ['frames that came before', 'raw_messages', (db) => listSameContent(db, scope, ['1', '2'], 0)],
+    ['what became of them', 'message_outcomes', (db) => listSameContent(db, scope, ['1', '2'], 0)],
     [
       'notifications of one person',
       'push_logs',

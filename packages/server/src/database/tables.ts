@@ -15,7 +15,12 @@ import type {
   TrapGatewayTable,
   TrapLogTable,
 } from './tables/trapTables.ts';
-import type { IntegrationTable, RawMessageTable } from './tables/uplinkTables.ts';
+import type {
+  IntegrationTable,
+  MessageOutcomeTable,
+  RawMessageTable,
+  WaitingMessageTable,
+} from './tables/uplinkTables.ts';
 import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
 import type {
   PostTable,
@@ -57,6 +62,8 @@ export interface Tables {
   trap_logs: TrapLogTable;
   integrations: IntegrationTable;
   raw_messages: RawMessageTable;
+  waiting_messages: WaitingMessageTable;
+  message_outcomes: MessageOutcomeTable;
   incidents: IncidentTable;
   push_logs: PushLogTable;
   deliveries: DeliveryTable;

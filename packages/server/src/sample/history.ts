@@ -135,7 +135,7 @@ async function playFrame(
   const [message] = await listWaiting(trx, scope, 1);
   if (message === undefined) return;
   const [outcome] = await ingest(trx, scope, [message], at);
-  if (outcome !== undefined) await settleMessages(trx, scope, [{ id: message.id, outcome }], at);
+  if (outcome !== undefined) await settleMessages(trx, scope, [{ message, outcome }], at);
 }
 
 async function scopeOfOwner(trx: Db, ids: SampleIds, trap: SampleTrap) {

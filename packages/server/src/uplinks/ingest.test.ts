@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatDateTime } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
 import {
   DAY,
   HOUR,
@@ -31,15 +32,7 @@ describeOnEachEngine('a message of a sensor', (engine) => {
 
   const logs = async () => (await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json;
   const alarms = async () => (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
-  const lastStatus = async () =>
-    (
-      await server.database.db
-        .selectFrom('raw_messages')
-        .select('status')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-    ).status;
+  const lastStatus = async () => (await keptMessages(server)).at(-1)?.status;
   const state = async () => (await look(west, trap)).state;
 
   it('that says closed is proof, and logged with all it says', async () => {

@@ -2,6 +2,7 @@ import { newId } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
@@ -38,11 +39,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
   const fired = () =>
     JSON.stringify(upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301('open') }));
   const statusOf = async (dedup_key: string) =>
-    server.database.db
-      .selectFrom('raw_messages')
-      .select(['status', 'problem'])
-      .where('dedup_key', '=', dedup_key)
-      .executeTakeFirst();
+    (await keptMessages(server)).find((message) => message.dedup_key === dedup_key);
 
   it('is taken up at the next start', async () => {
     await server.services.uplinks.stop();

@@ -75,7 +75,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
         await takeTurn(trx, scope.siteId);
         waiting = await listWaiting(trx, scope, limit);
         const outcomes = await ingest(trx, scope, waiting, now());
-        const settled = waiting.map(({ id }, index) => ({ id, outcome: outcomes[index] as Outcome }));
+        const settled = waiting.map((message, index) => ({ message, outcome: outcomes[index] as Outcome }));
         await settleMessages(trx, scope, settled, now());
       });
       return waiting.length;
@@ -88,12 +88,8 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
       }
       log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
       const problem = error instanceof Error ? error.message : String(error);
-      await settleMessages(
-        database.db,
-        scope,
-        [{ id: first.id, outcome: { status: 'failed', problem } }],
-        now(),
-      );
+      const failed = { message: first, outcome: { status: 'failed', problem } } as const;
+      await database.transaction((trx) => settleMessages(trx, scope, [failed], now()));
       return 1;
     }
   }

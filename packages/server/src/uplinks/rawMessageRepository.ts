@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { insertRows, selectForEach, updateRows } from '../database/bulk.ts';
+import { insertRows, isAmong, selectForEach } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { RawMessageStatus, RawMessageTable } from '../database/tables.ts';
 import { listActiveIntegrations, ofActiveIntegration } from './integrationRepository.ts';
@@ -22,9 +22,6 @@ const rowsOf = (kept: readonly KeptMessage[]) =>
     site_id: scope.siteId,
     id: newId(),
     ...message,
-    status: 'pending',
-    problem: null,
-    processed_at: null,
   }));
 
 /**
@@ -88,50 +85,65 @@ export async function insertSentMessages(db: Db, sent: readonly KeptMessage[]): 
 
 /** Sites of which messages wait. */
 export async function listWaitingSites(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('raw_messages')
-    .select('site_id')
-    .distinct()
-    .where('status', '=', 'pending')
-    .execute();
+  const rows = await db.selectFrom('waiting_messages').select('site_id').distinct().execute();
   return rows.map(({ site_id }) => site_id);
 }
 
-/** The site's oldest messages that wait. */
-export const listWaiting = (trx: Db, scope: Scope, limit: number) =>
-  trx
-    .selectFrom('raw_messages')
-    .selectAll()
+/** The site's oldest messages that wait; each is looked up by itself, whatever the planner believes of the store. */
+export async function listWaiting(trx: Db, scope: Scope, limit: number) {
+  const waiting = await trx
+    .selectFrom('waiting_messages')
+    .select('id')
     .where('site_id', '=', scope.siteId)
-    .where('status', '=', 'pending')
     .orderBy('id')
     .limit(limit)
     .execute();
+  const messages = await selectForEach(
+    trx,
+    waiting.map(({ id }) => id),
+    (id) => sql<Selectable<RawMessageTable>>`
+      select * from raw_messages where site_id = ${scope.siteId} and id in (${id})`,
+  );
+  return messages.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
 export type RawMessage = Awaited<ReturnType<typeof listWaiting>>[number];
 
 export interface Outcome {
-  status: RawMessageStatus;
+  status: Exclude<RawMessageStatus, 'pending'>;
   problem?: string;
 }
 
-/** Notes what became of messages. */
-export const settleMessages = (
+/** Notes in a transaction what became of messages, which wait no longer. */
+export async function settleMessages(
   trx: Db,
   scope: Scope,
-  settled: readonly { id: string; outcome: Outcome }[],
+  settled: readonly { message: Pick<RawMessage, 'id' | 'dev_eui'>; outcome: Outcome }[],
   now: number,
-) =>
-  updateRows(
+): Promise<void> {
+  if (settled.length === 0) return;
+  const ids = settled.map(({ message }) => message.id);
+  await trx
+    .deleteFrom('waiting_messages')
+    .where('site_id', '=', scope.siteId)
+    .where(isAmong(trx, 'id', ids))
+    .execute();
+  const toTell = settled.filter(
+    ({ outcome }) => outcome.status !== 'processed' || outcome.problem !== undefined,
+  );
+  await insertRows(
     trx,
-    'raw_messages',
-    settled.map(({ id, outcome }) => ({
+    'message_outcomes',
+    toTell.map(({ message, outcome }) => ({
       site_id: scope.siteId,
-      id,
+      id: message.id,
       status: outcome.status,
       problem: outcome.problem ?? null,
-      processed_at: now,
+      dev_eui: message.dev_eui,
+      settled_at: now,
     })),
+    { on: ['site_id', 'id'], update: ['status', 'problem', 'settled_at'] },
   );
+}
 
 /** Messages with these frames that counted, received from `since` on. */
 export async function listSameContent(
@@ -144,41 +156,67 @@ export async function listSameContent(
     trx,
     contentKeys,
     (contentKey) => sql<{ id: string; content_key: string | null; received_at: number }>`
-      select id, content_key, received_at from raw_messages
+      select id, content_key, received_at from raw_messages as raw
       where site_id = ${scope.siteId} and content_key in (${contentKey}) and received_at >= ${since}
-        and status = 'processed'`,
+        and not exists (select 1 from waiting_messages as waiting
+          where waiting.site_id = raw.site_id and waiting.id = raw.id)
+        and not exists (select 1 from message_outcomes as became
+          where became.site_id = raw.site_id and became.id = raw.id and became.status <> 'processed')`,
   );
 }
 
 /** When the oldest waiting message was received; `null` when none waits. */
 export async function oldestPending(db: Db): Promise<number | null> {
   const row = await db
-    .selectFrom('raw_messages')
-    .select('received_at')
-    .where('status', '=', 'pending')
+    .selectFrom('waiting_messages')
+    .select((eb) =>
+      eb
+        .selectFrom('raw_messages')
+        .select('received_at')
+        .whereRef('raw_messages.site_id', '=', 'waiting_messages.site_id')
+        .whereRef('raw_messages.id', '=', 'waiting_messages.id')
+        .as('received_at'),
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return row?.received_at ?? null;
 }
 
-/** Messages of the site by what became of them, newest first. */
-export const listRawMessages = (db: Db, scope: Scope, status: RawMessageStatus, limit: number) =>
-  db
+/** Kept messages of the site with what became of them, newest first. */
+export async function listKeptMessages(db: Db, scope: Scope, limit: number) {
+  const rows = await db
     .selectFrom('raw_messages')
-    .selectAll()
-    .where('site_id', '=', scope.siteId)
-    .where('status', '=', status)
-    .orderBy('id', 'desc')
+    .leftJoin('waiting_messages as waiting', (join) =>
+      join.onRef('waiting.site_id', '=', 'raw_messages.site_id').onRef('waiting.id', '=', 'raw_messages.id'),
+    )
+    .leftJoin('message_outcomes as became', (join) =>
+      join.onRef('became.site_id', '=', 'raw_messages.site_id').onRef('became.id', '=', 'raw_messages.id'),
+    )
+    .selectAll('raw_messages')
+    .select(['waiting.id as waiting_id', 'became.status as became', 'became.problem'])
+    .where('raw_messages.site_id', '=', scope.siteId)
+    .orderBy('raw_messages.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ waiting_id, became, ...message }) => {
+    const status: RawMessageStatus = waiting_id === null ? (became ?? 'processed') : 'pending';
+    return { ...message, status };
+  });
+}
 
 /** Lets what a sensor sent before it hung on a trap be worked off now. Source: trust rule 4. */
-export const replayParked = (trx: Db, scope: Scope, devEui: string) =>
-  trx
-    .updateTable('raw_messages')
-    .set({ status: 'pending', problem: null, processed_at: null })
+export async function replayParked(trx: Db, scope: Scope, devEui: string): Promise<void> {
+  const parked = await trx
+    .deleteFrom('message_outcomes')
     .where('site_id', '=', scope.siteId)
     .where('dev_eui', '=', devEui)
     .where('status', '=', 'parked')
+    .returning('id')
     .execute();
+  await insertRows(
+    trx,
+    'waiting_messages',
+    parked.map(({ id }) => ({ site_id: scope.siteId, id })),
+  );
+}

@@ -3,11 +3,11 @@ import { CHIRPSTACK_EVENTS, type ErrorBody } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap } from '../testing/trapActs.ts';
 import { postEvent, receive, upEvent } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, KEYS } from '../testing/world.ts';
-import { listRawMessages } from './rawMessageRepository.ts';
 
 describeOnEachEngine('the webhook', (engine) => {
   let server: TestServer;
@@ -20,10 +20,7 @@ describeOnEachEngine('the webhook', (engine) => {
     trap = await insertArmedTrap(server);
   });
 
-  const kept = async () => {
-    const rows = await server.database.db.selectFrom('raw_messages').selectAll().orderBy('id').execute();
-    return rows;
-  };
+  const kept = () => keptMessages(server);
   const frame = () => upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() });
   const messageOf = (integration_id: string, dedup_key: string) => ({
     integration_id,
@@ -123,13 +120,13 @@ describeOnEachEngine('the webhook', (engine) => {
     const dev_eui = 'ffffffffffffff01';
     await receive(server, upEvent({ dev_eui, at: server.clock.now() }));
     const { sites, traps } = server.world;
-    const parked = (siteId: string) =>
-      listRawMessages(server.database.db, scopeOfSystem(siteId), 'parked', 10);
-    expect((await parked(sites.satomori)).map((message) => message.dev_eui)).toEqual([dev_eui]);
+    const parked = async (site: 'satomori' | 'hokapato') =>
+      (await kept()).filter(({ site_id, status }) => site_id === sites[site] && status === 'parked');
+    expect((await parked('satomori')).map((message) => message.dev_eui)).toEqual([dev_eui]);
     // The sensor of the other site's trap is as unknown here as any.
     await receive(server, upEvent({ dev_eui: traps.valley.dev_eui, at: server.clock.now() }));
-    expect(await parked(sites.satomori)).toHaveLength(2);
-    expect(await parked(sites.hokapato)).toEqual([]);
+    expect(await parked('satomori')).toHaveLength(2);
+    expect(await parked('hokapato')).toEqual([]);
     const valley = await server.as('valley');
     expect((await valley.trapLogs.list({ trap_id: traps.valley.id })).json).toEqual([]);
   });

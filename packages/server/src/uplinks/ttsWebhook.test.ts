@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
 import {
   DAY,
   HOUR,
@@ -33,7 +34,7 @@ describeOnEachEngine('the webhook of The Things Stack', (engine) => {
     ...ttsUp({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301(contact) }),
     ...more,
   });
-  const kept = () => server.database.db.selectFrom('raw_messages').selectAll().orderBy('id').execute();
+  const kept = () => keptMessages(server);
   const last = async () => (await kept()).at(-1)!;
   const answerTo = async (body: unknown, more: object = {}) => {
     const response = await postEvent(server, body, { ...TTS, ...more });

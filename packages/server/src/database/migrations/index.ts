@@ -9,6 +9,7 @@ import * as mailAndAccounts from './0007_mail_and_accounts.ts';
 import * as devices from './0008_devices.ts';
 import * as photoPlaces from './0009_photo_places.ts';
 import * as postCells from './0011_post_cells.ts';
+import * as waitingMessages from './0012_waiting_messages.ts';
 import * as hidings from './0013_hidings.ts';
 
 /** Forward only, in this order, never edited once released. */
@@ -23,5 +24,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008_devices': devices,
   '0009_photo_places': photoPlaces,
   '0011_post_cells': postCells,
+  '0012_waiting_messages': waitingMessages,
   '0013_hidings': hidings,
 };

@@ -12,6 +12,7 @@ export interface IntegrationTable {
 
 export type RawMessageStatus = 'pending' | 'processed' | 'parked' | 'repeated' | 'failed';
 
+/** Written once, as it came, and never changed. */
 export interface RawMessageTable {
   site_id: string;
   id: string;
@@ -24,7 +25,21 @@ export interface RawMessageTable {
   dev_eui: string | null;
   body: string;
   received_at: Instant;
-  status: RawMessageStatus;
+}
+
+/** The messages that are still to be worked on. */
+export interface WaitingMessageTable {
+  site_id: string;
+  id: string;
+}
+
+/** What became of a message that does not wait; one without a row was worked on, and there is nothing to say. */
+export interface MessageOutcomeTable {
+  site_id: string;
+  id: string;
+  status: Exclude<RawMessageStatus, 'pending'>;
   problem: string | null;
-  processed_at: Instant | null;
+  /** The message's own, for what is parked until a trap has the sensor. */
+  dev_eui: string | null;
+  settled_at: Instant;
 }
