@@ -9,6 +9,7 @@ import { createDatabase, startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { endWithUs, stopProcess } from '../support/stopProcess.ts';
 import { EXAMPLE_TRAP } from '../support/uplinkMessages.ts';
+import { measureBatchInsert } from './batchInsert.ts';
 import { measurePosts, nextReading, type PostRate } from './postLoad.ts';
 import { median, report } from './report.ts';
 
@@ -140,9 +141,10 @@ async function benchPostgres(): Promise<void> {
     const posts = await comparePosts(ours, bare);
     const wake = () => measurePosts(ours, { connections: 1, forMs: 1 });
     const ingested = await measureIngest(client, wake);
+    const inserted = await measureBatchInsert(client, database.url, { size: BATCH, batches: BATCHES });
     const copied = await measureCopy(client, folder);
     const ofBare = posts.ours.perSecond / posts.bare.perSecond;
-    const ofCopy = ingested / copied;
+    const ofCopy = (rate: number) => rate / copied;
     report([
       {
         figure: `POST 1件（PostgreSQL、${LOAD.connections} 接続、コミットまで）`,
@@ -159,11 +161,18 @@ async function benchPostgres(): Promise<void> {
         isMet: posts.bare.cpuMs / posts.ours.cpuMs >= LEAST_OF_BARE,
       },
       {
-        figure: `${BATCH} 件ずつの読み解き（履歴と状態まで）`,
-        value: rate(ingested),
-        ratio: `${ratio(ofCopy)} × 同じ行の COPY（${rate(copied)}）`,
+        figure: `${BATCH} 件ずつの書き込み（番号を付けて履歴へ、コミットまで）`,
+        value: rate(inserted),
+        ratio: `${ratio(ofCopy(inserted))} × 同じ行の COPY（${rate(copied)}）`,
         goal: `≥ ${LEAST_OF_COPY} ×`,
-        isMet: ofCopy >= LEAST_OF_COPY,
+        isMet: ofCopy(inserted) >= LEAST_OF_COPY,
+      },
+      {
+        figure: `${BATCH} 件ずつの読み解き（電文から履歴・状態まで）`,
+        value: rate(ingested),
+        ratio: `${ratio(ofCopy(ingested))} × 同じ行の COPY`,
+        goal: `≥ ${LEAST_OF_COPY} ×`,
+        isMet: ofCopy(ingested) >= LEAST_OF_COPY,
       },
     ]);
   } finally {

@@ -1,5 +1,6 @@
 import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { PageStart } from '../database/paging.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
@@ -136,7 +137,15 @@ export type NewTrapLog = Omit<TrapLogTable, 'site_id' | keyof typeof EMPTY> &
   Partial<Pick<TrapLogTable, keyof typeof EMPTY>>;
 
 /** A whole row of the log, empty where nothing is said. */
-export const fillTrapLog = (scope: Scope, log: NewTrapLog) => ({ ...EMPTY, site_id: scope.siteId, ...log });
+const fillTrapLog = (scope: Scope, log: NewTrapLog) => ({ ...EMPTY, site_id: scope.siteId, ...log });
+
+/** Rows of the log, each under its own number, in one statement. */
+export const insertTrapLogs = (trx: Db, scope: Scope, logs: readonly NewTrapLog[]) =>
+  insertRows(
+    trx,
+    'trap_logs',
+    logs.map((log) => fillTrapLog(scope, log)),
+  );
 
 export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
   trx.insertInto('trap_logs').values(fillTrapLog(scope, log)).execute();

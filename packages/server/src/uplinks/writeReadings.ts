@@ -5,7 +5,7 @@ import { nextSequences } from '../database/sequence.ts';
 import type { GatewayHearing, Listening } from '../gateways/noteHeard.ts';
 import { noteHearings, writeGatewaysHeard } from '../gateways/repository.ts';
 import { alarmOfFiring } from '../incidents/trapFired.ts';
-import { fillTrapLog } from '../trap-logs/repository.ts';
+import { insertTrapLogs } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { noteAtTraps } from '../traps/repository.ts';
 import type { ReadOff } from './readOff.ts';
@@ -46,10 +46,10 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, listening
     'gateway_logs',
     gatewayLogs.map((log) => ({ site_id: scope.siteId, ...log, ...numbered() })),
   );
-  await insertRows(
+  await insertTrapLogs(
     trx,
-    'trap_logs',
-    readings.map(({ log }) => fillTrapLog(scope, { ...log, ...numbered() })),
+    scope,
+    readings.map(({ log }) => ({ ...log, ...numbered() })),
   );
   await writeGatewaysHeard(
     trx,
