@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../platform/shortcuts.ts';
 import { ON_PHONE } from '../platform/viewport.ts';
 
 /** After the last key: the list is not searched for every stroke of an input method. */
@@ -67,6 +68,7 @@ export function SearchField({ label, text, onText, className }: SearchFieldProps
   const [typed, setTyped] = useState(text);
   const told = useRef(text);
   const input = useRef<HTMLInputElement>(null);
+  useShortcuts('検索', [{ keys: '/', does: label, act: () => input.current?.focus() }]);
 
   useEffect(() => {
     if (text === told.current) return;

@@ -43,15 +43,16 @@ const OTHER_ACTS: readonly TrapAct[] = [
 ];
 
 /** What the trap asks of a person now. */
-const primaryAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
+export const primaryAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
 /** After a check it waits to be set again. */
 const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ? 'set' : null);
 
-export function TrapActs({ trap }: { trap: Trap }) {
+/** @param begins what somebody asked to record before the detail stood (by a key) */
+export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
   const { mutateAsync: record } = useRecordAct();
   const { mutateAsync: answer } = useAnswerTrap();
-  const [recording, setRecording] = useState<TrapAct | null>(null);
+  const [recording, setRecording] = useState(begins);
   const [done, setDone] = useState('');
   const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Trap } from '@satomori/core';
+import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
 });
 
 /** One trap: its state and since when, what a person can do now, then how it came about. */
-export function TrapDetail({ trap }: { trap: Trap }) {
+export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
   const { user } = useSession();
   const [tab, setTab] = useState<keyof typeof TABS>('history');
@@ -86,7 +86,7 @@ export function TrapDetail({ trap }: { trap: Trap }) {
       </div>
       {!user.is_shared_viewer && (
         <div className={styles.acts}>
-          <TrapActs trap={trap} />
+          <TrapActs trap={trap} begins={begins} />
         </div>
       )}
       <div className={styles.rest}>

@@ -16,9 +16,11 @@ import { DetailFrame } from './DetailFrame.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { primaryAct } from './TrapActs.tsx';
 import { TrapCards } from './TrapCards.tsx';
 import { TrapDetail } from './TrapDetail.tsx';
 import { TrapFilters } from './TrapFilters.tsx';
+import { useTrapKeys } from './useTrapKeys.ts';
 import { TrapTable } from './TrapTable.tsx';
 import { filterTraps, sortTraps } from './trapOrder.ts';
 import { trapPaper } from './trapPaper.ts';
@@ -59,10 +61,11 @@ function useTrapRows(data: readonly Trap[] | undefined, address: ListAddress) {
 export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
-  const { address, change, open, close } = list;
+  const { address, change } = list;
   const { data, error, isPending, refetch } = useQuery(trapQueries(useReading()).list());
   const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
   const opened = address.openId === null ? undefined : byId.get(address.openId);
+  const { begun, open, close } = useTrapKeys(list, byId);
   const failure = error !== null && (
     <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
   );
@@ -117,8 +120,8 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
           <TrapCards rows={rows} onOpen={open} markedIds={markedIds} />
         )}
         {opened !== undefined && (
-          <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>
-            <TrapDetail trap={opened} />
+          <DetailFrame key={`${opened.id} ${begun?.stamp}`} id={opened.id} name={opened.name} onClose={close}>
+            <TrapDetail trap={opened} begins={begun?.id === opened.id ? primaryAct(opened) : null} />
           </DetailFrame>
         )}
       </div>

@@ -1,0 +1,48 @@
+import type { Trap } from '@satomori/core';
+import { useState } from 'react';
+import { useShortcuts } from '../../platform/shortcuts.ts';
+import { useSession } from '../../queries/session.tsx';
+import { toggled } from './listAddress.ts';
+import type { useListAddress } from './useListAddress.ts';
+
+/** A record somebody began by a key; the stamp tells one press from the next. */
+interface Begun {
+  id: string;
+  stamp: number;
+}
+
+/** The row that the arrow keys stand on. */
+const focusedRow = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+
+/** Keys of the list of traps: `f` what fired, `c` a record at the row one stands on, or at the one that is open. */
+export function useTrapKeys(list: ReturnType<typeof useListAddress>, byId: ReadonlyMap<string, Trap>) {
+  const { address, change } = list;
+  const { user } = useSession();
+  const [begun, setBegun] = useState<Begun | null>(null);
+
+  function open(id: string) {
+    setBegun(null);
+    list.open(id);
+  }
+  function close() {
+    setBegun(null);
+    list.close();
+  }
+  function record() {
+    const id = focusedRow() ?? address.openId;
+    if (id === null || !byId.has(id)) return;
+    setBegun({ id, stamp: Date.now() });
+    if (address.openId !== id) list.open(id);
+  }
+
+  useShortcuts('わなの一覧', [
+    {
+      keys: 'f',
+      does: '作動だけにする・戻す',
+      act: () => change({ states: toggled(address.states, 'fired') }),
+    },
+    ...(user.is_shared_viewer ? [] : [{ keys: 'c', does: '確認・見回りを記録', act: record }]),
+  ]);
+  return { begun, open, close };
+}
