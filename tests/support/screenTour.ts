@@ -109,7 +109,31 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('その他', 'dialog'),
       widths: [WIDTHS.phone, WIDTHS.tablet],
     },
+    {
+      name: 'keys',
+      path: '/HokapatoList',
+      as: 'admin',
+      act: press(/^キー操作/, 'dialog'),
+      widths: [WIDTHS.desktop],
+    },
+    {
+      name: 'person-menu',
+      path: '/Home',
+      as: 'admin',
+      act: async (page) => {
+        await page.getByRole('banner').getByRole('button', { expanded: false }).click();
+        await page.getByRole('link', { name: 'ログアウト' }).waitFor();
+      },
+      widths: [WIDTHS.desktop],
+    },
+    { name: 'install-offer', path: '/Home', as: 'admin', act: offerInstalling },
   ];
+}
+
+/** As a browser does that finds the app worth installing. */
+async function offerInstalling(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await page.getByRole('button', { name: '今後は表示しない' }).waitFor();
 }
 
 export interface TourOptions {
