@@ -1,13 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { POST_STATUSES } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lastView } from '../../platform/lastView.ts';
 import { useSession } from '../../queries/session.tsx';
-import { postQuery, readPostFilter } from '../map/postFilter.ts';
-
-/** A filter as lists and maps have it in their address, in the words of the API. */
-export type ViewFilter = ReturnType<typeof postQuery> & { state?: string; ids: string };
+import { filterOf, readTimelineAddress, type TimelineFilter } from '../timeline/timelineAddress.ts';
 
 /** One of the screens on which the new post would be looked for. */
 export interface View {
@@ -22,7 +19,7 @@ interface HiddenByFilterProps {
   /** Codes that the filter of kinds knows. */
   kinds: readonly string[];
   /** How many of these posts the filter lets through. */
-  count: (filter: ViewFilter, signal: AbortSignal) => Promise<number>;
+  count: (filter: TimelineFilter & { ids: string }, signal: AbortSignal) => Promise<number>;
 }
 
 const useStyles = makeStyles({
@@ -52,17 +49,12 @@ const useStyles = makeStyles({
 export function HiddenByFilter({ id, views, kinds, count }: HiddenByFilterProps) {
   const styles = useStyles();
   const { site } = useSession();
+  const [now] = useState(() => Date.now());
   const last = lastView.get();
   const view = views.find(({ route }) => route === last?.route);
   const params = new URLSearchParams(view === undefined ? '' : last?.query);
-  const state = POST_STATUSES.find((each) => each === params.get('state'));
-  const filter = {
-    ...postQuery(
-      { ...readPostFilter(params, kinds), q: params.get('q') ?? '', group_id: params.get('group_id') },
-      { now: Date.now(), startMonth: site.fiscal_year_start_month },
-    ),
-    ...(state === undefined ? {} : { state }),
-  };
+  const clock = { now, startMonth: site.fiscal_year_start_month };
+  const filter = filterOf(readTimelineAddress(params, kinds), clock);
   const { data } = useQuery({
     queryKey: ['hidden-by-filter', id, filter],
     queryFn: ({ signal }) => count({ ...filter, ids: id }, signal),

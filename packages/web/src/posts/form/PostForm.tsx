@@ -37,7 +37,7 @@ interface PostFormProps<Draft extends PostDraft> {
   /** Photos that the post has already; they stay with it. */
   stored?: readonly Image[] | undefined;
   /** What comes before all else. */
-  lead?: ((problems: FormProblems) => ReactNode) | undefined;
+  renderLead?: ((problems: FormProblems) => ReactNode) | undefined;
   /** The questions, given what is still wrong. */
   children: (problems: FormProblems) => ReactNode;
 }
@@ -61,7 +61,7 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions, one below the other. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, stored = [], lead, children } = props;
+  const { words, form, begin, sending, stored = [], renderLead, children } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
@@ -92,7 +92,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         photoCount={draft.photos.length}
         onDiscard={() => form.startAnew(begin(Date.now()))}
       />
-      {lead?.(problems)}
+      {renderLead?.(problems)}
       <div data-problem={problems.parts.photos !== undefined}>
         <Section title="写真">
           {stored.length > 0 && <StoredPhotos photos={stored} />}

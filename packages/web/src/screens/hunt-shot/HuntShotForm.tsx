@@ -47,7 +47,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
       begin={mended?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
       sending={sending}
       stored={mended?.photos}
-      lead={({ parts: { hunter } }) =>
+      renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>
             <HunterSection draft={draft} change={change} isMissing={hunter !== undefined} />
