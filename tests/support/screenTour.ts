@@ -79,6 +79,27 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       as: 'admin',
       act: (page) => page.locator('[data-row]').first().click(),
     },
+    {
+      name: 'hunt-map-layers',
+      path: '/HuntMap?layers=traps,gateways,radio_paths,heat,areas,mesh',
+      as: 'admin',
+    },
+    {
+      name: 'hunt-map-ruler',
+      path: '/HuntMap',
+      as: 'hunter',
+      act: async (page) => {
+        await page.getByRole('button', { name: '距離を測る' }).click();
+        const panel = page.getByRole('region', { name: '距離を測る' });
+        await panel.getByRole('button', { name: '中央を加える' }).click();
+        await page.getByRole('region', { name: /^わなと親機/ }).press('ArrowRight');
+        await panel.getByRole('button', { name: '中央を加える' }).click();
+      },
+    },
+    { name: 'hunt-map-areas', path: '/HuntMap?tab=list&of=areas', as: 'admin' },
+    { name: 'hunt-map-stats', path: '/HuntMap?tab=stats', as: 'admin' },
+    { name: 'hunt-map-stats-crossed', path: '/HuntMap?tab=stats&by=month,species', as: 'admin' },
+    { name: 'hunt-map-stats-empty', path: '/HuntMap?tab=stats&q=どこにもない名前', as: 'admin' },
     { name: 'hunt-map-hokapato', path: '/HuntMap', as: 'hokapato' },
     { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },
     { name: 'hunt-shot', path: '/HuntShot', as: 'admin' },
@@ -98,6 +119,8 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: (page) => page.getByRole('button', { name: /^絞り込み/ }).click(),
       widths: [WIDTHS.phone, WIDTHS.tablet],
     },
+    { name: 'map-layers', path: '/Map?layers=heat,areas,mesh', as: 'admin' },
+    { name: 'map-stats', path: '/Map?tab=stats&by=kind,species', as: 'viewer' },
     { name: 'map-none-left', path: '/Map?q=どこにもない場所', as: 'admin' },
     { name: 'timeline', path: '/Timeline', as: 'admin' },
     { name: 'shot', path: '/Shot', as: 'admin' },

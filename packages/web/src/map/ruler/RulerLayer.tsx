@@ -19,7 +19,7 @@ const INK = { color: '#1B262B', weight: 3, dashArray: '8 5' };
 const DOT = { color: '#FFFFFF', weight: 2, fillColor: '#1B262B', fillOpacity: 1 };
 
 const useStyles = makeStyles({
-  // Where 「地図の中央を加える」 puts its point.
+  // Where 「中央を加える」 puts its point.
   middle: {
     position: 'absolute',
     zIndex: 900,

@@ -19,8 +19,9 @@ const useStyles = makeStyles({
   lengths: { fontVariantNumeric: 'tabular-nums' },
   total: { fontSize: tokens.fontSizeBase400, fontWeight: 700 },
   hint: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  act: { minWidth: 0, [ON_PHONE]: { minHeight: '48px' } },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  // All four beside one another on the narrowest phone.
+  act: { minWidth: '48px', padding: '4px 8px', [ON_PHONE]: { minHeight: '48px' } },
 });
 
 export interface RulerPanelProps {
@@ -55,12 +56,12 @@ export function RulerPanel({ map, ruler: { points, add, back, clear, toggle } }:
       </div>
       <div className={styles.acts}>
         <Button className={styles.act} onClick={addMiddle}>
-          地図の中央を加える
+          中央を加える
         </Button>
         {points.length > 0 && (
           <>
-            <Button className={styles.act} onClick={back}>
-              ひとつ戻す
+            <Button className={styles.act} aria-label="ひとつ戻す" onClick={back}>
+              戻す
             </Button>
             <Button className={styles.act} onClick={clear}>
               消す

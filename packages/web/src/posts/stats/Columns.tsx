@@ -1,10 +1,15 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { niceTicks } from '../../ui/chartScale.ts';
 import { useElementWidth } from '../../ui/useElementWidth.ts';
 import type { ChartEntry } from './chartEntries.ts';
 
 const useStyles = makeStyles({
-  chart: { display: 'block', width: '100%', fontSize: '12px', fontVariantNumeric: 'tabular-nums' },
+  chart: {
+    display: 'block',
+    width: '100%',
+    fontSize: tokens.fontSizeBase100,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 const EDGE = { left: 40, right: 4, top: 8, bottom: 22 };

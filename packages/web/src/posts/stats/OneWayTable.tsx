@@ -25,6 +25,8 @@ export function OneWayTable({ caption, dimension, entries, most, totals, figure 
   const { head } = styles;
   const cell = mergeClasses(styles.value, styles.number);
   const total = mergeClasses(cell, styles.total);
+  // Most often every record has a number, and the phone has room for the words.
+  const hasUncounted = totals.uncounted.total > 0;
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
@@ -43,9 +45,11 @@ export function OneWayTable({ caption, dimension, entries, most, totals, figure 
             <th scope="col" className={head}>
               {FIGURE_LABELS[figure]}の割合
             </th>
-            <th scope="col" className={head}>
-              頭数なし
-            </th>
+            {hasUncounted && (
+              <th scope="col" className={head}>
+                頭数なし
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -57,9 +61,11 @@ export function OneWayTable({ caption, dimension, entries, most, totals, figure 
               <td className={cell}>{number(entry.counts.records)}</td>
               <td className={cell}>{number(entry.counts.animals)}</td>
               <td className={cell}>{share(entry.counts[figure], totals[figure].total)}</td>
-              <td className={mergeClasses(cell, entry.counts.uncounted === 0 && styles.nothing)}>
-                {number(entry.counts.uncounted)}
-              </td>
+              {hasUncounted && (
+                <td className={mergeClasses(cell, entry.counts.uncounted === 0 && styles.nothing)}>
+                  {number(entry.counts.uncounted)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -71,7 +77,7 @@ export function OneWayTable({ caption, dimension, entries, most, totals, figure 
             <td className={total}>{number(totals.records.total)}</td>
             <td className={total}>{number(totals.animals.total)}</td>
             <td className={total}>{share(totals[figure].total, totals[figure].total)}</td>
-            <td className={total}>{number(totals.uncounted.total)}</td>
+            {hasUncounted && <td className={total}>{number(totals.uncounted.total)}</td>}
           </tr>
         </tfoot>
       </table>

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/viewport.ts';
 
 /** One look for the tables of figures. */
 export const useTableStyles = makeStyles({
@@ -20,6 +21,7 @@ export const useTableStyles = makeStyles({
     verticalAlign: 'bottom',
     whiteSpace: 'nowrap',
     backgroundColor: tokens.colorNeutralBackground1,
+    [ON_PHONE]: { padding: '6px' },
   },
   first: {
     position: 'sticky',
@@ -30,7 +32,12 @@ export const useTableStyles = makeStyles({
     whiteSpace: 'normal',
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  value: { padding: '6px 8px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, fontWeight: 400 },
+  value: {
+    padding: '6px 8px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontWeight: 400,
+    [ON_PHONE]: { padding: '8px 6px' },
+  },
   number: { textAlign: 'end', whiteSpace: 'nowrap' },
   // A dot where nothing is: the figures stand out.
   nothing: { color: tokens.colorNeutralForeground3 },

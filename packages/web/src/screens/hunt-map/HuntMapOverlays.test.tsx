@@ -193,7 +193,7 @@ describe('the ruler', () => {
     fireEvent.pointerDown(region, { clientX: 100, clientY: 400 });
     fireEvent.click(region, { clientX: 300, clientY: 400, detail: 1 });
     expect(within(panel).getByText(/測り始める所/)).toBeTruthy();
-    fireEvent.click(within(panel).getByRole('button', { name: '地図の中央を加える' }));
+    fireEvent.click(within(panel).getByRole('button', { name: '中央を加える' }));
     expect(await within(panel).findByText('次の所を押します')).toBeTruthy();
   });
 });

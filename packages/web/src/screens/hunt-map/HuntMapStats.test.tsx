@@ -11,7 +11,7 @@ const row = (keys: string[], labels: string[], records: number, animals: number)
   labels,
   records,
   animals,
-  uncounted: 0,
+  uncounted: records > 20 ? 2 : 0,
 });
 
 const stats = (by: Stats['by'], counted: Stats['rows']): Stats => ({
@@ -22,7 +22,10 @@ const stats = (by: Stats['by'], counted: Stats['rows']): Stats => ({
     method: '一覧と同じ条件の件数。',
   },
   animals: { total: counted.reduce((sum, { animals }) => sum + animals, 0), method: '頭数の合計。' },
-  uncounted: { total: 0, method: '頭数のない件数。' },
+  uncounted: {
+    total: counted.reduce((sum, { uncounted }) => sum + uncounted, 0),
+    method: '頭数のない件数。',
+  },
   dimension_methods: by.includes('month') ? ['月: 日本時間の暦の月。'] : [],
   rows: counted,
   sequence: 1,
@@ -61,9 +64,9 @@ describe('集計', () => {
     fireEvent.click(await screen.findByRole('tab', { name: '集計' }));
     expect(cells(await screen.findByRole('table', { name: '捕獲の集計（獣種）' }))).toEqual([
       ['獣種', '件数', '頭数', '件数の割合', '頭数なし'],
-      ['イノシシ', '30', '1,234', '75.0%', '0'],
+      ['イノシシ', '30', '1,234', '75.0%', '2'],
       ['ニホンジカ', '10', '11', '25.0%', '0'],
-      ['合計', '40', '1,245', '100.0%', '0'],
+      ['合計', '40', '1,245', '100.0%', '2'],
     ]);
     expect(screen.getByText('一覧と同じ条件の件数。')).toBeTruthy();
     // The chart says nothing that the table does not say.
