@@ -4,11 +4,12 @@ import { useMapPane } from '../useMapPane.ts';
 import type { MeshStyle } from './meshNumber.ts';
 import { paintMesh } from './paintMesh.ts';
 
-const ABOVE_AREAS = 390;
+/** Heat (400) would hide the numbers. */
+const ABOVE_HEAT = 420;
 
 /** The 5 km mesh with its numbers. */
 export function MeshLayer({ style }: { style: MeshStyle }) {
-  const pane = useMapPane('mesh', ABOVE_AREAS);
+  const pane = useMapPane('mesh', ABOVE_HEAT);
   useDrawnCanvas(
     pane,
     useMemo(() => paintMesh(style), [style]),

@@ -61,7 +61,7 @@ export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
         </select>
       </label>
       <label className={styles.field}>
-        <span className={styles.word}>かけ合わせる項目</span>
+        <span className={styles.word}>もう一つの項目</span>
         <select
           className={styles.select}
           value={second ?? ''}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, STATS_SUBJECT_LABELS, type Stats } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
@@ -12,14 +12,14 @@ import { type Figure, FIGURE_LABELS } from './statsView.ts';
 import { Totals } from './Totals.tsx';
 
 const useStyles = makeStyles({
-  // Beside one another where there is room, the table first.
+  // The table first; beside one another where there is room.
   both: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '24px 32px',
     alignItems: 'start',
-    '@container (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
+  beside: { '@container (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
   part: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
   all: { alignSelf: 'flex-start', [ON_PHONE]: { minHeight: '48px' } },
   methods: {
@@ -34,6 +34,8 @@ const useStyles = makeStyles({
 /** More would take a phone long to lay out; the rest comes at a press. */
 const MOST_ROWS = 100;
 const MOST_COLUMNS = 36;
+/** A table of more columns needs the whole width. */
+const MOST_BESIDE = 4;
 const number = (value: number) => value.toLocaleString('ja-JP');
 
 /** The figures of an answer: totals, table, chart, and how they came about. */
@@ -52,7 +54,7 @@ export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure })
   return (
     <>
       <Totals stats={stats} />
-      <div className={styles.both}>
+      <div className={mergeClasses(styles.both, second.length <= MOST_BESIDE && styles.beside)}>
         <div className={styles.part}>
           {other === undefined ? (
             <OneWayTable

@@ -95,7 +95,7 @@ describe('集計', () => {
   it('crosses two dimensions, kept in the address, and turns them', async () => {
     const app = open('/HuntMap?tab=stats');
     fireEvent.change(await screen.findByLabelText('集計する項目'), { target: { value: 'month' } });
-    fireEvent.change(screen.getByLabelText('かけ合わせる項目'), { target: { value: 'species' } });
+    fireEvent.change(screen.getByLabelText('もう一つの項目'), { target: { value: 'species' } });
     await waitFor(() => expect(app.address()).toContain('by=month%2Cspecies'));
     expect(cells(await screen.findByRole('table', { name: '捕獲の件数（月 × 獣種）' }))).toEqual([
       ['月 ＼ 獣種', '合計', 'イノシシ', 'ニホンジカ'],
