@@ -1,15 +1,16 @@
 import { newId } from '@satomori/core';
-import type { Browser, Page, Route } from 'playwright';
+import type { Browser, Route } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
 import { startFakeTiles } from '../support/fakeTiles.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { startServer } from '../support/server.ts';
+import { dragFrames } from './client/dragFrames.ts';
+import { watchFirstDraw } from './client/watchFirstDraw.ts';
 import { asMs, median, percentile, report } from './report.ts';
 
 const POINTS = 100_000;
 const ROUNDS = 3;
-const DRAGS = 6;
 const MOST_TIMES_EMPTY = 1.2;
 /** At this zoom a town's captures lie together. */
 const VIEW = 'latitude=35.475&longitude=137.79&zoom=12';
@@ -65,23 +66,6 @@ const answerWith =
     return route.fulfill({ contentType: 'application/json', body: isMap ? body : list });
   };
 
-/** Marks when the answer for the map came, and when something of it first stood on the canvas. */
-function watchFirstDraw() {
-  const times = { answered: 0, drawn: 0 };
-  Object.assign(globalThis, { firstDraw: times });
-  // oxlint-disable-next-line typescript/unbound-method -- called below on the canvas it was taken from
-  const { fillText } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fillText = function (...args: Parameters<typeof fillText>) {
-    if (times.drawn === 0) times.drawn = performance.now();
-    fillText.apply(this, args);
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
-      if (entry.name.includes('view=map')) times.answered ||= entry.responseEnd;
-    }
-  }).observe({ type: 'resource', buffered: true });
-}
-
 interface Measured {
   /** From the answer to the first circle; 0 on an empty map. */
   firstDrawMs: number;
@@ -110,44 +94,9 @@ async function measure(browser: Browser, url: string, token: string, content: Fi
   if (content.total > 0) await page.waitForFunction(() => firstDraw.drawn > 0 && firstDraw.answered > 0);
   const { answered, drawn } = await page.evaluate(() => firstDraw);
   await page.waitForTimeout(4_000);
-  const frames = await drag(page);
+  const frames = await dragFrames(page, '.leaflet-container');
   await page.context().close();
   return { firstDrawMs: content.total > 0 ? drawn - answered : 0, frames };
-}
-
-/** Draws the map to and fro, as a hand does, and gives the times between frames. */
-async function drag(page: Page): Promise<number[]> {
-  const box = await page.locator('.leaflet-container').boundingBox();
-  if (box === null) throw new Error('地図がありません');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = 0;
-    const tick = (now: number) => {
-      if (last > 0 && recording.isOn) frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    Object.assign(globalThis, { recording: { isOn: false, frames } });
-    requestAnimationFrame(tick);
-  });
-  for (let round = 0; round < DRAGS; round += 1) {
-    const side = round % 2 === 0 ? 1 : -1;
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.evaluate(() => (recording.isOn = true));
-    await page.mouse.move(x + side * 320, y + side * 120, { steps: 60 });
-    await page.evaluate(() => (recording.isOn = false));
-    await page.mouse.up();
-    await page.waitForTimeout(600);
-  }
-  return page.evaluate(() => recording.frames);
-}
-
-declare global {
-  // What the page's own scripts above put there.
-  var firstDraw: { answered: number; drawn: number };
-  var recording: { isOn: boolean; frames: number[] };
 }
 
 const P95 = 0.95;

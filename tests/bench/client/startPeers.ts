@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { pointAt } from './land.ts';
+
+const ROOT = fileURLToPath(new URL('../peers', import.meta.url));
+const PAGES = ['login', 'map', 'maplibre', 'heat'] as const;
+export type Peer = (typeof PAGES)[number];
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Builds the pages that the product is measured against, as their makers would. */
+async function buildPages(): Promise<Map<string, Buffer>> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      chunkSizeWarningLimit: 4_000,
+      rollupOptions: { input: PAGES.map((name) => `${ROOT}/${name}.html`) },
+    },
+  });
+  const outputs = [built].flat() as Rolldown.RolldownOutput[];
+  return new Map(
+    outputs.flatMap(({ output }) =>
+      output.map((file) => [
+        `/${file.fileName}`,
+        brotliCompressSync(file.type === 'chunk' ? file.code : file.source),
+      ]),
+    ),
+  );
+}
+
+const geoJson = (count: number): Buffer => {
+  const features = Array.from({ length: count }, (_, index) => {
+    const { latitude, longitude } = pointAt(index + 1);
+    return {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    };
+  });
+  return brotliCompressSync(JSON.stringify({ type: 'FeatureCollection', features }), { params: { 1: 4 } });
+};
+
+export interface Peers {
+  /** Address of a page: over the map lie so many points, the tiles come from there. */
+  address: (peer: Peer, asked?: { tiles: string; points?: number; zoom?: number }) => string;
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** Serves the pages to measure against, compressed as the product is. */
+export async function startPeers(): Promise<Peers> {
+  const pages = await buildPages();
+  const points = new Map<number, Buffer>();
+  const pointsOf = (count: number) => {
+    const known = points.get(count) ?? geoJson(count);
+    points.set(count, known);
+    return known;
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peers');
+    const isPoints = pathname === '/points.json';
+    const body = isPoints ? pointsOf(Number(searchParams.get('count'))) : pages.get(pathname);
+    if (body === undefined) return void response.writeHead(404).end();
+    const type = isPoints ? 'application/json' : (TYPES[extname(pathname)] ?? 'application/octet-stream');
+    response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    address: (peer, { tiles = '', points: count = 0, zoom = 10 } = { tiles: '' }) =>
+      `${origin}/${peer}.html?${new URLSearchParams({ tiles, points: String(count), zoom: String(zoom) })}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright';
+import { launchChromium } from '../support/chromium.ts';
+import { startFakeTiles } from '../support/fakeTiles.ts';
+import { createSamplePeople } from '../support/samplePeople.ts';
+import { openScreen } from '../support/screens.ts';
+import { startServer } from '../support/server.ts';
+import { startPeers } from './client/startPeers.ts';
+import { asMs, type BenchRow, median, report } from './report.ts';
+
+const ROUNDS = 3;
+const CPU_SLOWDOWN = 4;
+/** Slow 4G, as browsers' tools call it: 1.6 Mbit/s, 150 ms. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const PATIENCE_MS = 120_000;
+
+declare global {
+  // What the page's own script below puts there.
+  var readyAt: number | undefined;
+}
+
+/** Marks when the wanted element stands and the page has a moment to spare, so that a tap would be answered. */
+function watchFor(selector: string) {
+  const look = () => {
+    if (document.querySelector(selector) === null) requestAnimationFrame(look);
+    else requestIdleCallback(() => (globalThis.readyAt = performance.now()));
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowDown(page: Page, selector: string): Promise<void> {
+  await page.addInitScript(watchFor, selector);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** From the start of the navigation until the page can be used, in milliseconds. */
+async function readyAfter(open: (prepare: (page: Page) => Promise<void>) => Promise<Page>, selector: string) {
+  const page = await open((each) => slowDown(each, selector));
+  await page.waitForFunction(() => globalThis.readyAt !== undefined, null, { timeout: PATIENCE_MS });
+  const at = await page.evaluate(() => globalThis.readyAt ?? 0);
+  await page.context().close();
+  return at;
+}
+
+const tiles = await startFakeTiles();
+const server = await startServer({ env: { TILES_URL: tiles.url } });
+const peers = await startPeers();
+const browser: Browser = await launchChromium();
+
+const openPeer = (peer: 'login' | 'map') => async (prepare: (page: Page) => Promise<void>) => {
+  const page = await (await browser.newContext()).newPage();
+  await prepare(page);
+  await page.goto(peers.address(peer, { tiles: tiles.url }), { timeout: PATIENCE_MS });
+  return page;
+};
+
+try {
+  const { token } = await createSamplePeople(server.url)('admin');
+  const cases = [
+    {
+      name: 'ログイン',
+      peer: 'login',
+      path: '/Login',
+      more: {},
+      selector: 'input[type=password]',
+      times: 1.25,
+    },
+    {
+      name: 'ほかくマップ',
+      peer: 'map',
+      path: '/HuntMap',
+      more: { token },
+      selector: '.leaflet-tile-loaded',
+      times: 1.4,
+    },
+  ] as const;
+  const rows: BenchRow[] = [];
+  for (const { name, peer, path, more, selector, times } of cases) {
+    const [ours, floor]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      floor.push(await readyAfter(openPeer(peer), selector));
+      const own = (prepare: (page: Page) => Promise<void>) =>
+        openScreen(browser, { url: server.url, path, ...more, prepare });
+      ours.push(await readyAfter(own, selector));
+    }
+    const ratio = median(ours) / median(floor);
+    rows.push({
+      figure: `${name}が使えるまで(CPU 1/${CPU_SLOWDOWN}、Slow 4G、中央値、${ROUNDS} 回)`,
+      value: asMs(median(ours)),
+      ratio: `${ratio.toFixed(2)} × 最小構成(${asMs(median(floor))})`,
+      goal: `≤ ${times} ×`,
+      isMet: ratio <= times,
+    });
+  }
+  report(rows);
+} finally {
+  await browser.close();
+  await peers.stop();
+  await server.stop();
+  await tiles.stop();
+}
