@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './build/buildManifest.ts';
+import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
 import { writeOutline } from './build/outline.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.includes('/leaflet/') ? false : undefined),
     target: 'es2022',
     chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   // Workers are modules of this origin, as the policy of the page allows.
   worker: { format: 'es' },

@@ -41,7 +41,9 @@ export function filesOf(bundle: Rolldown.OutputBundle): OutputFiles {
     return [...closure(chunk), ...assetsNamedIn(chunk), ...further];
   }
 
-  const find = (pathEnd: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(pathEnd));
+  // A part may lie in a file with others (chunks.ts): its modules tell, not what the file begins with.
+  const find = (pathEnd: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(pathEnd)));
 
   return {
     entry: () => chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => closure(chunk)),

@@ -1,0 +1,31 @@
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
+
+/**
+ * Which modules go together into a file, so that a screen is a few files instead of one for each module that two
+ * screens share. A group takes along what its modules need, but for what groups of higher priority have taken; what
+ * many share needs only what as many share, so that nothing heavy comes along with something light.
+ * Source: performance, goals 1 to 3.
+ */
+export const CHUNK_GROUPS: Groups = [
+  // All that the first page loads at once.
+  { name: 'app', tags: ['$initial'], priority: 6 },
+  // What the login needs of it, everything else needs too.
+  { name: 'basics', test: /createFluentIcon|\/src\/platform\/newId\./, minShareCount: 2, priority: 5 },
+  {
+    name: 'fields',
+    test: /@fluentui\/react-(?:field|input|label)\/|\/src\/ui\/(?:FormError|PasswordInput)\./,
+    minShareCount: 2,
+    priority: 5,
+  },
+  // What stands around every screen of a person signed in.
+  { name: 'frame', test: /\/src\/app\/Layout\.tsx$/, priority: 4 },
+  {
+    name: 'common',
+    test: /\/src\/(?:queries|platform)\/|\/core\/src\/|\/react-icons\/|\/src\/map\/(?:place|baseMaps|useBaseMap|mapView|readDegrees|screen\/mapFilterStyles)\.|\/src\/ui\/(?!FormDialog|Modal|MemoField|ChoiceButtons|AcknowledgeButton|ChangedFacts)/,
+    minShareCount: 3,
+    priority: 3,
+  },
+  { name: 'map', test: /\/(?:react-)?leaflet\/|\/src\/map\//, minShareCount: 3, priority: 2 },
+];
