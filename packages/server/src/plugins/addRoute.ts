@@ -96,10 +96,17 @@ async function identify(
   return authenticated;
 }
 
+/** Texts behind each other in UTF-8. As one long text they would be copied at each step on their way to the client. */
+function bytesOf(texts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  texts.reduce((end, text) => end + bytes.write(text, end), 0);
+  return bytes;
+}
+
 /** How the answers of an endpoint are written, compiled once; `null` where they are bytes or a stream. */
 function answerEncoder(
   endpoint: EndpointDefinition,
-): ((handled: unknown, caller: Partial<SignedIn>) => string) | null {
+): ((handled: unknown, caller: Partial<SignedIn>) => string | Buffer) | null {
   if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
   if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
   const encode = compileEncoder(endpoint.answer);
@@ -108,7 +115,8 @@ function answerEncoder(
   return (handled, { session }) => {
     const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
     const rest = JSON.stringify({ next, total, sequence });
-    return `{"json":[${json.map(write).join(',')}],${rest.slice(1)}`;
+    const rows = json.flatMap((row, index) => (index === 0 ? [write(row)] : [',', write(row)]));
+    return bytesOf(['{"json":[', ...rows, '],', rest.slice(1)]);
   };
 }
 

@@ -6,10 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const MIN_LENGTH = 2_048;
 
 /** The cheapest setting of each: rows of a list shrink to a tenth even so. They run in threads. */
-const ENCODERS: readonly (readonly [name: string, compress: (text: string) => Promise<Buffer>])[] = [
-  ['br', (text) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-  ['gzip', (text) => toGzip(text, { level: 1 })],
-];
+const ENCODERS: readonly (readonly [name: string, compress: (answer: string | Buffer) => Promise<Buffer>])[] =
+  [
+    ['br', (answer) => toBrotli(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ['gzip', (answer) => toGzip(answer, { level: 1 })],
+  ];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
@@ -27,15 +28,15 @@ function acceptedBy(request: FastifyRequest): ReadonlySet<string> {
 
 /** The answer as the client takes it: compressed where it is long and the client says that it can read it. */
 export async function compressAnswer(
-  text: string,
+  answer: string | Buffer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | Buffer> {
-  if (text.length < MIN_LENGTH) return text;
+  if (answer.length < MIN_LENGTH) return answer;
   reply.header('vary', 'accept-encoding');
   const accepted = acceptedBy(request);
   const [name, compress] = ENCODERS.find(([each]) => accepted.has(each)) ?? [];
-  if (name === undefined || compress === undefined) return text;
+  if (name === undefined || compress === undefined) return answer;
   reply.header('content-encoding', name);
-  return compress(text);
+  return compress(answer);
 }
