@@ -99,12 +99,9 @@ export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: Phot
   const styles = useStyles();
   const [index, setIndex] = useState(start);
   const stage = useRef<HTMLDivElement>(null);
-  const move = (by: number) => {
-    setIndex((now) => Math.min(Math.max(now + by, 0), photos.length - 1));
-    gestures.whole();
-  };
-  const gestures = usePhotoGestures(stage, move);
   const photo = photos[Math.min(index, photos.length - 1)];
+  const move = (by: number) => setIndex((now) => Math.min(Math.max(now + by, 0), photos.length - 1));
+  const gestures = usePhotoGestures(photo?.id, stage, move);
   if (photo === undefined) return null;
 
   const { view, isHeld } = gestures;

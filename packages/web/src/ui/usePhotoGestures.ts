@@ -20,9 +20,20 @@ const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 /**
  * Looks at a photo by fingers, mouse and wheel: two fingers or the wheel enlarge, one moves the enlarged photo or
  * swipes to the next, two quick taps enlarge and take it back.
+ *
+ * @param subject the photo; another one is seen whole
  */
-export function usePhotoGestures(stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void) {
+export function usePhotoGestures(
+  subject: string | undefined,
+  stage: RefObject<HTMLElement | null>,
+  onSwipe: (by: 1 | -1) => void,
+) {
   const [view, setView] = useState(WHOLE);
+  const [seen, setSeen] = useState(subject);
+  if (seen !== subject) {
+    setSeen(subject);
+    setView(WHOLE);
+  }
   const [isHeld, setIsHeld] = useState(false);
   const pointers = useRef(new Map<number, Spot>());
   const press = useRef<{ from: Spot; wasAlone: boolean } | null>(null);

@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { takeJpeg } from '../support/photos.ts';
+import { createSamplePeople, type Person } from '../support/samplePeople.ts';
+import { openScreen, WIDTHS } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const REASON = '尾の写真がありません';
+const TITLE = '見回り（異常なし）';
+const MEMO = '尾の写真を足しました';
+
+describe('a capture, from its poster to the approver and back', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let folder: string;
+  let people: (loginId: 'admin' | 'hunter') => Promise<Person>;
+  let phone: Page;
+  let desk: Page;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'satomori-review-'));
+    server = await startServer();
+    people = createSamplePeople(server.url);
+    browser = await launchChromium();
+    const open = async (loginId: 'admin' | 'hunter', path: string, width: number) =>
+      openScreen(browser, { url: server.url, path, width, token: (await people(loginId)).token });
+    phone = await open('hunter', '/HuntShot', WIDTHS.phone);
+    desk = await open('admin', '/HuntTimeline?state=submitted', WIDTHS.desktop);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const newest = async () => (await (await people('hunter')).reading.huntPoints.list({ limit: 1 })).json[0];
+  const choose = (group: RegExp, label: string) =>
+    phone.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
+  async function addPhoto(shade: number): Promise<void> {
+    const file = join(folder, `${shade}.jpg`);
+    await writeFile(file, await takeJpeg(shade));
+    await phone.locator('input[type="file"]').last().setInputFiles(file);
+    await phone.getByText(/^1枚（/).waitFor();
+  }
+  const isWaiting = (count: number) =>
+    desk.getByRole('button', { name: new RegExp(`^承認待ち\\s*${count}$`) }).waitFor();
+
+  it('is posted on a phone, and waits at the desk', async () => {
+    await isWaiting(2);
+    await addPhoto(1);
+    await choose(/結果/, TITLE);
+    await phone.getByLabel('地名').fill('西谷');
+    await phone.getByRole('button', { name: '送信する' }).click();
+    await phone.getByText('送信しました').waitFor();
+    await isWaiting(3);
+    expect(await newest()).toMatchObject({ result: 'patrol', status: 'submitted' });
+  });
+
+  it('is given back by keys alone, with a reason, and the next one has the focus', async () => {
+    const bar = desk.getByRole('button', { name: /新着 1 件を表示/ });
+    const card = desk.getByRole('article', { name: TITLE });
+    await bar.or(card).first().waitFor();
+    if (await bar.isVisible()) await bar.click();
+    await card.waitFor();
+    await desk.keyboard.press('j');
+    await desk.locator('[data-post]:focus').getByRole('article', { name: TITLE }).waitFor();
+    await desk.keyboard.press('r');
+    await desk.getByRole('dialog', { name: `差し戻す：${TITLE}` }).waitFor();
+    await desk.keyboard.type(REASON);
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Enter');
+    await card.getByText(REASON).waitFor();
+    await desk.locator('[data-post][data-waits="true"]:focus').waitFor();
+    await isWaiting(2);
+    expect(await newest()).toMatchObject({ status: 'returned', return_reason: REASON });
+  });
+
+  it('is mended on the phone, with another photo, and sent again', async () => {
+    await phone.getByRole('link', { name: '一覧で見る' }).click();
+    await phone.getByText('差し戻された記録が 1 件あります').waitFor();
+    const card = phone.getByRole('article', { name: TITLE });
+    await card.getByText(REASON).waitFor();
+    await card.getByRole('link', { name: /直して送り直す/ }).click();
+    await phone.getByRole('heading', { level: 1, name: '捕獲を直す' }).waitFor();
+    await phone.getByText('送った写真 1枚（そのまま残ります）').waitFor();
+    await addPhoto(2);
+    await phone.getByLabel('備考').fill(MEMO);
+    await phone.getByRole('button', { name: '送信する' }).click();
+    await phone.getByText('送信しました').waitFor();
+    await isWaiting(3);
+    const mended = await newest();
+    expect(mended).toMatchObject({ status: 'submitted', return_reason: null, place: '西谷', memo: MEMO });
+    expect(mended?.photos).toHaveLength(2);
+  });
+
+  it('is approved by a key, and the phone shows it', async () => {
+    const card = desk.getByRole('article', { name: TITLE });
+    await card.getByText(MEMO).waitFor();
+    await card.getByRole('heading').click();
+    await desk.locator('[data-post]:focus').getByRole('article', { name: TITLE }).waitFor();
+    await desk.keyboard.press('c');
+    await card.getByText('承認済み').waitFor();
+    await phone.getByRole('link', { name: '一覧で見る' }).click();
+    await phone.getByRole('article', { name: TITLE }).getByText('承認済み').waitFor();
+    expect(await newest()).toMatchObject({ status: 'approved' });
+  });
+
+  it('has photos to be looked at closely, and the focus comes back', async () => {
+    const photo = desk.getByRole('button', { name: `${TITLE}の写真` });
+    await photo.click();
+    const viewer = desk.getByRole('dialog', { name: TITLE });
+    await viewer.getByAltText('写真').waitFor();
+    await desk.keyboard.press('+');
+    await viewer.getByText(/1 \/ 2.*1\.5倍/).waitFor();
+    await desk.keyboard.press('ArrowRight');
+    await viewer.getByText(/2 \/ 2$/).waitFor();
+    const box = await viewer.getByAltText('写真').boundingBox();
+    expect(box).not.toBeNull();
+    await desk.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40);
+    await desk.mouse.wheel(0, -400);
+    await viewer.getByText(/2 \/ 2.*倍/).waitFor();
+    await desk.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await photo.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
