@@ -49,25 +49,29 @@ const useStyles = makeStyles({
 
 /** Opens a post that was sent for its form, once all is there; says why where it cannot be mended. */
 export function MendGate<Row extends Post>(props: MendGateProps<Row>) {
-  const { kind, post, questions, list } = props;
+  const { kind, post, list } = props;
   const { data, error } = post;
   const mayDo = useMayDo(kind);
+  const [row, setRow] = useState<Row | null>(null);
+  const mayMend = (each: Row) => mayDo.on(each)?.actions.includes('edit') === true;
+  if (row === null && data !== undefined && data !== null && mayMend(data)) setRow(data);
+  // Once open it stays: a verdict that comes meanwhile must not take away what is typed.
+  if (row !== null) return <Opened {...props} row={row} isHunt={kind === 'capture'} />;
   if (error !== null)
     return <LoadFailed error={error} onRetry={() => void post.refetch()} hasOldData={data !== undefined} />;
   if (data === undefined) return <Skeleton rows={4} height={160} />;
-  const toList = <Link to={list}>一覧に戻る</Link>;
-  if (data === null) return <Empty action={toList}>この記録は見つかりません。</Empty>;
-  if (mayDo.on(data)?.actions.includes('edit') !== true)
-    return <Empty action={toList}>この記録は、いまは直せません。</Empty>;
-  return <Opened {...props} row={data} isHunt={kind === 'capture'} questions={questions} />;
+  return (
+    <Empty action={<Link to={list}>一覧に戻る</Link>}>
+      {data === null ? 'この記録は見つかりません。' : 'この記録は、いまは直せません。'}
+    </Empty>
+  );
 }
 
 /** What stands is that of the opening: what others change meanwhile is said when it is sent. */
 function Opened<Row extends Post>(props: MendGateProps<Row> & { row: Row; isHunt: boolean }) {
-  const { questions, atOf, isHunt, name, children } = props;
+  const { row, questions, atOf, isHunt, name, children } = props;
   const isDraftRead = useDraftIsRead(name);
   const styles = useStyles();
-  const [row] = useState(props.row);
   const others = Object.keys(row.answers).filter((id) => !questions.some((question) => question.id === id));
   const answered = questionQueries(useReading()).answered(isHunt ? 'hunt' : 'sighting', others);
   const { data: former, error, refetch } = useQuery(answered);

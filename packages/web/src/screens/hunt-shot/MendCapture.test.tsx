@@ -2,7 +2,7 @@ import type { HuntPoint } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { huntPoint, image, optionsFor, question } from '../../app/testing/postRows.ts';
-import { type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
+import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 
@@ -128,6 +128,22 @@ describe('mending a capture', () => {
     send();
     expect(await screen.findByText('送信しました')).toBeTruthy();
     expect(puts(app).map(({ version }) => version)).toEqual([3, 5]);
+  });
+
+  it('stays open where a verdict comes meanwhile, and says then that it is too late', async () => {
+    const approved = { ...SENT, status: 'approved' as const, version: 4 };
+    const app = open(SENT, { [PUT]: () => conflictWith(approved) });
+    await form();
+    writeMemo('尾根');
+    app.server.answers['GET /api/map_hunt_points'] = () => rows([approved]);
+    await app.queryClient.invalidateQueries();
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '尾根');
+    send();
+    expect(await screen.findByText(/もう一度送信すると/)).toBeTruthy();
+    app.server.answers[PUT] = () => refusal('not_possible_now');
+    send();
+    expect(await screen.findByText(/入力した内容は残っています/)).toBeTruthy();
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '尾根');
   });
 
   it('keeps all that is typed where the answer is lost', async () => {
