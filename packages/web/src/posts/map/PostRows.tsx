@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     [WIDE]: {
       display: 'grid',
-      gridTemplateColumns: '160px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)',
+      gridTemplateColumns: '148px minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 0.7fr)',
     },
   },
   when: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
