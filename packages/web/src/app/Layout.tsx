@@ -25,7 +25,7 @@ import { useRememberView } from './useRememberView.ts';
 
 const useStyles = makeStyles({
   skip: {
-    position: 'absolute',
+    position: 'fixed',
     left: '8px',
     top: '-100px',
     zIndex: 200,

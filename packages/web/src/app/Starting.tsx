@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  page: { padding: '24px', textAlign: 'center' },
+  page: { margin: 0, padding: '24px', textAlign: 'center' },
 });
 
 /** Before the first screen is there. */

@@ -33,7 +33,10 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     [ON_PHONE]: { gridTemplateColumns: '112px minmax(0, 1fr)', gap: '8px 12px' },
   },
-  withoutPhotos: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  withoutPhotos: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   marked: { backgroundColor: '#FFF4D6' },
   photo: {
     position: 'relative',
@@ -86,7 +89,11 @@ const useStyles = makeStyles({
   },
   reasonWord: { fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
   returned: { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-  all: { gridColumn: '2', [ON_PHONE]: { gridColumn: '1 / -1' } },
+  all: {
+    gridColumn: '2',
+    [ON_PHONE]: { gridColumn: '1 / -1' },
+    '&[open] > summary::before': { content: '"▾"' },
+  },
   alone: { gridColumn: '1' },
   // Where nothing may be done to it.
   foot: { ':empty': { display: 'none' } },
@@ -98,7 +105,6 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     [ON_PHONE]: { minHeight: '48px' },
     '::before': { content: '"▸"', marginRight: '6px' },
-    'details[open] > &::before': { content: '"▾"' },
   },
 });
 

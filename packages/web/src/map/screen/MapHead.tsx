@@ -27,6 +27,16 @@ const useStyles = makeStyles({
   count: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' },
 });
 
+/** Says where one is, also while the points of the map are still on their way. */
+export function MapTitle({ children }: { children: string }) {
+  const styles = useStyles();
+  return (
+    <h1 className={styles.title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
 interface MapHeadProps<Tab extends string> {
   title: string;
   /** The views of the screen and their words. */
@@ -51,9 +61,7 @@ export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <MapTitle>{title}</MapTitle>
         <PlainTabs className={styles.tabs} label="見かた" tabs={tabs} chosen={tab} onChoose={onTab} />
         {isDesktop ? (
           <div className={styles.end}>

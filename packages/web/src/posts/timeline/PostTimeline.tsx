@@ -40,6 +40,8 @@ import { type CountOf, useStateCounts } from './useStateCounts.ts';
 import { useShownPosts } from './useShownPosts.ts';
 
 const PAGE = 50;
+/** So many days, however few posts each has, fill any screen. */
+const FIRST_DAYS = 6;
 
 type Filter = TimelineFilter & { limit: number; count: '1' };
 
@@ -218,10 +220,11 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         <NothingHere {...{ address, words, posting }} onChange={change} />
       )}
       <ReviewContext value={review}>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <DayGroup
             key={day.day}
             day={day}
+            isFirst={index < FIRST_DAYS}
             waits={isReviewer ? waits : null}
             renderCard={(row) =>
               renderCard(row, {

@@ -15,7 +15,8 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
-const ROWS = 4;
+// More than a phone's screen: nothing that follows is seen before this is there, and moves when it comes.
+const ROWS = 9;
 const ROW_PX = 96;
 
 /** The person's traps: what fired; below that `children`; how many stand how, which want a patrol today. */

@@ -1,3 +1,4 @@
+import { MapTitle } from '../../map/screen/MapHead.tsx';
 import { useMapScreenStyles } from '../../map/screen/mapScreenStyles.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -11,6 +12,7 @@ export function HuntMapScreen() {
   const { points, isPending, error, hasOldData, retry } = useMapPoints();
   return (
     <div className={styles.screen}>
+      {points === undefined && <MapTitle>ほかくマップ</MapTitle>}
       {error !== null && <LoadFailed error={error} onRetry={retry} hasOldData={hasOldData} />}
       {points !== undefined && <HuntMapContent points={points} />}
       {points === undefined && isPending && <Skeleton rows={1} height={560} />}

@@ -18,8 +18,9 @@ const useStyles = makeStyles({
   page: {
     width: '100%',
     maxWidth: '440px',
-    margin: 'auto',
-    padding: '24px 16px',
+    margin: '0 auto',
+    // Not centred: what comes below must not push up what somebody is typing into.
+    padding: 'max(24px, 8vh) 16px 24px',
     display: 'flex',
     flexDirection: 'column',
     gap: '24px',

@@ -18,8 +18,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderLeft: `4px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 140px',
   },
   unread: { borderLeft: `4px solid ${tokens.colorBrandStroke1}`, backgroundColor: '#F4F8FD' },
   text: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, flexGrow: 1 },

@@ -25,6 +25,8 @@ const PAGE = 50;
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  // What is seen first is laid out at once: a guessed height would make it jump.
+  item: { ':nth-child(n + 11)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' } },
   done: {
     minHeight: '20px',
     fontWeight: 700,
@@ -99,7 +101,9 @@ export function NotifiedListScreen() {
   return (
     <Page
       title="通知履歴"
-      note={<span role="status">{`未読 ${unreadCount.toLocaleString('ja-JP')} 件`}</span>}
+      note={
+        <span role="status">{unread !== undefined && `未読 ${unreadCount.toLocaleString('ja-JP')} 件`}</span>
+      }
       actions={
         mayAct && (
           <Button
@@ -162,7 +166,7 @@ export function NotifiedListScreen() {
       )}
       <ul className={styles.list} aria-label="通知">
         {shown.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={styles.item}>
             <NotificationItem
               notification={row}
               mayAct={mayAct}
