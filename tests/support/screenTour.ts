@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import type { createSamplePeople, SampleLoginId } from './samplePeople.ts';
+import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from './screens.ts';
 
 /** One stop: a screen, whose, and what is done on it before one looks around. */
@@ -11,6 +11,8 @@ export interface Stop {
   act?: (page: Page) => Promise<unknown>;
   /** Only there at these widths. */
   widths?: readonly number[];
+  /** Words in Latin letters that stand here by right. */
+  latin?: readonly string[];
 }
 
 /** Presses a button and waits for what opens. */
@@ -36,8 +38,8 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
   const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
   const trapPath = `/HokapatoList?trap_id=${trap?.id}`;
   return [
-    { name: 'login', path: '/Login' },
-    { name: 'login-refused', path: '/Login', act: signInWrongly },
+    { name: 'login', path: '/Login', latin: SAMPLE_LOGIN_IDS },
+    { name: 'login-refused', path: '/Login', act: signInWrongly, latin: SAMPLE_LOGIN_IDS },
     { name: 'logout', path: '/Logout' },
     { name: 'home-admin', path: '/Home', as: 'admin' },
     { name: 'home-hunter', path: '/Home', as: 'hunter' },
@@ -68,8 +70,8 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       as: 'admin',
     },
     { name: 'notifications', path: '/NotifiedList', as: 'admin' },
-    { name: 'user', path: '/User', as: 'admin' },
-    { name: 'user-viewer', path: '/User', as: 'viewer' },
+    { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
+    { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },
     { name: 'hunt-map', path: '/HuntMap', as: 'admin' },
     { name: 'hunt-map-list', path: '/HuntMap?tab=list', as: 'admin' },
     { name: 'hunt-map-heat', path: '/HuntMap?layers=captures,heat', as: 'admin' },
@@ -139,7 +141,13 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'map-none-left', path: '/Map?q=どこにもない場所', as: 'admin' },
     { name: 'timeline', path: '/Timeline', as: 'admin' },
     { name: 'shot', path: '/Shot', as: 'admin' },
-    { name: 'not-found', path: '/no/such/screen?with=query', as: 'admin' },
+    {
+      name: 'not-found',
+      path: '/no/such/screen?with=query',
+      as: 'admin',
+      // Its title stays English, as specified.
+      latin: ['Page', 'Not', 'Found', 'no', 'such', 'screen', 'with', 'query'],
+    },
     {
       name: 'menu',
       path: '/Home',
