@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+
+export interface AnswerControl {
+  /** Lets every answer through that was held back, and all that follow. */
+  release: () => void;
+  /** Holds every answer back from now on. */
+  hold: () => void;
+  /** Addresses that were held back or refused since the last `hold`. */
+  touched: () => readonly string[];
+}
+
+const API = /\/web\/api\//;
+/** Who is signed in, and the stream that tells of changes: without the first there is no screen to look at. */
+const OF_THE_FRAME = /\/web\/api\/(users|sites|events)(\?|$)/;
+
+/** Answers of the server come late: not before they are released. */
+export async function holdAnswers(page: Page): Promise<AnswerControl> {
+  let release = () => {};
+  let gate = Promise.resolve();
+  let touched: string[] = [];
+  await page.route(API, async (route) => {
+    const url = route.request().url();
+    if (!OF_THE_FRAME.test(url)) {
+      touched.push(url);
+      await gate;
+    }
+    // A page that was left meanwhile asks no more.
+    await route.continue().catch(() => {});
+  });
+  return {
+    release: () => release(),
+    hold: () => {
+      touched = [];
+      gate = new Promise((resolve) => (release = resolve));
+    },
+    touched: () => touched,
+  };
+}
+
+/** The server fails at everything but `isSpared`. */
+export const refuseAnswers = (page: Page, isSpared: (url: string) => boolean): Promise<unknown> =>
+  page.route(API, (route) =>
+    isSpared(route.request().url())
+      ? route.continue().catch(() => {})
+      : route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+
+export const isOfTheFrame = (url: string): boolean => OF_THE_FRAME.test(url);

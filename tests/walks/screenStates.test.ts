@@ -1,0 +1,159 @@
+import { ALERTS, ROUTES } from '@satomori/core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnswerControl, holdAnswers, isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { type EmptySite, startEmptySite } from '../support/emptySite.ts';
+import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
+import { faultsIn, judgeScreen, PICTURES, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
+import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
+import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
+import { createSamplePeople, SAMPLE_LOGIN_IDS } from '../support/samplePeople.ts';
+import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** A whole tour at one width, on a machine that is busy with others. */
+const PATIENT_MS = 300_000;
+const LATIN = [...SAMPLE_LOGIN_IDS, 'hanako'];
+
+let tiles: FakeTiles;
+let server: RunningServer;
+let empty: EmptySite;
+let browser: Browser;
+let adminToken: string;
+
+beforeAll(async () => {
+  tiles = await startFakeTiles();
+  const env = { TILES_URL: tiles.url };
+  [server, empty, browser] = await Promise.all([startServer({ env }), startEmptySite(env), launchChromium()]);
+  adminToken = (await createSamplePeople(server.url)('admin')).token;
+});
+
+afterAll(async () => {
+  console.info(`画面の写真: ${PICTURES}`);
+  await browser?.close();
+  await server?.stop();
+  await empty?.stop();
+  await tiles?.stop();
+});
+
+/** Answers of a service worker's own would not pass through the hands of the test. */
+const CONTEXT: BrowserContextOptions = { ...TO_BE_JUDGED.context, serviceWorkers: 'block' };
+
+/** One page for a whole tour, so that its cache is warm. */
+const openTour = async (
+  width: number,
+  prepare: (page: Page) => Promise<unknown>,
+  { url, token }: { url: string; token: string } = { url: server.url, token: adminToken },
+): Promise<Page> =>
+  openScreen(browser, {
+    url,
+    path: '/Login',
+    width,
+    token,
+    context: CONTEXT,
+    prepare: async (page) => {
+      await TO_BE_JUDGED.prepare(page);
+      await prepare(page);
+    },
+  });
+
+/** Loads a stop anew, as somebody who types its address. */
+async function load(page: Page, url: string, { path }: RouteStop, token: string): Promise<void> {
+  // Looking at the logout signs out.
+  await page.evaluate((value) => localStorage.setItem('user-jwt', value), token);
+  await page.goto('about:blank');
+  await goTo(page, url, path);
+}
+
+async function judge(page: Page, state: string, { name }: Pick<RouteStop, 'name'>, width: number) {
+  const faults = faultsIn(await judgeScreen(page, LATIN));
+  await takePicture(page, `${state}-${name}-${width}`);
+  return faults;
+}
+
+const isThere = (faults: object): boolean => Object.keys(faults).length > 0;
+
+it('the tours pass every route of the specification', () => {
+  const passed = new Set(ROUTE_STOPS.map(({ path }) => path.split('?')[0]));
+  expect([...passed]).toEqual(ROUTES.map(({ path }) => path));
+});
+
+describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
+  it(
+    'every screen of a site without a row says what would be there',
+    async () => {
+      const { url } = empty.server;
+      const { token } = empty.admin;
+      const page = await openTour(width, async () => {}, { url, token });
+      const found: Record<string, object> = {};
+      for (const stop of ROUTE_STOPS) {
+        await load(page, url, stop, token);
+        await waitUntilLoaded(page);
+        const faults = await judge(page, 'empty', stop, width);
+        if (isThere(faults)) found[stop.name] = faults;
+      }
+      expect(found).toEqual({});
+      await page.context().close();
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'every screen stands while the server fails, and says so',
+    async () => {
+      const page = await openTour(width, (each) => refuseAnswers(each, isOfTheFrame));
+      const found: Record<string, object> = {};
+      for (const stop of ROUTE_STOPS) {
+        await load(page, server.url, stop, adminToken);
+        await page.locator('h1').first().waitFor();
+        if (stop.reads) await page.getByRole('button', { name: '再試行' }).first().waitFor();
+        await waitUntilLoaded(page);
+        const faults = await judge(page, 'error', stop, width);
+        if (isThere(faults)) found[stop.name] = faults;
+      }
+      expect(found).toEqual({});
+      await page.context().close();
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'every screen waits in its final shape, and nothing jumps when the answers come',
+    async () => {
+      let answers: AnswerControl | undefined;
+      const page = await openTour(width, async (each) => {
+        answers = await holdAnswers(each);
+        await watchLayoutShifts(each);
+      });
+      const found: Record<string, object> = {};
+      for (const stop of ROUTE_STOPS) {
+        answers?.hold();
+        await load(page, server.url, stop, adminToken);
+        await page.locator('h1').first().waitFor();
+        if (stop.hasSkeleton) await page.getByLabel('読み込み中', { exact: true }).first().waitFor();
+        const faults = await judge(page, 'slow', stop, width);
+        answers?.release();
+        await waitUntilLoaded(page);
+        const jumps = await findJumps(page);
+        if (isThere(faults) || jumps.length > 0) found[stop.name] = { ...faults, jumps };
+      }
+      expect(found).toEqual({});
+      await page.context().close();
+    },
+    PATIENT_MS,
+  );
+
+  it('a sign-in that the server fails at is said in the words of the specification', async () => {
+    const page = await openTour(width, (each) => refuseAnswers(each, () => false));
+    await page.evaluate(() => localStorage.clear());
+    await goTo(page, server.url, '/Login');
+    await page.getByLabel('ログインID').fill('hunter');
+    await page.locator('input[name="password"]').fill('satomori');
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await page.getByText(ALERTS.failed).first().waitFor();
+    const stop = { name: 'sign-in' };
+    expect(await judge(page, 'error', stop, width)).toEqual({});
+    await page.context().close();
+  });
+});
