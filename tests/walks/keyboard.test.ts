@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { chooseByArrows, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
+import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
+import { openScreen, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const PATIENT_MS = 30_000;
+
+let server: RunningServer;
+let browser: Browser;
+/** A fired trap that nobody has answered. */
+let trap: { id: string; name: string };
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  const { reading } = await createSamplePeople(server.url)('admin');
+  const { json } = await reading.traps.list({ state: 'fired' });
+  trap = json.find(({ responder }) => responder === null)!;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Follows a link of the navigation by the keys alone. */
+async function goBy(page: Page, link: RegExp, heading: string, key?: 'Shift+Tab'): Promise<void> {
+  await tabTo(page, link, key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor({ timeout: PATIENT_MS });
+  await waitUntilLoaded(page);
+}
+
+describe('without a mouse', () => {
+  let page: Page;
+  const place = `西谷の林道${Date.now()}`;
+
+  beforeAll(async () => {
+    page = await openScreen(browser, {
+      url: server.url,
+      path: '/Login',
+      width: WIDTHS.desktop,
+      context: { reducedMotion: 'reduce' },
+    });
+    await waitUntilLoaded(page);
+  });
+  afterAll(() => page?.context().close());
+
+  it('one signs in', async () => {
+    await tabTo(page, /^ログインID/);
+    await page.keyboard.type('admin');
+    await tabTo(page, /^パスワード$/);
+    await page.keyboard.type(SAMPLE_PASSWORD);
+    await page.keyboard.press('Enter');
+    await waitForPath(page, '/home', PATIENT_MS);
+    await waitUntilLoaded(page);
+  });
+
+  it('one skips the navigation', async () => {
+    await tabTo(page, /^本文へ移る$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('one finds a fired trap and says that one is on the way', async () => {
+    await goBy(page, /^ほかパト一覧$/, 'ほかパト一覧');
+    await tabTo(page, /^作動/);
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.url()).toContain('state=fired');
+    await waitUntilLoaded(page);
+    await tabTo(page, new RegExp(escaped(trap.name)));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain(trap.id);
+    await waitUntilLoaded(page);
+
+    await tabTo(page, new RegExp(`^${escaped(trap.name)}に向かいます$`));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog').filter({ hasText: '着くまで' });
+    await dialog.waitFor();
+    await tabTo(page, /^向かいますと知らせる$/);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached', timeout: PATIENT_MS });
+    await page.getByText('さんが向かっています').first().waitFor({ timeout: PATIENT_MS });
+  });
+
+  it('one posts a sighting', async () => {
+    await goBy(page, /^もくげき投稿$/, 'もくげき投稿');
+    await tabTo(page, /^地名/);
+    await page.keyboard.type(place);
+    await tabTo(page, /^目撃$/);
+    await chooseByArrows(page, /^目撃$/);
+    await tabTo(page, /^ツキノワグマ$|^イノシシ$|^ニホンジカ$/);
+    await chooseByArrows(page, /^イノシシ$/);
+    await tabTo(page, /^送信する$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('送信しました').first().waitFor({ timeout: PATIENT_MS });
+  });
+
+  it('one reads its card in the list', async () => {
+    await tabTo(page, /^一覧で見る$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'もくげきリスト', level: 1 }).waitFor({ timeout: PATIENT_MS });
+    const card = page.getByRole('article').filter({ hasText: place });
+    await card.first().waitFor({ timeout: PATIENT_MS });
+    await waitUntilLoaded(page);
+    // The newest stands first.
+    await tabTo(page, /^ほかの項目$/);
+    await page.keyboard.press('Enter');
+    await card.locator('details[open]').first().waitFor();
+    await expectVisibleFocus(page);
+  });
+
+  it('one signs out', async () => {
+    // Back to the navigation: ahead lies a list without an end.
+    await goBy(page, /^ユーザー設定$/, 'ユーザー設定', 'Shift+Tab');
+    await goBy(page, /^ログアウト$/, 'ログアウトしました');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user-jwt'))).toBeNull();
+  });
+});
