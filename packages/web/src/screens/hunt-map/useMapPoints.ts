@@ -7,7 +7,7 @@ import { useSession } from '../../queries/session.tsx';
 import { trapAt, trapQueries } from '../../queries/traps.ts';
 import { gatewayPoint, type MapPoint, trapPoint } from './mapPoints.ts';
 
-/** Traps, and gateways for those who may see them, as they stand now; `undefined` until the first answer. */
+/** Traps, and gateways for those who may see them, as they stand now; `undefined` until both have been answered. */
 export function useMapPoints() {
   const reading = useReading();
   const { roles } = useSession();
@@ -15,17 +15,19 @@ export function useMapPoints() {
   const traps = useQuery(trapQueries(reading).list());
   const gateways = useQuery({ ...gatewayQueries(reading).list(), enabled: roles.has('gwView') });
 
+  const isPending = traps.isLoading || gateways.isLoading;
+
   const points = useMemo<MapPoint[] | undefined>(() => {
-    // Either may be there before the other; what cannot be read is said beside the map.
-    if (traps.data === undefined && gateways.data === undefined) return undefined;
+    // One without the other would say that these are all. What cannot be read is said beside the map.
+    if (isPending || (traps.data === undefined && gateways.data === undefined)) return undefined;
     const trapPoints = (traps.data ?? []).map((trap) => trapPoint(trapAt(trap, now)));
     return [...trapPoints, ...(gateways.data ?? []).map((each) => gatewayPoint(gatewayAt(each, now)))];
-  }, [traps.data, gateways.data, now]);
+  }, [traps.data, gateways.data, isPending, now]);
 
   const failed = traps.error === null ? gateways : traps;
   return {
     points,
-    isPending: traps.isPending,
+    isPending,
     error: failed.error,
     hasOldData: failed.data !== undefined,
     retry: () => void failed.refetch(),
