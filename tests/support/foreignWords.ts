@@ -35,7 +35,7 @@ const USUAL = [
     'CPUE',
     'SPUE',
   ],
-  ...['Enter', 'Esc', 'Tab', 'Shift', 'Ctrl', 'Alt'],
+  ...['Enter', 'Esc', 'Tab', 'Shift', 'Ctrl', 'Alt', 'Home', 'End'],
   ...['iPhone', 'iPad', 'Safari', 'Chrome', 'Android', 'Linux', 'Windows', 'macOS', 'LoRa', 'LoRaWAN', 'AI'],
   ...['Milesight', 'Dragino', 'Netvox', 'Browan', 'ChirpStack', 'Leaflet'],
 ];
