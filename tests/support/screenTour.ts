@@ -29,10 +29,9 @@ const choose = (tab: string) => async (page: Page) => {
 /** Every screen, with what opens on it. */
 export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
   const { reading } = await people('admin');
-  const [fired, gateways, waiting] = await Promise.all([
+  const [fired, gateways] = await Promise.all([
     reading.traps.list({ state: 'fired' }),
     reading.gateways.list(),
-    reading.huntPoints.list({ state: 'submitted', limit: 1 }),
   ]);
   // The newest fired trap that nobody has answered: its detail offers everything.
   const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
@@ -105,20 +104,6 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'hunt-map-stats-empty', path: '/HuntMap?tab=stats&q=どこにもない名前', as: 'admin' },
     { name: 'hunt-map-hokapato', path: '/HuntMap', as: 'hokapato' },
     { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },
-    {
-      name: 'hunt-timeline-return',
-      path: '/HuntTimeline?state=submitted',
-      as: 'admin',
-      act: press(/を差し戻す$/, 'dialog'),
-    },
-    {
-      name: 'hunt-timeline-photo',
-      path: '/HuntTimeline',
-      as: 'admin',
-      act: press(/を大きく見る$/, 'dialog'),
-    },
-    { name: 'hunt-mend', path: `/HuntShot?edit=${waiting.json[0]?.id}`, as: 'admin' },
-    { name: 'hunt-slip', path: '/HuntShot?slip=1', as: 'admin' },
     { name: 'hunt-shot', path: '/HuntShot', as: 'admin' },
     { name: 'map', path: '/Map', as: 'admin' },
     { name: 'map-points', path: '/Map?layers=sightings', as: 'viewer' },
