@@ -38,7 +38,7 @@ const lookWithAndWithoutFocus = (page: Page): Promise<[string, string]> =>
     focused.blur();
     await frames();
     const without = look();
-    focused.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+    focused.focus({ preventScroll: true, focusVisible: true });
     return [withFocus, without];
   });
 

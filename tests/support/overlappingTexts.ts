@@ -73,7 +73,7 @@ export function findOverlappingTexts(): string[] {
           top: top + slack,
           bottom: bottom - slack,
         };
-        return within.reduce(cut, letters as Box);
+        return within.reduce<Box>(cut, letters);
       })
       .filter(isSeen)
       .map((box) => ({
