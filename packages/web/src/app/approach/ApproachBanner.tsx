@@ -26,7 +26,7 @@ export function ApproachBanner({ approaches, isHeard, onClose }: ApproachBannerP
   const nearest = approaches.reduce((one, other) => (other.distance_m < one.distance_m ? other : one));
   const others = approaches.length - MOST_SHOWN;
   return (
-    <section className={styles.place} aria-label="けもの予報">
+    <section className={styles.place} aria-label="けもの予報の知らせ">
       <div className={mergeClasses(styles.box, styles.urgent)}>
         <div role="alert" aria-live="assertive">
           <h2 className={mergeClasses(styles.title, styles.danger)}>けもの予報　近くで目撃されています</h2>

@@ -49,7 +49,7 @@ const watched = (spots: () => readonly Spot[], changes: Partial<UserSettings> = 
 });
 const asked = (app: ReturnType<typeof renderApp>) =>
   app.server.calls.filter(({ call }) => call === 'GET /api/map_points').length;
-const banner = () => screen.findByRole('region', { name: 'けもの予報' });
+const banner = () => screen.findByRole('region', { name: 'けもの予報の知らせ' });
 
 async function watching(device: ReturnType<typeof fakeDevice>) {
   await waitFor(() => expect(device.watches.size).toBe(1));
@@ -138,7 +138,7 @@ describe('けもの予報', () => {
     fireEvent.click(within(await banner()).getByRole('button', { name: '分かりました' }));
     const heard = device.oscillators.length;
     act(() => device.moveTo(HERE[0] + 0.001, HERE[1]));
-    expect(screen.queryByRole('region', { name: 'けもの予報' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'けもの予報の知らせ' })).toBeNull();
 
     const again = fakeDevice();
     const app = renderApp('/Home', { answers: watched(() => [spot(uuid(20), 5)]) });
@@ -146,7 +146,7 @@ describe('けもの予報', () => {
     act(() => again.moveTo(...HERE));
     await waitFor(() => expect(asked(app)).toBe(1));
     await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
-    expect(screen.queryByRole('region', { name: 'けもの予報' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'けもの予報の知らせ' })).toBeNull();
     expect([device.oscillators.length, again.oscillators.length]).toEqual([heard, 0]);
   });
 

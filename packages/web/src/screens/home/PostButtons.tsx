@@ -4,7 +4,7 @@ import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import { useSession } from '../../queries/session.tsx';
 
 const useStyles = makeStyles({
-  buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: '8px' },
+  buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(10.5em, 1fr))', gap: '8px' },
   button: { minHeight: '64px', fontSize: tokens.fontSizeBase400, whiteSpace: 'nowrap' },
 });
 
