@@ -66,17 +66,17 @@ describe('けもの予報 does not watch', () => {
     ['on a site without sightings', { 'GET /api/sites': () => rows([site({ is_satomori: false })]) }],
   ] satisfies [string, Answers][])('%s', async (_name, answers) => {
     const device = fakeDevice();
-    const app = renderApp('/Home', { answers: { ...watched(() => []), ...answers } });
+    const app = renderApp('/User', { answers: { ...watched(() => []), ...answers } });
     await waitFor(() =>
       expect(app.server.calls.some(({ call }) => call === 'GET /api/user_configs')).toBe(true),
     );
-    await screen.findByRole('heading', { level: 1, name: 'ホーム' });
+    await screen.findByRole('heading', { level: 1, name: 'ユーザー設定' });
     expect(device.watches.size).toBe(0);
   });
 
   it('once it is switched off, nor after signing out', async () => {
     const device = fakeDevice();
-    const app = renderApp('/Home', { answers: watched(() => []) });
+    const app = renderApp('/User', { answers: watched(() => []) });
     await watching(device);
     app.server.answers['GET /api/user_configs'] = () => answer(settings({ alert_enabled: false }));
     await act(() => app.queryClient.invalidateQueries());
@@ -92,7 +92,7 @@ describe('けもの予報 does not watch', () => {
 
   it('while the page is not to be seen', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => []) });
+    renderApp('/User', { answers: watched(() => []) });
     await watching(device);
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -107,7 +107,7 @@ describe('けもの予報 does not watch', () => {
 describe('けもの予報', () => {
   it('asks for the position as the specification says', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => []) });
+    renderApp('/User', { answers: watched(() => []) });
     await watching(device);
     expect([...device.watches.values()][0]?.options).toEqual({
       enableHighAccuracy: true,
@@ -118,7 +118,7 @@ describe('けもの予報', () => {
 
   it('tells species, distance and direction of what is near, aloud and in sight', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => [spot(uuid(20), 5), spot(uuid(21), 50)]) });
+    renderApp('/User', { answers: watched(() => [spot(uuid(20), 5), spot(uuid(21), 50)]) });
     await watching(device);
     act(() => device.moveTo(...HERE));
     const near = within(await banner());
@@ -132,7 +132,7 @@ describe('けもの予報', () => {
 
   it('rings once for each sighting, also after it was closed and the page opened anew', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => [spot(uuid(20), 5)]) });
+    renderApp('/User', { answers: watched(() => [spot(uuid(20), 5)]) });
     await watching(device);
     act(() => device.moveTo(...HERE));
     fireEvent.click(within(await banner()).getByRole('button', { name: '分かりました' }));
@@ -141,7 +141,7 @@ describe('けもの予報', () => {
     expect(screen.queryByRole('region', { name: 'けもの予報の知らせ' })).toBeNull();
 
     const again = fakeDevice();
-    const app = renderApp('/Home', { answers: watched(() => [spot(uuid(20), 5)]) });
+    const app = renderApp('/User', { answers: watched(() => [spot(uuid(20), 5)]) });
     await watching(again);
     act(() => again.moveTo(...HERE));
     await waitFor(() => expect(asked(app)).toBe(1));
@@ -154,7 +154,7 @@ describe('けもの予報', () => {
     const device = fakeDevice();
     const live = createLiveEvents();
     let spots: Spot[] = [];
-    renderApp('/Home', { answers: { ...watched(() => spots), 'GET /api/events': live.answer } });
+    renderApp('/User', { answers: { ...watched(() => spots), 'GET /api/events': live.answer } });
     await watching(device);
     act(() => device.moveTo(...HERE));
     spots = [spot(uuid(22), 2)];
@@ -164,7 +164,7 @@ describe('けもの予報', () => {
 
   it('asks the server again only far from where it last asked', async () => {
     const device = fakeDevice();
-    const app = renderApp('/Home', { answers: watched(() => [], { alert_radius_m: 300 }) });
+    const app = renderApp('/User', { answers: watched(() => [], { alert_radius_m: 300 }) });
     await watching(device);
     act(() => device.moveTo(...HERE));
     await waitFor(() => expect(asked(app)).toBe(1));
@@ -176,7 +176,7 @@ describe('けもの予報', () => {
 
   it('says that it does not watch without a position, and tries again', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => []) });
+    renderApp('/User', { answers: watched(() => []) });
     await watching(device);
     act(() => device.refuse());
     expect(await screen.findByText('けもの予報が働いていません')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('けもの予報', () => {
 
   it('says that it may miss something where the position is vague', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: watched(() => []) });
+    renderApp('/User', { answers: watched(() => []) });
     await watching(device);
     act(() => device.moveTo(...HERE, 2500));
     expect(await screen.findByText(/誤差（約 2.5 km）/)).toBeTruthy();
@@ -196,7 +196,7 @@ describe('けもの予報', () => {
 
   it('says that it does not watch while the sightings cannot be read', async () => {
     const device = fakeDevice();
-    renderApp('/Home', { answers: { ...watched(() => []), 'GET /api/map_points': noConnection } });
+    renderApp('/User', { answers: { ...watched(() => []), 'GET /api/map_points': noConnection } });
     await watching(device);
     act(() => device.moveTo(...HERE));
     expect(await screen.findByText(/目撃情報を読み込めないため/)).toBeTruthy();
