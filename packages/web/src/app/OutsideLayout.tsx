@@ -8,7 +8,15 @@ import { SampleBand } from '../ui/SampleBand.tsx';
 import { loadLayout, SCREENS } from './screens.ts';
 
 const useStyles = makeStyles({
-  frame: { minHeight: '100dvh', display: 'flex', flexDirection: 'column', backgroundColor: '#F5F7F8' },
+  frame: {
+    position: 'relative',
+    minHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: '#F5F7F8',
+  },
+  // Over the page's own margin: it is known only after the page stands, and must not push it down.
+  band: { position: 'absolute', insetInline: 0, top: 0 },
 });
 
 /** While somebody types their password, what they will see next is fetched. */
@@ -22,7 +30,11 @@ export function OutsideLayout() {
   const { data } = useQuery(healthQueries(useServer().session).ready());
   return (
     <div className={styles.frame} onInput={fetchNextScreen}>
-      {data?.is_sample === true && <SampleBand />}
+      {data?.is_sample === true && (
+        <div className={styles.band}>
+          <SampleBand />
+        </div>
+      )}
       <Outlet />
     </div>
   );
