@@ -19,6 +19,13 @@ export const CHUNK_GROUPS: Groups = [
     minShareCount: 2,
     priority: 5,
   },
+  // What looks after new builds comes late, also to the login.
+  {
+    name: 'builds',
+    test: /\/src\/(?:app\/newBuilds|platform\/(?:release|serviceWorker|trustedUrls))\./,
+    minShareCount: 1,
+    priority: 5,
+  },
   // What stands around every screen of a person signed in.
   { name: 'frame', test: /\/src\/app\/Layout\.tsx$/, priority: 4 },
   {
@@ -27,5 +34,17 @@ export const CHUNK_GROUPS: Groups = [
     minShareCount: 3,
     priority: 3,
   },
-  { name: 'map', test: /\/(?:react-)?leaflet\/|\/src\/map\//, minShareCount: 3, priority: 2 },
+  // Maps and timelines are filtered by the same words.
+  {
+    name: 'filters',
+    test: /\/src\/(?:posts\/map\/(?:PostFilters|postFilter)|map\/screen\/GroupSelect|ui\/matchText)\./,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'map',
+    test: /\/(?:react-)?leaflet\/|\/src\/(?:map|posts\/map|screens\/hunt-map)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
 ];
