@@ -8,13 +8,12 @@ import {
   countOf,
   type Marks,
   type PointSet,
+  CELL_PX,
 } from './pointSet.ts';
 
 /** Nearer than this, two marks would lie on one another. */
 const REACH_PX = 56;
 const TILE_PX = 256;
-/** Cells of a heat map: half the radius of what is drawn for each. */
-const CELL_PX = 20;
 
 interface Held {
   /** In the columns of the set. */

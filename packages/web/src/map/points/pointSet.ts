@@ -32,6 +32,9 @@ export interface ClusterContent extends Area {
   zoom: number;
 }
 
+/** Side of a cell of a heat map, in pixels of the map. */
+export const CELL_PX = 20;
+
 /** How many points lie about where, for a heat map. */
 export interface Cells {
   latitude: Float64Array;
