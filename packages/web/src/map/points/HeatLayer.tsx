@@ -72,7 +72,7 @@ export function HeatLayer({ set, indexing, radius, onFailed }: HeatLayerProps) {
       (cells) => {
         if (isStale) return;
         layer.setOptions({
-          max: heatMost(cells, radius),
+          max: heatMost(cells, radius, zoom),
           radius: HEAT_RADII_PX[radius],
           blur: heatBlurPx(radius),
         });

@@ -1,20 +1,33 @@
 import { expect, it } from 'vitest';
 import { heatMost } from './heatScale.ts';
+import type { Cells } from './pointSet.ts';
+
+const ZOOM = 12;
+/** At this zoom and about here, the width of some ten cells: none reaches the next. */
+const FAR = 0.07;
+/** The width of a cell, so that each lies beside the next. */
+const NEAR = 0.007;
+
+const cellsWith = (counts: readonly number[], apart: number): Cells => ({
+  latitude: Float64Array.from(counts, () => 35),
+  longitude: Float64Array.from(counts, (_, at) => 137 + at * apart),
+  count: Float64Array.from(counts),
+  most: Math.max(0, ...counts),
+});
 
 it('is never hot where there are only few', () => {
-  expect(heatMost({ count: new Float64Array(0), most: 0 }, 'wide')).toBe(6);
-  expect(heatMost({ count: Float64Array.of(1, 1, 1), most: 1 }, 'usual')).toBe(6);
+  expect(heatMost(cellsWith([], FAR), 'usual', ZOOM)).toBe(6);
+  expect(heatMost(cellsWith([1, 2, 1], FAR), 'usual', ZOOM)).toBe(6);
 });
 
 it('does not let one hot spot make everything else look cold', () => {
-  const count = Float64Array.from({ length: 100 }, (_, at) => (at === 99 ? 1000 : 20));
-  const most = heatMost({ count, most: 1000 }, 'usual');
-  expect(most).toBeGreaterThan(30);
-  expect(most).toBeLessThan(300);
+  const counts = Array.from({ length: 100 }, (_, at) => (at === 50 ? 1000 : 20));
+  expect(heatMost(cellsWith(counts, FAR), 'usual', ZOOM)).toBe(16);
 });
 
-it('is as hot with wider spots, which lie over one another more', () => {
-  const cells = { count: Float64Array.from({ length: 100 }, () => 20), most: 20 };
-  expect(heatMost(cells, 'wide')).toBeGreaterThan(2 * heatMost(cells, 'usual'));
-  expect(heatMost(cells, 'narrow')).toBeLessThan(heatMost(cells, 'usual'));
+it('reckons with neighbours, whose spots lie over one another, the more the wider they are', () => {
+  const counts = Array.from({ length: 100 }, () => 20);
+  const [apart, together] = [cellsWith(counts, FAR), cellsWith(counts, NEAR)];
+  expect(heatMost(together, 'usual', ZOOM)).toBeGreaterThan(heatMost(apart, 'usual', ZOOM));
+  expect(heatMost(together, 'wide', ZOOM)).toBeGreaterThan(heatMost(together, 'usual', ZOOM));
 });

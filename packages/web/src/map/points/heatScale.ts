@@ -1,3 +1,4 @@
+import { worldPixel } from '../worldPixel.ts';
 import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
 import { type Cells, CELL_PX } from './pointSet.ts';
 
@@ -15,18 +16,33 @@ export const HEAT_COLORS = {
   1: '#B3151B',
 };
 
-/**
- * Spots lie over one another, and what lies over another makes it hotter: how many of a cell's neighbours reach it.
- * Measured by eye: a fifth of those under the spot bring the busiest cells to the hottest colour, and few others.
- */
-function neighbours(radius: HeatRadius): number {
-  const reach = HEAT_RADII_PX[radius] + heatBlurPx(radius);
-  return (0.2 * Math.PI * reach ** 2) / CELL_PX ** 2;
+/** Of the numbers around the cells, this share is at most the hottest: one spot must not make all others look cold. */
+const NEAR_TOP = 0.98;
+/** Spots that lie over one another add up to the hottest colour a little before their numbers do. */
+const SUMMED = 0.8;
+
+/** For each cell, how many lie within half the reach of a spot around it: what is further out adds little. */
+function numbersAround(cells: Cells, reachPx: number, zoom: number): Float64Array {
+  const places = Array.from(cells.count, (count, at) => {
+    const place = { latitude: cells.latitude[at] ?? 0, longitude: cells.longitude[at] ?? 0 };
+    const { x, y } = worldPixel(place, zoom);
+    return { column: Math.floor(x / CELL_PX), row: Math.floor(y / CELL_PX), count };
+  });
+  const counts = new Map(places.map(({ column, row, count }) => [`${column} ${row}`, count]));
+  const reach = reachPx / 2 / CELL_PX;
+  const steps = Array.from({ length: 2 * Math.floor(reach) + 1 }, (_, at) => at - Math.floor(reach));
+  const near = steps.flatMap((dx) =>
+    steps.filter((dy) => Math.hypot(dx, dy) <= reach).map((dy) => [dx, dy] as const),
+  );
+  return Float64Array.from(places, ({ column, row }) =>
+    near.reduce((sum, [dx, dy]) => sum + (counts.get(`${column + dx} ${row + dy}`) ?? 0), 0),
+  );
 }
 
-/** The number at which the hottest colour is reached: most cells are cooler than the hottest one. */
-export function heatMost({ count, most }: Pick<Cells, 'count' | 'most'>, radius: HeatRadius): number {
-  const sorted = Float64Array.from(count).sort();
-  const nearTop = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
-  return Math.max(LEAST_MOST, Math.min(most, nearTop * 1.5) * neighbours(radius));
+/** The number at which the hottest colour is reached: most places are cooler than the hottest one. */
+export function heatMost(cells: Cells, radius: HeatRadius, zoom: number): number {
+  const reachPx = HEAT_RADII_PX[radius] + heatBlurPx(radius);
+  const sorted = numbersAround(cells, reachPx, zoom).sort();
+  const nearTop = sorted[Math.floor((sorted.length - 1) * NEAR_TOP)] ?? 0;
+  return Math.max(LEAST_MOST, nearTop * SUMMED);
 }
