@@ -127,6 +127,20 @@ describeOnEachEngine('the webhook of The Things Stack', (engine) => {
     expect(await logs()).toEqual([]);
   });
 
+  it('takes a frame for no repetition of one that was only parked: the firing that it tells was never told', async () => {
+    const fired = frame('open');
+    const hang = (dev_eui: string | null) =>
+      server.database.db.updateTable('traps').set({ dev_eui }).where('id', '=', trap.id).execute();
+    await hang(null);
+    await receive(server, fired, TTS);
+    expect((await last()).status).toBe('parked');
+    await hang(trap.dev_eui);
+    const again = { ...fired, received_at: new Date(server.clock.advance(1)).toISOString() };
+    await receive(server, again, TTS);
+    expect((await last()).status).toBe('processed');
+    expect((await look(west, trap)).state).toBe('fired');
+  });
+
   it.each([
     ['a join', { join_accept: { session_key_id: 'x' } }, 'join', ['boot']],
     ['a confirmation', { downlink_ack: { f_cnt: 1 } }, 'ack', []],
