@@ -117,6 +117,24 @@ describeOnEachEngine('sign-in under attack', (engine) => {
     });
   });
 
+  it('lets twenty of an address through in any ten minutes, also over the edge of two', async () => {
+    const spread = { login_id: 'club', address: '198.18.0.7' };
+    const tried = new Map([
+      [0, 1],
+      [9, 30],
+      [10, 30],
+      [19, 30],
+    ]);
+    const reached: number[] = [];
+    for (let minute = 0; minute < 20; minute += 1) {
+      reached.push((await attack(guesses(tried.get(minute) ?? 0, () => spread))).cost);
+      server.clock.advance(MINUTE);
+    }
+    const inTen = reached.map((_, at) => reached.slice(at, at + 10).reduce((sum, each) => sum + each, 0));
+    expect(Math.max(...inTen)).toBe(PER_ACCOUNT_AND_ADDRESS);
+    expect(reached[19]).toBeGreaterThan(0);
+  });
+
   it('from 20 addresses lets twenty of each reach the hash, and locks out no phone of a shared account', async () => {
     const at = { login_id: 'viewer', device_id: newId() };
     expect((await send({ ...at, address: '198.51.100.250' })).status).toBe(200);

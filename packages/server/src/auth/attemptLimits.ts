@@ -2,7 +2,8 @@ import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { addressBlock } from './addressBlock.ts';
 
-const WINDOW_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
@@ -19,65 +20,66 @@ export type Allowance = readonly [bucket: string, limit: number];
 
 interface Counted {
   bucket: string;
+  minute: number;
   count: number;
-  window_start: number;
+  last_at: number;
 }
 
-const refuse = ({ window_start }: Counted, now: number): AppError =>
-  new AppError('too_many_requests', { retryAfterS: Math.ceil((window_start + WINDOW_MS - now) / 1000) });
+const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 
+/** What was counted in the last ten minutes, by the minute, oldest first; a minute counts until its last guess is over. */
 const readCounts = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
   db
     .selectFrom('login_attempts')
     .selectAll()
     .where('bucket', 'in', buckets)
-    .where('window_start', '>', now - WINDOW_MS)
+    .where('last_at', '>', now - WINDOW_MS)
+    .orderBy('minute')
     .execute();
 
-/** Counts one more in each, in one write; where the window is over it begins anew. */
-function countOneMore(db: Db, buckets: readonly string[], now: number): Promise<Counted[]> {
-  const cutoff = now - WINDOW_MS;
-  return (
-    db
-      .insertInto('login_attempts')
-      // In one order, so that no two wait for each other.
-      .values([...buckets].sort().map((bucket) => ({ bucket, window_start: now, count: 1 })))
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet((eb) => ({
-          count: eb
-            .case()
-            .when('login_attempts.window_start', '<=', cutoff)
-            .then(1)
-            .else(eb('login_attempts.count', '+', 1))
-            .end(),
-          window_start: eb
-            .case()
-            .when('login_attempts.window_start', '<=', cutoff)
-            .then(now)
-            .else(eb.ref('login_attempts.window_start'))
-            .end(),
-        })),
-      )
-      .returningAll()
-      .execute()
-  );
+/** Counts one more in each, in one write. */
+const countOneMore = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
+  db
+    .insertInto('login_attempts')
+    // In one order, so that no two wait for each other.
+    .values([...buckets].sort().map((bucket) => ({ bucket, minute: minuteOf(now), last_at: now, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket', 'minute'])
+        .doUpdateSet((eb) => ({ count: eb('login_attempts.count', '+', 1), last_at: now })),
+    )
+    .returningAll()
+    .execute();
+
+const total = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
+
+/** @param counted of one bucket, oldest first; so many of them have to lapse that less than `limit` are left */
+function refuse(counted: readonly Counted[], limit: number, now: number): AppError {
+  const lapsing = counted.find((_, at) => total(counted.slice(at + 1)) < limit);
+  const retryAt = (lapsing?.last_at ?? now) + WINDOW_MS;
+  return new AppError('too_many_requests', { retryAfterS: Math.ceil((retryAt - now) / 1000) });
 }
 
 /**
- * Counts one attempt at each of them, in the database, so that limits survive a restart. What is refused is only
- * read: a flood of guesses writes nothing, and uses up nobody else's allowance.
+ * Counts one attempt at each of them, in the database, so that limits survive a restart: no ten minutes hold more than
+ * are allowed. What is refused is only read: a flood of guesses writes nothing, and uses up nobody else's allowance.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
  */
 export async function countAgainst(db: Db, allowances: readonly Allowance[], now: number): Promise<void> {
-  const limits = new Map(allowances);
-  const limitOf = ({ bucket }: Counted) => limits.get(bucket) ?? 0;
-  const buckets = [...limits.keys()];
-  const full = (await readCounts(db, buckets, now)).find((counted) => counted.count >= limitOf(counted));
-  if (full !== undefined) throw refuse(full, now);
+  const buckets = allowances.map(([bucket]) => bucket);
+  const before = Map.groupBy(await readCounts(db, buckets, now), ({ bucket }) => bucket);
+  for (const [bucket, limit] of allowances) {
+    const counted = before.get(bucket) ?? [];
+    if (total(counted) >= limit) throw refuse(counted, limit, now);
+  }
   // Several at once may have read the same count: what was written decides.
-  const over = (await countOneMore(db, buckets, now)).find((counted) => counted.count > limitOf(counted));
-  if (over !== undefined) throw refuse(over, now);
+  const written = new Map((await countOneMore(db, buckets, now)).map((each) => [each.bucket, each]));
+  for (const [bucket, limit] of allowances) {
+    const earlier = (before.get(bucket) ?? []).filter(({ minute }) => minute !== minuteOf(now));
+    const counted = [...earlier, written.get(bucket)].filter((each) => each !== undefined);
+    if (total(counted) > limit) throw refuse(counted, limit, now);
+  }
 }
 
 /**
@@ -105,6 +107,6 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promis
 export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('login_attempts')
-    .where('window_start', '<', now - WINDOW_MS)
+    .where('last_at', '<', now - WINDOW_MS)
     .execute();
 }

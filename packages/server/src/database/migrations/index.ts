@@ -11,6 +11,7 @@ import * as photoPlaces from './0009_photo_places.ts';
 import * as postCells from './0011_post_cells.ts';
 import * as waitingMessages from './0012_waiting_messages.ts';
 import * as hidings from './0013_hidings.ts';
+import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011_post_cells': postCells,
   '0012_waiting_messages': waitingMessages,
   '0013_hidings': hidings,
+  '0014_login_attempts_by_minute': loginAttemptsByMinute,
 };

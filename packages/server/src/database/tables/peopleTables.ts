@@ -104,10 +104,13 @@ export interface DeviceTable {
   last_seen_at: Instant;
 }
 
+/** How often something was tried within one minute. */
 export interface LoginAttemptTable {
   bucket: string;
-  window_start: Instant;
+  /** Minutes since 1970. */
+  minute: number;
   count: number;
+  last_at: Instant;
 }
 
 export interface SigningKeyTable {
