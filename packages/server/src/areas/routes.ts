@@ -1,6 +1,5 @@
 import { listAreas } from '@satomori/core';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { type AreaRow, countAreas, listAreaRows } from './repository.ts';
@@ -16,11 +15,10 @@ const viewArea = ({ id, geometry, ...properties }: AreaRow) => ({
 export function areaRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
   addRoute(listAreas, async ({ scope, session, query }) => {
     const { witness_group_id: witnessGroupId } = session.user;
-    const sequence = await currentSequence(db, scope.siteId);
     const start = startOfPage(query, 'id');
     const rows = await listAreaRows(db, scope, witnessGroupId, query, start);
     const { json, next } = cutPage(rows, start);
-    const page = { json: json.map((row) => viewOrTombstone(row, viewArea)), next, sequence };
+    const page = { json: json.map((row) => viewOrTombstone(row, viewArea)), next };
     if (query.count !== true) return page;
     return { ...page, total: await countAreas(db, scope, witnessGroupId, query) };
   });

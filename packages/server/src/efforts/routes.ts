@@ -1,8 +1,7 @@
 import { createEffort, listEfforts } from '@satomori/core';
-import { isUniqueViolation } from '../database/databaseErrors.ts';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { recordEffort } from './record.ts';
@@ -12,22 +11,14 @@ export function effortRoutes(addRoute: AddRoute, { database, hub, now }: Service
   const { db } = database;
 
   addRoute(listEfforts, async ({ scope, query }) => {
-    const sequence = await currentSequence(db, scope.siteId);
     const start = startOfPage(query, 'order_key');
     const { json: rows, next } = cutPage(await listEffortRows(db, scope, query, start), start);
-    const page = { json: rows.map((row) => viewOrTombstone(row, (effort) => effort)), next, sequence };
+    const page = { json: rows.map((row) => viewOrTombstone(row, (effort) => effort)), next };
     return query.count === true ? { ...page, total: await countEfforts(db, scope, query) } : page;
   });
 
   addRoute(createEffort, async ({ scope, body }) => {
-    const record = () => database.transaction((trx) => recordEffort(trx, scope, body, now()));
-    try {
-      await record();
-    } catch (error) {
-      // Two with the same id at once: the constraint has decided, the second try finds the stored row.
-      if (!isUniqueViolation(error)) throw error;
-      await record();
-    }
+    await writeOnce(database, (trx) => recordEffort(trx, scope, body, now()));
     hub.wake(scope.siteId);
     const effort = await findEffort(db, scope, body.id);
     if (effort === undefined) throw new AppError('not_found');

@@ -2,7 +2,6 @@ import { deriveGatewayState, type GatewayState } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { countGateways, type GatewayFilter, type GatewayRow, listGatewayRows } from './repository.ts';
 
 export type GatewayQuery = GatewayFilter & Paging & { state?: GatewayState[] | undefined };
@@ -29,7 +28,6 @@ async function countByState(db: Db, scope: Scope, query: GatewayQuery, now: numb
 
 /** The gateways of the site, newest first, with their state at `now`. */
 export async function listGateways(db: Db, scope: Scope, query: GatewayQuery, now: number) {
-  const sequence = await currentSequence(db, scope.siteId);
   const start = startOfPage(query, 'id');
   const { state: wanted } = query;
   const limit = wanted === undefined ? start.limit : ALL;
@@ -40,9 +38,9 @@ export async function listGateways(db: Db, scope: Scope, query: GatewayQuery, no
     (gateway) => wanted === undefined || gateway.deleted_at !== null || wanted.includes(gateway.state),
   );
   const page = cutPage(found, start);
-  if (query.count !== true) return { ...page, sequence };
+  if (query.count !== true) return page;
   const total = await (wanted === undefined
     ? countGateways(db, scope, query)
     : countByState(db, scope, query, now));
-  return { ...page, total, sequence };
+  return { ...page, total };
 }

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { viewOrTombstone } from '../database/paging.ts';
-import { writeOnce } from '../devices/writeOnce.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';

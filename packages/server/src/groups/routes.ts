@@ -1,7 +1,6 @@
 import { listGroups as listGroupsEndpoint } from '@satomori/core';
 import type { Session } from '../auth/sessionRepository.ts';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { countGroups, listGroups } from './repository.ts';
@@ -12,11 +11,10 @@ export const ownGroupIds = ({ user }: Session): string[] =>
 
 export function groupRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
   addRoute(listGroupsEndpoint, async ({ scope, session, query }) => {
-    const sequence = await currentSequence(db, scope.siteId);
     const own = ownGroupIds(session);
     const start = startOfPage(query, 'id');
     const { json: rows, next } = cutPage(await listGroups(db, scope, own, query, start), start);
-    const page = { json: rows.map((row) => viewOrTombstone(row, (group) => group)), next, sequence };
+    const page = { json: rows.map((row) => viewOrTombstone(row, (group) => group)), next };
     return query.count === true ? { ...page, total: await countGroups(db, scope, own, query) } : page;
   });
 }

@@ -1,6 +1,5 @@
 import { actOnPushLogs, listPushLogs } from '@satomori/core';
 import { cutPage, startOfPage } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +35,6 @@ export function pushLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
   const { db } = database;
 
   addRoute(listPushLogs, async ({ scope, query }) => {
-    const sequence = await currentSequence(db, scope.siteId);
     const start = startOfPage(query, 'receipt_no');
     const { json: rows, next } = cutPage(await listPushLogRows(db, scope, query, start, now()), start);
     const deliveries = await listDeliveries(
@@ -46,7 +44,7 @@ export function pushLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
     );
     const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
     const json = rows.map((row) => viewPushLog(row, scope.userId, byLog.get(row.id) ?? []));
-    const page = { json, next, sequence };
+    const page = { json, next };
     return query.count === true ? { ...page, total: await countPushLogs(db, scope, query, now()) } : page;
   });
 

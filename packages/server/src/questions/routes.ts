@@ -3,7 +3,6 @@ import {
   listQuestions as listQuestionsEndpoint,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -16,16 +15,14 @@ const seesForm = (scope: Scope, isHunt: boolean): boolean =>
 export function questionRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {
   addRoute(listQuestionsEndpoint, async ({ scope, query }) => {
     if (!seesForm(scope, query.is_hunt)) throw new AppError('not_allowed');
-    const sequence = await currentSequence(db, scope.siteId);
-    return { json: await listQuestions(db, scope, query, now()), next: null, sequence };
+    return { json: await listQuestions(db, scope, query, now()), next: null };
   });
 
   addRoute(listAnswerOptionsEndpoint, async ({ scope, query }) => {
-    const sequence = await currentSequence(db, scope.siteId);
     const questions = await findQuestions(db, scope, query.question_ids);
     const seen = questions
       .filter((question) => seesForm(scope, question.is_hunt))
       .map((question) => question.id);
-    return { json: seen.length === 0 ? [] : await listAnswerOptions(db, scope, seen), next: null, sequence };
+    return { json: seen.length === 0 ? [] : await listAnswerOptions(db, scope, seen), next: null };
   });
 }

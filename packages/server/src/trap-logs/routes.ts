@@ -1,7 +1,7 @@
 import { listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
-import { isUniqueViolation } from '../database/databaseErrors.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { recordAct } from './recordAct.ts';
@@ -18,14 +18,7 @@ export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
   });
 
   addRoute(recordTrapAct, async ({ scope, body }) => {
-    const record = () => database.transaction((trx) => recordAct(trx, scope, body, now()));
-    try {
-      await record();
-    } catch (error) {
-      // Two with the same id at once: the constraint has decided, the second try finds the stored row.
-      if (!isUniqueViolation(error)) throw error;
-      await record();
-    }
+    await writeOnce(database, (trx) => recordAct(trx, scope, body, now()));
     hub.wake(scope.siteId);
     const log = await findTrapLog(db, scope, body.id);
     if (log === undefined) throw new AppError('not_found');

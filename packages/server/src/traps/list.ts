@@ -2,7 +2,6 @@ import type { TrapState } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { findSite } from '../sites/repository.ts';
 import { listHiddenTraps } from './hiddenRepository.ts';
 import {
@@ -92,13 +91,12 @@ async function listAll(db: Db, scope: Scope, query: TrapQuery, start: PageStart<
 
 /** The traps that the scope may see, newest first, with their state at `now`. */
 export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
-  const sequence = await currentSequence(db, scope.siteId);
   const start = startOfPage(query, 'id');
   const isFiltered = query.state !== undefined;
   const page = await (isFiltered ? listByState : listAll)(db, scope, query, start, now);
-  if (query.count !== true) return { ...page, sequence };
+  if (query.count !== true) return page;
   const total = await (isFiltered ? countByState(db, scope, query, now) : countTraps(db, scope, query));
-  return { ...page, total, sequence };
+  return { ...page, total };
 }
 
 /** As {@link listTraps}; with `since` also those that the scope saw and sees no longer, as gone. */

@@ -1,7 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
-import { currentSequence } from '../database/sequence.ts';
 import { countMembers, findCurrentUser, listMembers } from './repository.ts';
 
 /** Sorts after every id, and every number of the sequence: the caller stands before all members. */
@@ -13,7 +12,6 @@ const FIRST = { id: '~', sequence: Number.MAX_SAFE_INTEGER };
  * Source: contract, section 3.
  */
 export async function listUsers(db: Db, scope: Scope, query: Paging) {
-  const sequence = await currentSequence(db, scope.siteId);
   const seesMembers = scope.roles.has('hunter') || scope.roles.has('admin');
   const start = startOfPage(query, 'id');
   const me = start.before === null ? [{ ...FIRST, row: await findCurrentUser(db, scope) }] : [];
@@ -24,7 +22,7 @@ export async function listUsers(db: Db, scope: Scope, query: Paging) {
     row: viewOrTombstone(member, ({ id, name, user_code }) => ({ id, name, user_code })),
   }));
   const { json, next } = cutPage([...me, ...others], start);
-  const page = { json: json.map(({ row }) => row), next, sequence };
+  const page = { json: json.map(({ row }) => row), next };
   if (query.count !== true) return page;
   return { ...page, total: 1 + (seesMembers ? await countMembers(db, scope) : 0) };
 }
