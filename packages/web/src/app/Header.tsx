@@ -99,7 +99,9 @@ export function Header() {
     <header className={styles.header}>
       <Link to="/Home" className={styles.home}>
         <span className={styles.product}>里守</span>
-        <span className={styles.site}>{site.name}</span>
+        <span className={styles.site} title={site.name}>
+          {site.name}
+        </span>
       </Link>
       <ConnectionChip />
       <Bell />

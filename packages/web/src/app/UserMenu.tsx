@@ -7,11 +7,12 @@ import { Link } from 'react-router-dom';
 import { PlaceIcon } from './PlaceIcon.tsx';
 
 const useStyles = makeStyles({
-  box: { position: 'relative', flexShrink: 0 },
+  box: { position: 'relative', flexShrink: 0, maxWidth: '320px' },
   button: {
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
+    maxWidth: '100%',
     minHeight: '40px',
     padding: '0 8px',
     border: 'none',
@@ -23,6 +24,9 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
     ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
   },
+  /** A long name is whole under the mouse, and on the person's own page. */
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  sign: { flexShrink: 0 },
   list: {
     position: 'absolute',
     top: '100%',
@@ -74,9 +78,11 @@ export function UserMenu({ name }: { name: string }) {
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <PersonRegular fontSize={24} aria-hidden />
-        {name}
-        <ChevronDownRegular fontSize={16} aria-hidden />
+        <PersonRegular className={styles.sign} fontSize={24} aria-hidden />
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <ChevronDownRegular className={styles.sign} fontSize={16} aria-hidden />
       </button>
       <ul id={listId} className={mergeClasses(styles.list, !isOpen && styles.closed)}>
         <li>

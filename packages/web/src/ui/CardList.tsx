@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { isolateText } from './isolateText.ts';
 
 const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -79,7 +80,7 @@ export function Card({ name, number, badge, beside, isMarked, onOpen, children }
         <span className={styles.beside}>{beside}</span>
       </div>
       <button type="button" className={styles.name} onClick={onOpen}>
-        {name} {number !== undefined && <span className={styles.number}>{number}</span>}
+        {isolateText(name)} {number !== undefined && <span className={styles.number}>{number}</span>}
       </button>
       <div className={styles.facts}>{children}</div>
     </li>

@@ -29,6 +29,7 @@ import {
   timeWords,
   withUnit,
 } from './postWords.ts';
+import { isolateText } from './isolateText.ts';
 
 /** `イノシシ 1頭`, `空はじき`, `錯誤捕獲：カモシカ 1頭`. */
 export function captureTitle({ result, species, count, sighted_count }: HuntPoint): string {
@@ -50,7 +51,9 @@ const ageOf = ({ age_class, adult_count, young_count }: HuntPoint): string | nul
 
 const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
   const word = labelOf(CAPTURE_METHOD_LABELS, method);
-  return trap_name === null ? word : [trap_name, word].filter((each) => each !== null).join('・');
+  return trap_name === null
+    ? word
+    : [isolateText(trap_name), word].filter((each) => each !== null).join('・');
 };
 
 /** What one wants to know at a glance. */

@@ -8,6 +8,7 @@ import {
   type PostStatus,
   TIME_PRECISION_LABELS,
 } from '@satomori/core';
+import { isolateText } from './isolateText.ts';
 
 /** What captures and sightings have in common. */
 export type Post = HuntPoint | MapPoint;
@@ -60,7 +61,9 @@ export function positionWords(post: Placed): string | null {
 
 /** Who sent it, and when. */
 export const postedWords = ({ posted_by_name, created_at }: Post): string =>
-  [posted_by_name, formatDateTime(created_at)].filter(Boolean).join(' ');
+  [posted_by_name === null ? null : isolateText(posted_by_name), formatDateTime(created_at)]
+    .filter(Boolean)
+    .join(' ');
 
 /** What a card says of a post beside its named facts. */
 export const sharedFacts = (post: Post): TextFact[] =>

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Area } from '@satomori/core';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { isolateText } from '../../ui/isolateText.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AreaSwatch } from './AreaSwatch.tsx';
@@ -82,7 +83,7 @@ function AreaRow({ area, isInForce, onShow }: AreaRowProps) {
         <br />
         <span className={styles.facts}>
           {areaFacts(area)}
-          {source !== null && `（${source}）`}
+          {source !== null && `（${isolateText(source)}）`}
         </span>
       </span>
       <span className={styles.end}>{isInForce ? '地図で見る' : '期間外（地図に出ません）'}</span>

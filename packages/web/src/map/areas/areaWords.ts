@@ -1,4 +1,5 @@
 import { type Area, AREA_KIND_LABELS } from '@satomori/core';
+import { isolateText } from '../../ui/isolateText.ts';
 
 /** From when to when it is in force; `null` where it always is. */
 export function validityText({ valid_from, valid_to }: Area['properties']): string | null {
@@ -10,6 +11,7 @@ export function validityText({ valid_from, valid_to }: Area['properties']): stri
 export const areaFacts = ({ properties }: Area): string =>
   [AREA_KIND_LABELS[properties.kind], properties.group_name, validityText(properties)]
     .filter((fact) => fact !== null)
+    .map(isolateText)
     .join('・');
 
 /** Wherever areas are shown: what stands on the screen is not what holds in law. Source: domain research, 6.2. */

@@ -1,3 +1,4 @@
+import { isolateText } from '../../ui/isolateText.ts';
 import type { TextFact } from '../../ui/postWords.ts';
 
 /** A fact that became another one; `null` where nothing was or is said. */
@@ -16,7 +17,7 @@ export function changedFacts(before: readonly TextFact[], after: readonly TextFa
     .filter((fact) => fact.before !== fact.after);
 }
 
-const quoted = (text: string | null) => (text === null ? 'なし' : `「${text}」`);
+const quoted = (text: string | null) => (text === null ? 'なし' : `「${isolateText(text)}」`);
 
 /** `備考「沢」→「尾根」`. */
 export const changedFactText = ({ word, before, after }: ChangedFact): string =>

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { isolateText } from '../../ui/isolateText.ts';
 
 const useStyles = makeStyles({
   name: {
@@ -16,7 +17,7 @@ export function RowName({ name, number }: { name: string; number: string }) {
   const styles = useStyles();
   return (
     <span className={styles.name} title={name}>
-      {name} <span className={styles.number}>{number}</span>
+      {isolateText(name)} <span className={styles.number}>{number}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import type { Site } from '@satomori/core';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
+import { isolateText } from '../../ui/isolateText.ts';
 
 const useStyles = makeStyles({
   // A phone has no room for the name and dials the number; a desktop's reader has to see both.
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
 export function CallContact({ site }: { site: Site }) {
   const styles = useStyles();
   if (site.contact_phone === null) return null;
-  const whole = `${site.contact_name ?? '担当'}に電話（${site.contact_phone}）`;
+  const whole = `${isolateText(site.contact_name ?? '担当')}に電話（${isolateText(site.contact_phone)}）`;
   return (
     <Button
       as="a"

@@ -9,6 +9,7 @@ import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TrapStateShape } from '../../ui/StateShape.tsx';
 import { NothingFired } from './NothingFired.tsx';
+import { isolateText } from '../../ui/isolateText.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -63,7 +64,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
           <Elapsed at={trap.open_fired_at} />
         </span>
       </div>
-      {where.length > 0 && <div className={styles.note}>{where.join('　')}</div>}
+      {where.length > 0 && <div className={styles.note}>{where.map(isolateText).join('　')}</div>}
       {late !== null && <div className={styles.note}>{late}</div>}
       {mayAnswer && (
         <div className={trap.responder === null ? styles.act : styles.answered}>

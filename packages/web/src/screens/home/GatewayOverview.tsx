@@ -11,6 +11,7 @@ import { RowLink } from '../../ui/RowLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
+import { isolateText } from '../../ui/isolateText.ts';
 
 /** Where there is a list of all, no more than these; whoever needs somebody comes first. */
 const SHOWN = 5;
@@ -34,7 +35,11 @@ function GatewayRows({ gateways, hasList }: GatewayRowsProps) {
           key={gateway.id}
           to={hasList ? `/HokapatoList?tab=gateways&gateway_id=${gateway.id}` : null}
           sign={<GatewayStateBadge state={gateway.state} />}
-          name={gateway.kind === 'relay' ? `${gateway.name}（${GATEWAY_KIND_LABELS.relay}）` : gateway.name}
+          name={
+            gateway.kind === 'relay'
+              ? `${isolateText(gateway.name)}（${GATEWAY_KIND_LABELS.relay}）`
+              : gateway.name
+          }
           note={
             <>
               最終通信 <Elapsed at={gateway.last_seen_at} />

@@ -4,6 +4,7 @@ import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
 import { colorOf, type MapPoint, wordOf } from './mapPoints.ts';
 import { PointShape } from './PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
+import { isolateText } from '../../ui/isolateText.ts';
 
 const useStyles = makeStyles({
   words: {
@@ -66,7 +67,7 @@ function RowWords({ point }: { point: MapPoint }) {
       <span className={styles.beside}>
         <PointSince point={point} />{' '}
         {point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder !== null && (
-          <>{point.trap.responder.user_name}さんが向かっています</>
+          <>{isolateText(point.trap.responder.user_name)}さんが向かっています</>
         )}
       </span>
     </span>

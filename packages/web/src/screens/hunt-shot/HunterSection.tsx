@@ -6,6 +6,7 @@ import { memberQueries } from '../../queries/members.ts';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
+import { isolateText } from '../../ui/isolateText.ts';
 
 interface HunterSectionProps {
   draft: HuntDraft;
@@ -43,7 +44,7 @@ export function HunterSection({ draft, change, isMissing }: HunterSectionProps) 
           <option value="">選んでください</option>
           {people.map(({ id, name, user_code }) => (
             <option key={id} value={id}>
-              {user_code === null ? name : `${name}（${user_code}）`}
+              {user_code === null ? name : `${isolateText(name)}（${user_code}）`}
             </option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 import type { Trap } from '@satomori/core';
 import { distanceM, formatDistance, type Place } from '../../map/place.ts';
+import { isolateText } from '../../ui/isolateText.ts';
 
 export interface TrapChoice {
   value: string;
@@ -21,6 +22,11 @@ const rank = ({ state, owner_user_id }: Trap, userId: string): number =>
 /** A number and its unit stay on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
 
+function labelOf({ name, trap_no }: Trap, distance: number): string {
+  const label = `${isolateText(name)} ${trap_no}`;
+  return Number.isFinite(distance) ? `${label}（${unbroken(formatDistance(distance))}）` : label;
+}
+
 /** Traps to choose from: nearest first where the position is known. Removed ones caught nothing. */
 export function trapChoices(traps: readonly Trap[], from: Place | null, userId: string): TrapChoice[] {
   return traps
@@ -32,10 +38,5 @@ export function trapChoices(traps: readonly Trap[], from: Place | null, userId: 
         rank(a.trap, userId) - rank(b.trap, userId) ||
         a.trap.name.localeCompare(b.trap.name, 'ja'),
     )
-    .map(({ trap: { id, name, trap_no }, distance }) => ({
-      value: id,
-      label: Number.isFinite(distance)
-        ? `${name} ${trap_no}（${unbroken(formatDistance(distance))}）`
-        : `${name} ${trap_no}`,
-    }));
+    .map(({ trap, distance }) => ({ value: trap.id, label: labelOf(trap, distance) }));
 }
