@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createFreeTexts } from '../isolation/freeTexts.ts';
+import type { ApiDocument } from './apiDocument.ts';
+
+/** Turns the direction of writing from here on, and never turns it back. */
+export const TURNING_TEXT = '\u202E逆さに並ぶ名前';
+
+/** What a field may hold that means harm, or that nobody thought of. */
+export const HOSTILE_TEXTS = [
+  '<img src=x onerror="hostile=1"><script>hostile=1</script><b>太字</b>',
+  '𠮷野の𩸽',
+  'Ｗ'.repeat(300),
+  'w'.repeat(300),
+  '🦌🐗👨‍👩‍👧‍👦🇯🇵🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  '一行目\n二行目\r\n三行目',
+  'null',
+  'undefined',
+  "'; drop table posts; -- {{hostile}} ${hostile} %00 \\u0000",
+  TURNING_TEXT,
+] as const;
+
+/** Texts by the contract that the product itself reads: another one in them would break its work, not its screens. */
+const READ_BY_THE_PRODUCT = [
+  'code',
+  'path',
+  'color',
+  'icon',
+  'login_id',
+  'dev_eui',
+  'gateway_eui',
+  'mesh_code',
+  'source_id',
+  'raw_payload',
+  'municipality_code',
+  'prefecture_code',
+];
+/** Of the database itself, and what a network sent: neither stands on a screen. */
+const NO_ENTITIES = ['kysely_migration', 'kysely_migration_lock', 'raw_messages'];
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+/**
+ * Writes hostile texts into every field of every row that holds what people write as they like, in an embedded
+ * database whose server stands still. Each row gets another one; a table of few rows gets all of them at once.
+ *
+ * @returns `table.column` of each field that was written
+ */
+export function writeHostileTexts(dataDir: string, document: ApiDocument): string[] {
+  const isFree = createFreeTexts(document);
+  const inContract = new Set(
+    JSON.stringify(document)
+      .match(/"[a-z_]+"(?=:\{)/g)
+      ?.map((each) => each.slice(1, -1)),
+  );
+  const database = new DatabaseSync(join(dataDir, 'satomori.db'));
+  try {
+    const rows = <Row>(sql: string) => database.prepare(sql).all() as Row[];
+    const tables = rows<{ name: string }>("select name from sqlite_master where type = 'table'")
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('sqlite_') && !NO_ENTITIES.includes(name));
+    return tables.flatMap((table) =>
+      rows<Column>(`pragma table_info("${table}")`)
+        .filter(({ name, type }) => /text|char/i.test(type) && inContract.has(name) && isFree(name))
+        .filter(({ name }) => !READ_BY_THE_PRODUCT.includes(name))
+        .map(({ name }) => {
+          overwrite(database, table, name);
+          return `${table}.${name}`;
+        }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function overwrite(database: DatabaseSync, table: string, column: string): void {
+  const ids = database.prepare(`select rowid as at from "${table}"`).all() as { at: number }[];
+  const isFew = ids.length < HOSTILE_TEXTS.length;
+  const update = database.prepare(`update or ignore "${table}" set "${column}" = ? where rowid = ?`);
+  ids.forEach(({ at }, index) => {
+    const text = isFew ? HOSTILE_TEXTS.join(' ') : HOSTILE_TEXTS[index % HOSTILE_TEXTS.length]!;
+    // Where no two may be alike, the second one carries its number.
+    if (Number(update.run(text, at).changes) === 0) update.run(`${index}${text}`, at);
+  });
+}
