@@ -1,6 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ON_PHONE } from '../platform/viewport.ts';
 
+/** The buttons of a low map find room beside each other: a desktop's window at 200 % zoom. */
+const LOW_BUT_WIDE = '@container (max-height: 383px) and (min-width: 560px)';
+const lowAndNarrow = (px: number) =>
+  `@container ((max-height: ${px}px) and (max-width: 559px)) or (max-height: 159px)`;
+
 export const useMapFrameStyles = makeStyles({
   // Leaflet's layers stand as high as 1000: kept among themselves.
   frame: {
@@ -30,6 +35,7 @@ export const useMapFrameStyles = makeStyles({
     gap: '8px',
     pointerEvents: 'none',
     [ON_PHONE]: { right: '64px' },
+    [LOW_BUT_WIDE]: { right: '184px' },
   },
   corner: {
     position: 'absolute',
@@ -38,11 +44,13 @@ export const useMapFrameStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
+    [LOW_BUT_WIDE]: { flexDirection: 'row-reverse' },
   },
   // Over a low map (a card is open) they would stand on one another; a pinch and the keys do the same.
-  roomy: { '@container (max-height: 319px)': { display: 'none' } },
-  high: { '@container (max-height: 383px)': { display: 'none' } },
-  top: { top: '8px' },
+  roomy: { [lowAndNarrow(319)]: { display: 'none' } },
+  high: { [lowAndNarrow(383)]: { display: 'none' } },
+  // Before the other corner: its panel may reach down there.
+  top: { top: '8px', zIndex: 1002 },
   bottom: { bottom: '28px' },
   foot: {
     position: 'absolute',
