@@ -1,0 +1,158 @@
+import { ROUTES } from '@satomori/core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
+import { faultsIn, judgeLayout, PICTURES, takePicture } from '../support/judgeScreen.ts';
+import { findLostControls } from '../support/lostControls.ts';
+import { createSamplePeople } from '../support/samplePeople.ts';
+import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** A few screens, on a machine that is busy with others. */
+const PATIENT_MS = 240_000;
+/** Until a screen has come to rest. */
+const SETTLED = { timeout: 20_000, interval: 500 };
+
+interface Way {
+  context?: BrowserContextOptions;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** How people make everything larger. */
+const WAYS: Record<string, Way> = {
+  // A window of 1280 x 1024 px has half as many of twice the size.
+  'at 200 % zoom': { context: { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 } },
+  'with large letters on a phone': {
+    prepare: (page) =>
+      page.addInitScript(() => localStorage.setItem('satomori-appearance', '{"isLarge":true}')),
+  },
+};
+
+/** Stops of the tour, each with what one comes there for. */
+const STOPS: Record<string, Record<string, readonly string[]>> = {
+  'at the door and at home': {
+    login: ['ログイン', 'パスワードを忘れた'],
+    logout: ['ログイン'],
+    'home-admin': ['に向かいます', 'ホーム', '地図', '投稿', 'わな一覧', 'その他'],
+    'home-answer': ['向かいますと知らせる', 'やめる'],
+    user: ['大きい文字', '屋外モード'],
+    menu: [],
+  },
+  'among the traps': {
+    traps: ['絞り込み', 'CSVで保存'],
+    'trap-detail': ['確認を記録', 'その他の記録'],
+    'trap-check': ['確認を記録する', 'やめる'],
+    notifications: ['すべて既読', '未読のみ'],
+  },
+  'among the captures': {
+    'hunt-map': [
+      '絞り込み',
+      '地図の種類',
+      '全体を表示',
+      '距離を測る',
+      '現在地を表示',
+      '拡大する',
+      '縮小する',
+    ],
+    'hunt-map-ruler': ['中央を加える'],
+    'hunt-map-heat': ['絞り込み'],
+    'hunt-timeline': ['絞り込み', '確認して承認'],
+    'hunt-shot': ['現在地を使う', '送信する'],
+  },
+  'among the sightings': {
+    map: ['絞り込み', '地図の種類', '全体を表示', '現在地を表示', '拡大する', '縮小する'],
+    'map-filters': ['閉じる'],
+    timeline: ['絞り込み', '確認して承認'],
+    shot: ['現在地を使う', '送信する'],
+  },
+};
+
+let tiles: FakeTiles;
+let server: RunningServer;
+let browser: Browser;
+let people: ReturnType<typeof createSamplePeople>;
+let tour: Stop[];
+
+beforeAll(async () => {
+  tiles = await startFakeTiles();
+  const env = { TILES_URL: tiles.url };
+  [server, browser] = await Promise.all([startServer({ env }), launchChromium()]);
+  people = createSamplePeople(server.url);
+  tour = await planTour(people);
+});
+
+afterAll(async () => {
+  console.info(`画面の写真: ${PICTURES}`);
+  await browser?.close();
+  await server?.stop();
+  await tiles?.stop();
+});
+
+const judge = async (page: Page) =>
+  faultsIn({ ...(await judgeLayout(page)), lost: await page.evaluate(findLostControls) });
+
+/** Something of this name can be scrolled to and pressed. */
+const reach = (page: Page, name: string): Promise<void> =>
+  (['button', 'link', 'switch'] as const)
+    .map((role) => page.getByRole(role, { name }))
+    .reduce((some, others) => some.or(others))
+    .first()
+    .click({ trial: true });
+
+const stopsOf = (names: readonly string[]): Stop[] => tour.filter(({ name }) => names.includes(name));
+
+it('the walk passes every route of the specification', () => {
+  const names = Object.values(STOPS).flatMap((part) => Object.keys(part));
+  const passed = stopsOf(names);
+  expect(passed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  const paths = new Set(passed.map(({ path }) => path.split('?')[0]));
+  expect(paths).toEqual(new Set(ROUTES.map(({ path }) => path)));
+});
+
+describe.each(Object.entries(WAYS))('%s', (wayName, { context, prepare }) => {
+  it.each(Object.entries(STOPS))(
+    '%s nothing is lost',
+    async (_part, acts) => {
+      await walkTour(browser, stopsOf(Object.keys(acts)), {
+        url: server.url,
+        people,
+        width: WIDTHS.phone,
+        context: { reducedMotion: 'reduce', ...context },
+        ...(prepare === undefined ? {} : { prepare }),
+        look: async (page, { name }) => {
+          await takePicture(page, `${wayName.replaceAll(/\W+/g, '-')}-${name}`);
+          await expect.poll(async () => [name, await judge(page)], SETTLED).toEqual([name, {}]);
+          for (const act of acts[name] ?? []) await reach(page, act);
+        },
+      });
+    },
+    PATIENT_MS,
+  );
+});
+
+it('what cannot be reached is found', async () => {
+  const page = await openScreen(browser, { url: server.url, path: '/Login', width: WIDTHS.phone });
+  await waitUntilLoaded(page);
+  await page.evaluate(() => {
+    const add = (tag: string, text: string, style: string) => {
+      const element = document.createElement(tag);
+      element.textContent = text;
+      element.style.cssText = style;
+      document.body.append(element);
+    };
+    add('button', '画面の外', 'position: fixed; left: -200px; top: 0');
+    add('button', '下敷き', 'position: fixed; left: 0; top: 0; z-index: 1000; width: 80px; height: 40px');
+    add(
+      'p',
+      '上の板',
+      'position: fixed; left: 0; top: 0; z-index: 1001; margin: 0; width: 80px; height: 40px',
+    );
+  });
+  expect(await page.evaluate(findLostControls)).toEqual([
+    'button: 画面の外 | ',
+    'button: 下敷き | p: 上の板',
+  ]);
+  await page.context().close();
+});
