@@ -47,11 +47,13 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   const name = await focusedName(page);
   const [withFocus, without] = await lookWithAndWithoutFocus(page);
   expect([name, withFocus === without]).toEqual([name, false]);
-  const isOnScreen = await page.evaluate(() => {
-    const { top, bottom, left, right } = document.activeElement!.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-  });
-  expect([name, isOnScreen]).toEqual([name, true]);
+  // What comes into view with the focus may be on its way for a frame.
+  const isOnScreen = () =>
+    page.evaluate(() => {
+      const { top, bottom, left, right } = document.activeElement!.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    });
+  await expect.poll(async () => [name, await isOnScreen()]).toEqual([name, true]);
 }
 
 /** Presses Tab until something of this name has the focus, and looks whether one sees it. */
