@@ -4,7 +4,13 @@ import { isInAppShell } from '../platform/appShell.ts';
 import { tokenStore } from '../platform/tokenStore.ts';
 import { wantedPage } from '../platform/wantedPage.ts';
 import type { Server } from '../queries/server.tsx';
-import { isOfOtherGroups, lastKnownSession, type Session, sessionQueries } from '../queries/session.tsx';
+import {
+  isOfOtherGroups,
+  lastKnownSession,
+  readSession,
+  type Session,
+  sessionKeys,
+} from '../queries/session.tsx';
 
 /** A weak signal must not hold up a navigation: after this long the last known user stands in. */
 const PATIENCE_MS = 4_000;
@@ -34,10 +40,17 @@ export interface GuardOptions {
 export function createGuard({ server, queryClient }: GuardOptions) {
   let lastScreen: string | undefined;
 
-  async function readSession(screen: string): Promise<Session> {
-    const query = sessionQueries(server.session).current();
-    const reading = queryClient.fetchQuery({ ...query, staleTime: 0 });
-    const shown = queryClient.getQueryData(query.queryKey);
+  /** Not by the query: it would take a reading that began before the navigation for one of it. */
+  async function readAnew(): Promise<Session> {
+    const token = tokenStore.get();
+    const session = await readSession(server.session);
+    if (tokenStore.get() === token) queryClient.setQueryData(sessionKeys.all, session);
+    return session;
+  }
+
+  async function sessionFor(screen: string): Promise<Session> {
+    const reading = readAnew();
+    const shown = queryClient.getQueryData<Session>(sessionKeys.all);
     if (screen !== lastScreen || shown === undefined) return orLastKnown(reading);
     reading.catch(() => {});
     return shown;
@@ -56,7 +69,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     }
 
     const screen = path.split('?')[0] ?? path;
-    const session = await readSession(screen).catch((error: unknown) => {
+    const session = await sessionFor(screen).catch((error: unknown) => {
       if (tokenStore.get() === kept) throw error;
       return null;
     });

@@ -32,24 +32,24 @@ export function lastKnownSession(): Session | null {
   return known !== null && token !== null && known.user?.id === token.sub ? known : null;
 }
 
-export const sessionQueries = (api: Pick<SessionApi, 'users' | 'sites'>) => ({
-  /** Read from the server; without a connection the last known one, for a network error signs nobody out. */
-  current: () =>
-    queryOptions({
-      queryKey: sessionKeys.all,
-      queryFn: async (): Promise<Session> => {
-        try {
-          const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
-          const session = { user: users.me, site: sites.json[0] as Site };
-          lastSession.set(session);
-          return session;
-        } catch (error) {
-          const known = error instanceof NetworkError ? lastKnownSession() : null;
-          if (known !== null) return known;
-          throw error;
-        }
-      },
-    }),
+type ReadsSession = Pick<SessionApi, 'users' | 'sites'>;
+
+/** Read from the server; without a connection the last known one, for a network error signs nobody out. */
+export async function readSession(api: ReadsSession): Promise<Session> {
+  try {
+    const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
+    const session = { user: users.me, site: sites.json[0] as Site };
+    lastSession.set(session);
+    return session;
+  } catch (error) {
+    const known = error instanceof NetworkError ? lastKnownSession() : null;
+    if (known !== null) return known;
+    throw error;
+  }
+}
+
+export const sessionQueries = (api: ReadsSession) => ({
+  current: () => queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api) }),
 });
 
 /** Whether the token was made for other groups than those the person is in now. */
