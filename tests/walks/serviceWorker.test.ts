@@ -175,25 +175,6 @@ describe('another build', () => {
     await page.context().close();
   });
 
-  it('waits where a reload would throw away what is typed into a dialog', async () => {
-    const { page, loads } = await open('/Home');
-    await page
-      .getByRole('button', { name: /に向かいます$/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor(LONG);
-    deployBuild(otherBuild, webRoot);
-    await page.clock.fastForward(POLL_MS);
-    await waitForBuild(page, otherId);
-    await page.clock.fastForward(POLL_MS);
-    expect([loads(), await dialog.isVisible()]).toEqual([1, true]);
-    await page.keyboard.press('Escape');
-    await page.clock.fastForward(1_000);
-    await expect.poll(loads, LONG).toBe(2);
-    await page.context().close();
-  });
-
   it('is what a person comes to who needs a part that only the old one had', async () => {
     const { page, loads } = await open('/Login', { signedIn: false });
     deployBuild(otherBuild, webRoot);
