@@ -13,9 +13,12 @@ function tileOf(latitude: number, longitude: number): [x: number, y: number] {
   return [Math.floor(((longitude + 180) / 360) * TILES_ACROSS), Math.floor(y * TILES_ACROSS)];
 }
 
-/** The newest captures in a box of so many degrees. */
+/**
+ * The newest captures in a box of so many degrees, within the land of the group that asks: both sides then look for the
+ * same rows, though only ours asks who may see them.
+ */
 export function boxQuestion({ siteId }: Owners, degrees: number): Question {
-  const [west, south] = [LAND.west + LAND.degrees * 0.4, LAND.south + LAND.degrees * 0.4];
+  const [west, south] = [LAND.west + LAND.degrees * 0.1, LAND.south + LAND.degrees * 0.4];
   const [east, north] = [west + degrees, south + degrees];
   const bbox = [west, south, east, north].map((each) => each.toFixed(6)).join(',');
   const tiles = [...tileOf(north, west), ...tileOf(south, east)].join(',');
