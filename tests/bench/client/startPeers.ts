@@ -23,6 +23,7 @@ async function buildPages(): Promise<Map<string, Buffer>> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    worker: { format: 'es' },
     build: {
       write: false,
       target: 'es2022',

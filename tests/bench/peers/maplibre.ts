@@ -1,8 +1,10 @@
 // MapLibre with the same points, one circle each.
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { Map } from 'maplibre-gl';
+import { Map, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { place, points, tiles } from './asked.ts';
 
+setWorkerUrl(workerUrl);
 const map = new Map({
   container: 'root',
   center: [place.longitude, place.latitude],
