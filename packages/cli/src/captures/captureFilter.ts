@@ -23,7 +23,7 @@ export interface CaptureFilterOptions extends DayRange {
 
 export type CaptureFilter = Omit<HuntPointFilter, 'limit' | 'cursor' | 'count'>;
 
-/** Adds the options of the filter but `--state`, whose words depend on the command. */
+/** Adds the options of the filter but `--state` and `--kind`, whose words depend on the command. */
 export const withCaptureOptions = (command: Command): Command =>
   command
     .option('--from <day>', 'この日から（例: 2026-11-01。日本の日付）', parseDay)
@@ -35,19 +35,20 @@ export const withCaptureOptions = (command: Command): Command =>
     )
     .option('--group <group>', 'グループの名前か id')
     .option('--trap <trap>', 'わなの番号、名前、id')
+    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲番号）');
+
+export const withCaptureFilter = (command: Command): Command =>
+  withCaptureOptions(command)
     .option(
       '--kind <kinds>',
       '結果（captured,bycatch のように。捕獲、錯誤捕獲 でもよい）',
       choicesOf(HUNT_RESULT_LABELS),
     )
-    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲番号）');
-
-export const withCaptureFilter = (command: Command): Command =>
-  withCaptureOptions(command).option(
-    '--state <states>',
-    '状態（submitted,approved のように。提出済み、承認済み でもよい）',
-    choicesOf(POST_STATUS_LABELS),
-  );
+    .option(
+      '--state <states>',
+      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      choicesOf(POST_STATUS_LABELS),
+    );
 
 /** The filter as the server takes it; names are looked up. */
 export async function captureFilterOf(

@@ -12,9 +12,16 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: '名前が長すぎます',
 };
 
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** What the disk refused, in words; any other error stays as it is. */
 export function asDiskError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);
-  return new CliError('error', 'disk', `書き込めません: ${path}（${REASONS[code] ?? code}）`);
+  return new CliError(
+    'error',
+    'disk',
+    `書き込めません: ${path}（${REASONS[code] ?? code}）`,
+    FULL.has(code) ? ['空きを作ってから、もう一度実行してください。'] : [],
+  );
 }

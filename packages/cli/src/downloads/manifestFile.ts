@@ -8,9 +8,12 @@ import { writeWhole } from './receiveFile.ts';
 /** The list of what lies in a folder, beside the files. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** A file name from a manifest that somebody may have edited: it must not lead out of the folder. */
-export const isPlainName = (name: unknown): name is string =>
-  typeof name === 'string' && safeName(name) === name && name !== MANIFEST_NAME;
+/** A path from a manifest that somebody may have edited: a name, or one in a folder below; it must not lead out. */
+export function isPlainPath(path: unknown): path is string {
+  if (typeof path !== 'string' || path === MANIFEST_NAME) return false;
+  const parts = path.split('/');
+  return parts.length <= 2 && parts.every((part) => safeName(part) === part);
+}
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,21 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { asDiskError } from './diskError.ts';
+import { hasEnded, MARK_PATTERN, PROCESS_MARK } from './processMark.ts';
 
 /** A whole file on the disk that has no name of its own yet. */
 export interface ReceivedFile {
   bytes: number;
   /** In lower-case hexadecimal digits. */
   sha256: string;
-  /** Gives it its name, in place of what had that name before. */
-  keep(name: string): Promise<void>;
+  /** Gives it its name in the folder, in place of what had that name before: `a.jpg`, or `2026-11/a.jpg`. */
+  keep(path: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-const PART = /^\.satomori-[0-9a-f-]{36}\.part$/;
-/** No download takes so long: what is older was left by a program that was killed. */
+const PART = new RegExp(`^\\.satomori-(${MARK_PATTERN})-[0-9a-f-]{36}\\.part$`);
+/** No download takes so long: what is older was left by a program that was killed on some other machine. */
 const ABANDONED_MS = 60 * 60_000;
+/** The parts that this process is writing; any other with its mark was left by an earlier one of the same number. */
+const ours = new Set<string>();
 
 async function syncFolder(folder: string): Promise<void> {
   // Not every system lets a folder be opened; the file itself is safe without.
@@ -32,10 +35,15 @@ export async function receiveFile(
   folder: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<ReceivedFile> {
-  const place = join(folder, `.satomori-${randomUUID()}.part`);
+  const name = `.satomori-${PROCESS_MARK}-${randomUUID()}.part`;
+  const place = join(folder, name);
   const hash = createHash('sha256');
-  const discard = () => rm(place, { force: true });
+  const discard = async () => {
+    await rm(place, { force: true });
+    ours.delete(name);
+  };
   let bytes = 0;
+  ours.add(name);
   try {
     const file = await open(place, 'wx');
     try {
@@ -55,14 +63,17 @@ export async function receiveFile(
   return {
     bytes,
     sha256: hash.digest('hex'),
-    keep: async (name) => {
+    keep: async (path) => {
+      const target = join(folder, path);
       try {
-        await rename(place, join(folder, name));
+        await mkdir(dirname(target), { recursive: true });
+        await rename(place, target);
       } catch (error) {
         await discard();
-        throw asDiskError(error, join(folder, name));
+        throw asDiskError(error, target);
       }
-      await syncFolder(folder);
+      ours.delete(name);
+      await syncFolder(dirname(target));
     },
     discard,
   };
@@ -75,12 +86,15 @@ export async function writeWhole(folder: string, name: string, content: Uint8Arr
   return file;
 }
 
-/** Removes parts of files that a killed program left in the folder. */
+/** Removes parts of files that killed programs left in the folder, and touches none that is still being written. */
 export async function removeAbandoned(folder: string, now: number): Promise<void> {
-  const parts = (await readdir(folder)).filter((name) => PART.test(name));
-  for (const name of parts) {
+  for (const name of await readdir(folder)) {
+    const mark = PART.exec(name)?.[1];
+    if (mark === undefined || ours.has(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (found !== null && now - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    if (found === null) continue;
+    const isLeft = mark === PROCESS_MARK || hasEnded(mark) || now - found.mtimeMs > ABANDONED_MS;
+    if (isLeft) await rm(path, { force: true });
   }
 }

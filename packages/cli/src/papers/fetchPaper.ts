@@ -11,6 +11,10 @@ export interface Paper {
   name: string;
 }
 
+/** The bytes of a paper as they come. */
+export const paperBody = (response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+  bodyOf(response, 'application/pdf', signal);
+
 /** A paper as a whole: it is never handed on before its end has come. */
 export const fetchPaper = (
   { files, signal }: Pick<ReadingContext, 'files' | 'signal'>,
@@ -21,7 +25,7 @@ export const fetchPaper = (
     async () => {
       const response = await files.paper(query, { signal });
       const chunks: Uint8Array[] = [];
-      for await (const chunk of bodyOf(response, 'application/pdf', signal)) chunks.push(chunk);
+      for await (const chunk of paperBody(response, signal)) chunks.push(chunk);
       const name = fileNameIn(response.headers.get('content-disposition'));
       return { content: Buffer.concat(chunks), name: safeName(name ?? `${query.type}.pdf`) };
     },

@@ -1,5 +1,3 @@
-export const MONTH_TEMPLATE = '{type}_{month}.pdf';
-
 /** A month, or the part of one that lies in a range. Days as `YYYY-MM-DD`, the last one included. */
 export interface MonthPart {
   /** `YYYY-MM`. */

@@ -1,43 +1,60 @@
-import { POST_STATUS_LABELS, type ReadingApi } from '@satomori/core';
+import type { PdfType, ReadingApi } from '@satomori/core';
 import { type CaptureFilterOptions, captureFilterOf } from '../captures/captureFilter.ts';
 import { usageError } from '../errors/cliError.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
-import { TRAP_STATE_WORDS } from '../traps/stateWords.ts';
-
-export const PAPER_TYPES = ['trap_list', 'capture_list'] as const;
-export type PaperType = (typeof PAPER_TYPES)[number];
+import { PAPER_FAMILIES, PAPER_NAMES, type PaperFamily } from './paperTypes.ts';
 
 export interface PaperFilterOptions extends CaptureFilterOptions {
-  type: PaperType;
+  type: PdfType;
   gateway?: string;
+  /** Rows by id, with commas. */
+  id?: string;
 }
 
-type OptionName = keyof PaperFilterOptions;
+const FILTERS = [
+  'from',
+  'to',
+  'species',
+  'group',
+  'trap',
+  'gateway',
+  'state',
+  'kind',
+  'query',
+  'id',
+] as const satisfies readonly (keyof PaperFilterOptions & PaperFamily['filters'][number])[];
 
-/** Options that the other paper knows: left out silently they would give a paper of too much. */
-const FOREIGN: Record<PaperType, readonly OptionName[]> = {
-  trap_list: ['from', 'to', 'species', 'kind'],
-  capture_list: ['gateway'],
-};
-const STATES: Record<PaperType, object> = { trap_list: TRAP_STATE_WORDS, capture_list: POST_STATUS_LABELS };
-
+/** Options that only other papers know: left out silently they would give a paper of too much. */
 function checkOptions(options: PaperFilterOptions): void {
-  const { type, state } = options;
-  const foreign = FOREIGN[type].filter((name) => options[name] !== undefined);
-  const wrong = (state?.split(',') ?? []).filter((each) => !Object.hasOwn(STATES[type], each));
+  const { type, state, kind } = options;
+  const { filters, states, kinds } = PAPER_FAMILIES[type];
+  const foreign = FILTERS.filter((name) => options[name] !== undefined && !filters.includes(name));
+  const wrongIn = (words: object, codes = '') =>
+    codes.split(',').filter((code) => code !== '' && !Object.hasOwn(words, code));
+  const named = `${type}（${PAPER_NAMES[type]}）`;
   if (foreign.length > 0)
-    throw usageError(`${type} に使えないオプションです: ${foreign.map((name) => `--${name}`).join(' ')}`);
-  if (wrong.length > 0) throw usageError(`${type} にない状態です: ${wrong.join('、')}`);
+    throw usageError(`${named}に使えないオプションです: ${foreign.map((name) => `--${name}`).join(' ')}`);
+  const wrongStates = wrongIn(states, state);
+  if (wrongStates.length > 0) throw usageError(`${named}にない状態です: ${wrongStates.join('、')}`);
+  const wrongKinds = wrongIn(kinds, kind);
+  if (wrongKinds.length > 0) throw usageError(`${named}にない種類です: ${wrongKinds.join('、')}`);
 }
 
-/** What the server is asked for; names are looked up. */
+/**
+ * What the server is asked for; names are looked up.
+ *
+ * @throws {CliError} for an option or a word that the list behind this paper does not know
+ */
 export async function paperQueryOf(api: ReadingApi, options: PaperFilterOptions): Promise<PaperQuery> {
   checkOptions(options);
-  const { type } = options;
+  const { type, id } = options;
   const filter = await captureFilterOf(api, options);
-  if (type === 'capture_list') return { type, ...filter };
-  const { from: _from, to: _to, species: _species, kind: _kind, ...shared } = filter;
   const gatewayId = await gatewayIdOf(api, options.gateway);
-  return { type, ...shared, ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }) };
+  return {
+    type,
+    ...filter,
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(id === undefined ? {} : { ids: id }),
+  };
 }

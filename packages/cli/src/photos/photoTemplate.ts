@@ -5,6 +5,7 @@ export const PHOTO_FIELDS = [
   'capture_no',
   'capture_id',
   'date',
+  'month',
   'n',
   'ext',
   'id',
@@ -12,6 +13,11 @@ export const PHOTO_FIELDS = [
   'species',
   'hunter',
   'trap',
+  'group',
   'place',
 ] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
+
+/** What photos can be laid into folders by. */
+export const PHOTO_FOLDERS = ['month', 'trap', 'group'] as const;
+export type PhotoFolder = (typeof PHOTO_FOLDERS)[number];

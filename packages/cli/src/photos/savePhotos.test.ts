@@ -1,12 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { HuntPoint } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
+import { LOCK_NAME } from '../downloads/folderLock.ts';
+import { PROCESS_MARK } from '../downloads/processMark.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
-import { captureWith, idOf, imageWith, NOW } from '../testing/samples.ts';
+import { captureWith, idOf, imageWith } from '../testing/samples.ts';
 import { contextFor, temporaryFolder } from '../testing/realServer.ts';
 import { PHOTO_TEMPLATE } from './photoTemplate.ts';
 import { savePhotos } from './savePhotos.ts';
@@ -235,15 +238,15 @@ describe('going on', () => {
     expect(photosIn(out)).toHaveLength(60);
   });
 
-  it('removes parts that a killed program left long ago, and only those', async () => {
+  it('takes up at once what a killed program left', async () => {
     const out = temporaryFolder();
-    const part = (digit: string) => `.satomori-${digit.repeat(8)}-1111-1111-1111-111111111111.part`;
-    for (const digit of ['a', 'b']) writeFileSync(join(out, part(digit)), 'x');
-    utimesSync(join(out, part('a')), NOW / 1000 - 7200, NOW / 1000 - 7200);
-    utimesSync(join(out, part('b')), NOW / 1000, NOW / 1000);
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    const mark = `${PROCESS_MARK.split('-')[0]}-${pid}`;
+    writeFileSync(join(out, `.satomori-${mark}-11111111-1111-1111-1111-111111111111.part`), 'x');
+    writeFileSync(join(out, LOCK_NAME), mark);
     const { context } = await photoServer();
     await savePhotos(context, captures, { ...usual, out }, noSleep);
-    expect(photosIn(out)).toEqual([part('b'), ...NAMES]);
+    expect(photosIn(out)).toEqual(NAMES);
   });
 });
 
@@ -262,6 +265,26 @@ describe('names', () => {
     const { context } = await photoServer();
     await savePhotos(context, captures.slice(1), { ...usual, nameTemplate: 'manifest.json', out }, noSleep);
     expect(photosIn(out)).toEqual(['manifest_2.json']);
+  });
+
+  it('lie in a folder for each month, trap or group where asked for', async () => {
+    const out = temporaryFolder();
+    const { context } = await photoServer();
+    const [first, second] = captures as [HuntPoint, HuntPoint];
+    const many = [{ ...first, trap_name: '../西谷' }, second];
+    await savePhotos(context, many, { ...usual, each: 'trap', out }, noSleep);
+    expect(photosIn(out).toSorted()).toEqual(['__西谷', 'わななし'].toSorted());
+    expect(readdirSync(join(out, '__西谷'))).toEqual(NAMES.slice(0, 2));
+    const { photos } = manifestIn(out);
+    for (const { path, sha256: hash } of photos) expect(sha256(readFileSync(join(out, path)))).toBe(hash);
+
+    const { context: again, asked } = await photoServer();
+    const resumed = { ...again, target: context.target };
+    await savePhotos(resumed, many, { ...usual, each: 'trap', out, resume: true }, noSleep);
+    expect(asked).toEqual([]);
+    const byMonth = temporaryFolder();
+    await savePhotos(context, captures, { ...usual, each: 'month', out: byMonth }, noSleep);
+    expect(readdirSync(join(byMonth, '2026-11'))).toEqual(NAMES);
   });
 
   it('tell a record without a number by its id', async () => {

@@ -1,22 +1,28 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatDateTime, type HuntPoint, type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
+import { withFolder } from '../downloads/folderLock.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
-import { removeAbandoned } from '../downloads/receiveFile.ts';
+import { openFolder } from '../downloads/openFolder.ts';
+import { tellStop } from '../downloads/tellStop.ts';
+import type { SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../downloads/tryAgain.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
 import { visible } from '../output/visible.ts';
-import { fetchPhotos, type PhotoOutcome } from './fetchPhotos.ts';
-import { type PhotoJob, photoJobs } from './photoJobs.ts';
+import { fetchPhotos } from './fetchPhotos.ts';
+import { type PhotoJob, photoJobs, shelfOf } from './photoJobs.ts';
 import { type PhotoManifest, readPhotoManifest } from './photoManifest.ts';
+import type { PhotoFolder } from './photoTemplate.ts';
 
 export interface SavePhotosOptions {
   size: ImageSize;
   out?: string;
   nameTemplate: string;
+  /** A folder below for each of these. */
+  each?: PhotoFolder;
   resume?: boolean;
   dryRun?: boolean;
 }
@@ -39,7 +45,7 @@ async function openManifest(
 ): Promise<PhotoManifest> {
   const stored = await readPhotoManifest(folder);
   const path = join(folder, MANIFEST_NAME);
-  if (stored === null) return { server: target.url, size, photos: new Map(), pending: new Map() };
+  if (stored === null) return { server: target.url, size, files: new Map(), pending: new Map() };
   if (stored.server !== target.url || stored.size !== size) {
     throw usageError(`${path} は別のものの記録です（${stored.server}、${stored.size}）。`, [
       '別のフォルダーにする: --out フォルダー',
@@ -53,34 +59,54 @@ async function openManifest(
   return stored;
 }
 
-/** What lies in the folder; nothing where there is none yet. */
-const filesIn = async (folder: string): Promise<string[]> => {
+/** What lies in a folder; nothing where there is none yet. */
+async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw asDiskError(error, folder);
   }
-};
-
-function namesIn({ photos, pending }: PhotoManifest): Map<string, string> {
-  return new Map([...pending.values(), ...photos.values()].map(({ id, path }) => [id, path]));
 }
+
+/** What lies in the folder and in those below it that the photos go to. */
+async function pathsIn(folder: string, shelves: ReadonlySet<string>): Promise<string[]> {
+  const paths: string[] = [];
+  for (const shelf of shelves) {
+    const names = await filesIn(join(folder, shelf));
+    paths.push(...names.map((name) => shelf + name));
+  }
+  return paths;
+}
+
+const namesIn = ({ files, pending }: PhotoManifest): Map<string, string> =>
+  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
 
 async function tellOutcome(
   { output, say }: ReadingContext,
   folder: string,
-  { fetched, kept, failed }: PhotoOutcome,
+  { saved, kept, failed }: SaveOutcome<PhotoJob>,
   { size }: SavePhotosOptions,
 ): Promise<void> {
   const manifest = join(folder, MANIFEST_NAME);
-  const photos = fetched + kept + failed.length;
-  say(`${fetched}枚を保存しました${kept === 0 ? '' : `（ほかに ${kept}枚はすでにあります）`}。`);
-  if (output.mode === 'json') await output.details({ folder, manifest, photos, fetched, kept, failed }, []);
+  const photos = saved.length + kept.length + failed.length;
+  say(
+    `${saved.length}枚を保存しました${kept.length === 0 ? '' : `（ほかに ${kept.length}枚はすでにあります）`}。`,
+  );
+  const failures = failed.map(({ job: { id, capture_id, capture_no, path }, code, message }) => ({
+    id,
+    capture_id,
+    capture_no,
+    path,
+    code,
+    message,
+  }));
+  const counts = { photos, fetched: saved.length, kept: kept.length, failed: failures };
+  if (output.mode === 'json') await output.details({ folder, manifest, ...counts }, []);
   else await output.text(visible(manifest));
-  if (failed.length === 0) return;
-  const tried = failed.filter(({ code }) => code !== 'not_tried');
-  const notTried = failed.length - tried.length;
+  if (failures.length === 0) return;
+  const tried = failures.filter(({ code }) => code !== 'not_tried');
+  const notTried = failures.length - tried.length;
   say(
     ...tried.map(
       ({ path, capture_no, capture_id, message }) =>
@@ -88,11 +114,29 @@ async function tellOutcome(
     ),
     ...(notTried === 0 ? [] : [`失敗が続いたため、${notTried}枚は試していません。`]),
   );
-  const isRefused = size === 'original' && failed.some(({ code }) => code === 'not_allowed');
-  throw new CliError('partly', 'partly_failed', `${photos}枚のうち ${failed.length}枚に失敗しました。`, [
+  const isRefused = size === 'original' && failures.some(({ code }) => code === 'not_allowed');
+  throw new CliError('partly', 'partly_failed', `${photos}枚のうち ${failures.length}枚に失敗しました。`, [
     ...(isRefused ? ['原本を見られるのは投稿した本人と管理者だけです。縮小した写真にする: --size view'] : []),
     '失敗したものをもう一度試す: --resume',
   ]);
+}
+
+async function namedJobs(
+  folder: string,
+  captures: readonly HuntPoint[],
+  manifest: PhotoManifest,
+  { nameTemplate: template, size, each }: SavePhotosOptions,
+): Promise<PhotoJob[]> {
+  const known = namesIn(manifest);
+  const ours = new Set(known.values());
+  const shelves = new Set(captures.map((capture) => shelfOf(capture, each)));
+  const taken = (await pathsIn(folder, shelves)).filter((path) => !ours.has(path));
+  return photoJobs(captures, { template, size, each, known, taken });
+}
+
+async function listJobs({ output, say }: ReadingContext, jobs: readonly PhotoJob[]): Promise<void> {
+  await output.list([jobs], JOB_COLUMNS);
+  say(jobs.length === 0 ? '該当する写真はありません' : `${jobs.length}枚（何も保存していません）。`);
 }
 
 /** Saves all photos of the captures in one folder, with a manifest beside them, and prints where. */
@@ -103,29 +147,22 @@ export async function savePhotos(
   sleep?: Sleep,
 ): Promise<void> {
   const { output, say, now } = context;
-  const { out: folder = '.', nameTemplate: template, size } = options;
-  const manifest = await openManifest(context, folder, options);
-  const known = namesIn(manifest);
-  const ours = new Set(known.values());
-  const taken = (await filesIn(folder)).filter((name) => !ours.has(name));
-  const jobs = photoJobs(captures, { template, size, known, taken });
-
-  if (options.dryRun === true) {
-    await output.list([jobs], JOB_COLUMNS);
-    say(jobs.length === 0 ? '該当する写真はありません' : `${jobs.length}枚（何も保存していません）。`);
-    return;
+  const { out: folder = '.', dryRun = false } = options;
+  if (dryRun) {
+    const manifest = await openManifest(context, folder, options);
+    return listJobs(context, await namedJobs(folder, captures, manifest, options));
   }
-  if (jobs.length === 0) {
+  if (captures.every(({ photos }) => photos.length === 0)) {
     say('該当する写真はありません');
     const nothing = { folder, manifest: null, photos: 0, fetched: 0, kept: 0, failed: [] };
     if (output.mode === 'json') await output.details(nothing, []);
     return;
   }
-  try {
-    await mkdir(folder, { recursive: true });
-    await removeAbandoned(folder, now());
-  } catch (error) {
-    throw asDiskError(error, folder);
-  }
-  await tellOutcome(context, folder, await fetchPhotos(context, folder, jobs, manifest, sleep), options);
+  await openFolder(folder, now());
+  const outcome = await withFolder(folder, async () => {
+    const manifest = await openManifest(context, folder, options);
+    const jobs = await namedJobs(folder, captures, manifest, options);
+    return tellStop(context, () => fetchPhotos(context, folder, jobs, manifest, sleep));
+  });
+  await tellOutcome(context, folder, outcome, options);
 }

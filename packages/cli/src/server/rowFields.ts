@@ -20,7 +20,7 @@ export const ROW_FIELDS = {
   captures: fieldsOf(huntPointSchema),
   sightings: fieldsOf(mapPointSchema),
   stats: ['keys', 'labels', 'records', 'animals', 'uncounted'],
-  papers: ['path', 'bytes', 'sha256', 'from', 'to', 'status'],
+  papers: ['path', 'unit', 'from', 'to', 'bytes', 'sha256', 'status', 'message'],
   photo_jobs: ['id', 'capture_id', 'capture_no', 'captured_at', 'photo_kind', 'bytes', 'sha256_sent', 'path'],
   photos: ['folder', 'manifest', 'photos', 'fetched', 'kept', 'failed'],
   contexts: ['name', 'url', 'is_current'],

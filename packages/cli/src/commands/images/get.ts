@@ -6,7 +6,7 @@ import {
   withCaptureFilter,
 } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
-import { PHOTO_FIELDS, PHOTO_TEMPLATE } from '../../photos/photoTemplate.ts';
+import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from '../../photos/photoTemplate.ts';
 import { readAll } from '../../server/pages.ts';
 
 /** Written out: the contract's own list would bring its schemas into every start. */
@@ -16,6 +16,7 @@ export interface GetImagesOptions extends CaptureFilterOptions {
   size: ImageSize;
   out?: string;
   nameTemplate: string;
+  each?: PhotoFolder;
   resume?: boolean;
   dryRun?: boolean;
 }
@@ -23,13 +24,16 @@ export interface GetImagesOptions extends CaptureFilterOptions {
 export async function getImages(context: ReadingContext, options: GetImagesOptions): Promise<void> {
   const { api, signal } = context;
   // What writes files is loaded when there is something to write.
-  const [{ savePhotos }, { checkTemplate }] = await Promise.all([
+  const [{ savePhotos }, { checkTemplate }, { tryAgain }] = await Promise.all([
     import('../../photos/savePhotos.ts'),
     import('../../downloads/fileNames.ts'),
+    import('../../downloads/tryAgain.ts'),
   ]);
   checkTemplate(options.nameTemplate, PHOTO_FIELDS);
   const filter = await captureFilterOf(api, options);
-  const { rows } = await readAll((page) => api.huntPoints.list({ ...filter, ...page }, { signal }));
+  const { rows } = await readAll((page) =>
+    tryAgain(() => api.huntPoints.list({ ...filter, ...page }, { signal }), signal),
+  );
   await savePhotos(context, rows, options);
 }
 
@@ -40,6 +44,7 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
         [
           '条件に合う捕獲の写真をすべて保存する。',
           '保存したものは manifest.json に記録し、--resume でその続きから始める。',
+          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
         ].join('\n'),
       )
       .summary('捕獲の写真をまとめて保存する'),
@@ -50,6 +55,9 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
         .default('original' satisfies ImageSize),
     )
     .option('-o, --out <folder>', '保存するフォルダー（既定は今のフォルダー）')
+    .addOption(
+      new Option('--each <unit>', '月、わな、グループごとのフォルダーに分ける').choices(PHOTO_FOLDERS),
+    )
     .option(
       '--name-template <template>',
       `ファイルの名前（既定 ${PHOTO_TEMPLATE}）。使える項目: ${PHOTO_FIELDS.map((name) => `{${name}}`).join(' ')}`,

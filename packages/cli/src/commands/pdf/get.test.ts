@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getPdf as getPdfEndpoint, PDF_TYPES } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
+import { PAPER_FAMILIES, PAPER_NAMES } from '../../papers/paperTypes.ts';
 import { createUndiciFetch } from '../../server/undiciFetch.ts';
+import { idOf } from '../../testing/samples.ts';
 import { listen, temporaryFolder } from '../../testing/realServer.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { run } from '../../testing/testWorld.ts';
@@ -14,12 +17,23 @@ describe('parsing', () => {
     expect(run.mock.calls[0]?.[1]).toEqual({ type: 'capture_list', state: 'approved', out: '-' });
   });
 
-  it.each([[[]], [['--type', 'label']], [['--type', 'trap_list', '--each', 'week']]])(
-    'refuses %j',
-    async (args) => {
-      await expect(parse(getPdfCommand(noContexts, vi.fn()), args)).rejects.toThrow();
-    },
-  );
+  it('knows every paper of the contract, by code and by name', async () => {
+    const run = vi.fn();
+    for (const type of PDF_TYPES) {
+      await parse(getPdfCommand(noContexts, run), ['--type', type]);
+      await parse(getPdfCommand(noContexts, run), ['--type', PAPER_NAMES[type]]);
+      expect(run.mock.calls.slice(-2).map((call) => call[1] as object)).toEqual([{ type }, { type }]);
+    }
+  });
+
+  it.each([
+    [[]],
+    [['--type', 'menu']],
+    [['--type', 'label,patrol']],
+    [['--type', 'trap_list', '--each', 'week']],
+  ])('refuses %j', async (args) => {
+    await expect(parse(getPdfCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+  });
 });
 
 it.each([
@@ -29,9 +43,34 @@ it.each([
   { type: 'trap_list', each: 'month', from: '2026-11-01', to: '2026-11-02' },
   { type: 'capture_list', gateway: 'x' },
   { type: 'capture_list', state: 'fired' },
+  { type: 'capture_list', kind: 'snare' },
+  { type: 'first_login', state: 'approved' },
   { type: 'capture_list', nameTemplate: '{month}' },
+  { type: 'capture_list', resume: true },
+  { type: 'capture_list', dryRun: true },
 ] as const)('asks for nothing with %j', async (options) => {
   await expect(getPdf(testContext().context, options)).rejects.toMatchObject({ exit: 'usage' });
+});
+
+/** What each option becomes on the way to the server. */
+const SENT = {
+  from: { from: '2026-11-01T00:00:00.000Z' },
+  to: { to: '2026-11-02T00:00:00.000Z' },
+  species: { species: 'boar' },
+  group: { group_id: idOf(1) },
+  trap: { trap_id: idOf(1) },
+  gateway: { gateway_id: idOf(1) },
+  query: { q: '水神' },
+  id: { ids: idOf(1) },
+};
+
+it.each(PDF_TYPES)('%s: what the command takes is what the server takes', (type) => {
+  const { filters, states, kinds } = PAPER_FAMILIES[type];
+  const takes = (query: object) => getPdfEndpoint.query.safeParse({ type, ...query }).success;
+  for (const [name, sent] of Object.entries(SENT))
+    expect([name, takes(sent)]).toEqual([name, filters.includes(name as keyof typeof SENT)]);
+  for (const state of Object.keys(states)) expect([state, takes({ state })]).toEqual([state, true]);
+  for (const kind of Object.keys(kinds)) expect([kind, takes({ kind })]).toEqual([kind, true]);
 });
 
 it('saves a paper of the filter', async () => {

@@ -1,35 +1,51 @@
-import { POST_STATUS_LABELS } from '@satomori/core';
+import type { PdfType } from '@satomori/core';
 import { Command, Option } from 'commander';
 import { withCaptureOptions } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
-import { choicesOf } from '../../options/choices.ts';
-import { MONTH_TEMPLATE } from '../../papers/months.ts';
-import { PAPER_TYPES, type PaperFilterOptions, paperQueryOf } from '../../papers/paperQuery.ts';
-import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
+import { choiceOf, choicesOf } from '../../options/choices.ts';
+import { type PaperFilterOptions, paperQueryOf } from '../../papers/paperQuery.ts';
+import {
+  ALL_KINDS,
+  ALL_STATES,
+  EACH_CHOICES,
+  EACH_TEMPLATES,
+  type Each,
+  PAPER_NAMES,
+  PAPER_TYPES,
+} from '../../papers/paperTypes.ts';
 
 export interface GetPdfOptions extends PaperFilterOptions {
   out?: string;
   force?: boolean;
-  each?: 'month';
+  each?: Each;
   nameTemplate?: string;
+  resume?: boolean;
+  dryRun?: boolean;
+}
+
+/** Options that only make sense for many papers. */
+function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): void {
+  if (nameTemplate !== undefined)
+    throw usageError('--name-template は --each と一緒に使います。', ['名前を決める: --out ファイル']);
+  if (resume === true || dryRun === true)
+    throw usageError(`--${resume === true ? 'resume' : 'dry-run'} は --each と一緒に使います。`);
 }
 
 export async function getPdf(context: ReadingContext, options: GetPdfOptions): Promise<void> {
-  const { each, type, nameTemplate } = options;
-  if (each === undefined && nameTemplate !== undefined)
-    throw usageError('--name-template は --each と一緒に使います。', ['名前を決める: --out ファイル']);
-  if (each !== undefined && type !== 'capture_list')
-    throw usageError(`${type} は期間で分けられません（--each）。`);
+  const { each } = options;
+  if (each === undefined) refuseWithoutEach(options);
   const query = await paperQueryOf(context.api, options);
   // What writes files is loaded when there is something to write.
   if (each === undefined) {
     const { savePaper } = await import('../../papers/savePaper.ts');
     return savePaper(context, query, options);
   }
-  const { saveMonths } = await import('../../papers/saveMonths.ts');
-  await saveMonths(context, query, { ...options, nameTemplate: nameTemplate ?? MONTH_TEMPLATE });
+  const { savePapers } = await import('../../papers/savePapers.ts');
+  await savePapers(context, query, { ...options, each });
 }
+
+const namesOf = (types: readonly PdfType[]) => types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
 
 export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
   withCaptureOptions(
@@ -37,25 +53,38 @@ export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
       .description(
         [
           '帳票を PDF で保存し、保存した場所を表示する。',
-          '--each month では月ごとに1ファイルずつ保存し、manifest.json に記録する。もう一度実行すると続きから始める。',
+          '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていない月は取り直す）。',
+          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
+          `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
         ].join('\n'),
       )
       .summary('帳票を PDF で保存する')
       .addOption(
-        new Option('--type <type>', 'わな設置一覧、または捕獲実績一覧')
-          .choices(PAPER_TYPES)
+        new Option('--type <type>', '帳票。capture_list のように。捕獲実績一覧 でもよい')
+          .argParser(choiceOf(PAPER_NAMES))
           .makeOptionMandatory(),
       ),
   )
     .option(
-      '--state <states>',
-      'わなの状態（fired のように）、または捕獲の状態（approved のように）',
-      choicesOf({ ...TRAP_STATE_WORDS, ...POST_STATUS_LABELS }),
+      '--kind <kinds>',
+      '結果、わなの種類、目撃の区分（帳票による。captured、box、sighting のように）',
+      choicesOf(ALL_KINDS),
     )
-    .option('--gateway <gateway>', '親機のコード、名前、id（trap_list）')
+    .option(
+      '--state <states>',
+      'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
+      choicesOf(ALL_STATES),
+    )
+    .option('--gateway <gateway>', '親機のコード、名前、id（わなの帳票）')
+    .option('--id <ids>', 'これだけ（捕獲、わななどの id。コンマで区切る）')
     .option('-o, --out <file>', 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）')
-    .addOption(new Option('--each <unit>', '期間を分けて1つずつ保存する').choices(['month']))
-    .option('--name-template <template>', `--each の名前（既定 ${MONTH_TEMPLATE}。{from} {to} も使える）`)
+    .addOption(new Option('--each <unit>', '月、わな、グループごとに1つずつ保存する').choices(EACH_CHOICES))
+    .option(
+      '--name-template <template>',
+      `--each の名前（既定 ${Object.values(EACH_TEMPLATES).join('、')}。月では {from} {to}、ほかでは {id} も使える）`,
+    )
+    .option('--resume', '--each の続きから始める（すでにあるものは取らない）')
+    .option('--dry-run', '--each で何も保存せず、保存するものの一覧だけを出す')
     .option('-f, --force', 'すでにあるファイルを上書きする')
     .action(async (options: GetPdfOptions, command: Command) => {
       await run(await contexts.reading(command, 'papers'), options);

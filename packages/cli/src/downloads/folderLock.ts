@@ -1,0 +1,44 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError } from '../errors/cliError.ts';
+import { asDiskError } from './diskError.ts';
+import { hasEnded, PROCESS_MARK } from './processMark.ts';
+
+/** Whoever fills the folder just now; two at once would write over each other's manifest. */
+export const LOCK_NAME = '.satomori.lock';
+
+async function tryLock(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, PROCESS_MARK, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // A full disk makes an empty file, which would be taken for somebody else's.
+    await rm(path, { force: true });
+    throw asDiskError(error, path);
+  }
+}
+
+/**
+ * Does a work while no other program fills the folder.
+ *
+ * @throws {CliError} `in_use` where another one does; the lock of a killed one counts for nothing
+ */
+export async function withFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const path = join(folder, LOCK_NAME);
+  if (!(await tryLock(path))) {
+    const holder = await readFile(path, 'utf8').catch(() => '');
+    if (hasEnded(holder) || holder === PROCESS_MARK) await rm(path, { force: true });
+    if (!(await tryLock(path))) {
+      throw new CliError('error', 'in_use', `${folder} には、ほかの satomori が保存しています。`, [
+        '終わるのを待つか、別のフォルダーにする: --out フォルダー',
+        `どこでも動いていなければ、これを消す: ${path}`,
+      ]);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}

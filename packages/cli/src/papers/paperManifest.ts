@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import {
+  isObject,
+  isPlainPath,
+  MANIFEST_NAME,
+  readManifest,
+  writeManifest,
+} from '../downloads/manifestFile.ts';
+import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
+import { usageError } from '../errors/cliError.ts';
+import type { PaperQuery } from '../server/fileCalls.ts';
+import type { Each } from './paperTypes.ts';
+
+/** A paper that lies in the folder. */
+export interface PaperEntry extends SavedFile {
+  /** Days, the last one included; `null` for an open end. */
+  from: string | null;
+  to: string | null;
+  fetched_at: string;
+}
+
+/** What the papers of a folder have in common. */
+interface Request {
+  server: string;
+  type: string;
+  each: Each;
+  /** Beside type and days, as the server takes it. */
+  filter: Record<string, unknown>;
+}
+
+interface Stored extends Request {
+  papers: PaperEntry[];
+  pending: FileJob[];
+}
+
+export interface PaperManifest extends Request, FolderRecord<PaperEntry> {}
+
+const isEntry = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
+
+const isStored = (value: unknown): value is Stored =>
+  isObject(value) &&
+  isObject(value['filter']) &&
+  Array.isArray(value['papers']) &&
+  Array.isArray(value['pending']) &&
+  [...(value['papers'] as unknown[]), ...(value['pending'] as unknown[])].every(isEntry);
+
+const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key]);
+
+export interface OpenOptions {
+  server: string;
+  query: PaperQuery;
+  each: Each;
+  resume: boolean;
+  force: boolean;
+}
+
+/**
+ * The manifest to go on with, or an empty one.
+ *
+ * @throws {CliError} where the folder has one already and nobody asked to go on, or it is of something else
+ */
+export async function openPaperManifest(
+  folder: string,
+  { server, query, each, resume, force }: OpenOptions,
+): Promise<PaperManifest> {
+  const { type, ...rest } = query;
+  // Days are told by each paper.
+  const { from: _from, to: _to, ...filter } = rest as Record<string, unknown>;
+  const request: Request = { server, type, each, filter };
+  const stored = await readManifest(folder, isStored);
+  const path = join(folder, MANIFEST_NAME);
+  const elsewhere = '別のフォルダーにする: --out フォルダー';
+  if (stored === null) return { ...request, files: new Map(), pending: new Map() };
+  const isOurs =
+    stored.server === server && stored.type === type && stored.each === each && isSame(stored.filter, filter);
+  if (!isOurs && !force)
+    throw usageError(`${path} は別の条件でとったものの記録です。`, [elsewhere, '上書きする: --force']);
+  if (!resume && !force)
+    throw usageError(`${path} がすでにあります。`, [
+      '続きから始める: --resume',
+      elsewhere,
+      'すべてとり直す: --force',
+    ]);
+  // Forced, all of it is fetched anew; the names stay.
+  const pending = force ? [...stored.papers, ...stored.pending] : stored.pending;
+  return {
+    ...request,
+    files: byId(force ? [] : stored.papers),
+    pending: byId(isOurs ? pending.map(({ id, path: name }) => ({ id, path: name })) : []),
+  };
+}
+
+export const writePaperManifest = (
+  folder: string,
+  { server, type, each, filter, files, pending }: PaperManifest,
+): Promise<void> =>
+  writeManifest(folder, {
+    server,
+    type,
+    each,
+    filter,
+    papers: [...files.values()].sort((one, other) => one.path.localeCompare(other.path)),
+    pending: [...pending.values()],
+  });

@@ -1,0 +1,102 @@
+import {
+  HUNT_RESULT_LABELS,
+  type PdfType,
+  POST_STATUS_LABELS,
+  REPORT_KIND_LABELS,
+  TRAP_TYPE_LABELS,
+} from '@satomori/core';
+import { TRAP_STATE_WORDS } from '../traps/stateWords.ts';
+
+/** Every paper of the contract by its name. Source: product, section 7. */
+export const PAPER_NAMES: Record<PdfType, string> = {
+  capture: '捕獲個体報告書',
+  capture_list: '捕獲実績一覧',
+  monthly: '捕獲月報',
+  daily: '作業日報',
+  hunting_report: '狩猟結果報告',
+  reward_list: '報償支払一覧',
+  confirmation: '捕獲確認書',
+  permit_return: '許可証返納報告',
+  trap_list: 'わな設置一覧',
+  label: '標識',
+  patrol: '見回り記録簿',
+  witness_list: '目撃情報一覧',
+  first_login: '初回ログイン票',
+};
+export const PAPER_TYPES = Object.keys(PAPER_NAMES) as PdfType[];
+
+/** What papers are split by, and the names of the files. */
+export const EACH_TEMPLATES = {
+  month: '{type}_{month}.pdf',
+  trap: '{type}_{trap_no}_{trap}.pdf',
+  group: '{type}_{group}.pdf',
+} as const;
+export type Each = keyof typeof EACH_TEMPLATES;
+export const EACH_CHOICES = Object.keys(EACH_TEMPLATES) as Each[];
+
+type FilterName =
+  | 'from'
+  | 'to'
+  | 'species'
+  | 'group'
+  | 'trap'
+  | 'gateway'
+  | 'state'
+  | 'kind'
+  | 'query'
+  | 'id';
+
+/** What the list behind a paper can be filtered and split by. */
+export interface PaperFamily {
+  filters: readonly FilterName[];
+  each: readonly Each[];
+  states: Record<string, string>;
+  kinds: Record<string, string>;
+}
+
+const CAPTURES: PaperFamily = {
+  filters: ['from', 'to', 'species', 'group', 'trap', 'state', 'kind', 'query', 'id'],
+  each: ['month', 'trap', 'group'],
+  states: POST_STATUS_LABELS,
+  kinds: HUNT_RESULT_LABELS,
+};
+const TRAPS: PaperFamily = {
+  filters: ['group', 'trap', 'gateway', 'state', 'kind', 'query', 'id'],
+  each: ['trap', 'group'],
+  states: TRAP_STATE_WORDS,
+  kinds: TRAP_TYPE_LABELS,
+};
+const PATROLS: PaperFamily = {
+  ...TRAPS,
+  filters: ['from', 'to', ...TRAPS.filters],
+  each: ['month', 'trap', 'group'],
+};
+const SIGHTINGS: PaperFamily = {
+  filters: ['from', 'to', 'species', 'group', 'state', 'kind', 'query', 'id'],
+  each: ['month', 'group'],
+  states: POST_STATUS_LABELS,
+  kinds: REPORT_KIND_LABELS,
+};
+const PEOPLE: PaperFamily = { filters: ['group', 'query', 'id'], each: ['group'], states: {}, kinds: {} };
+
+export const PAPER_FAMILIES: Record<PdfType, PaperFamily> = {
+  capture: CAPTURES,
+  capture_list: CAPTURES,
+  monthly: CAPTURES,
+  daily: CAPTURES,
+  hunting_report: CAPTURES,
+  reward_list: CAPTURES,
+  confirmation: CAPTURES,
+  permit_return: CAPTURES,
+  trap_list: TRAPS,
+  label: TRAPS,
+  patrol: PATROLS,
+  witness_list: SIGHTINGS,
+  first_login: PEOPLE,
+};
+export const ALL_STATES: Record<string, string> = { ...TRAP_STATE_WORDS, ...POST_STATUS_LABELS };
+export const ALL_KINDS: Record<string, string> = {
+  ...TRAP_TYPE_LABELS,
+  ...REPORT_KIND_LABELS,
+  ...HUNT_RESULT_LABELS,
+};

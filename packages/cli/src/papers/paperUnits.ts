@@ -1,0 +1,89 @@
+import type { ReadingApi } from '@satomori/core';
+import { usageError } from '../errors/cliError.ts';
+import { type DayRange, timesOf } from '../options/days.ts';
+import type { PaperQuery } from '../server/fileCalls.ts';
+import { readAll } from '../server/pages.ts';
+import { monthsOf } from './months.ts';
+import { type Each, PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
+
+/** One paper of many. */
+export interface PaperUnit {
+  /** `YYYY-MM`, or the id of the trap or group. */
+  id: string;
+  /** As people call it. */
+  label: string;
+  query: PaperQuery;
+  /** Days, the last one included; `null` for an open end. */
+  from: string | null;
+  to: string | null;
+  /** What its name can be made of, beside the type. */
+  fields: Record<string, string>;
+}
+
+/** What a template may name, by what the papers are split by. */
+export const UNIT_FIELDS: Record<Each, readonly string[]> = {
+  month: ['month', 'from', 'to'],
+  trap: ['trap', 'trap_no', 'id'],
+  group: ['group', 'id'],
+};
+
+const addTo = (query: PaperQuery, more: object): PaperQuery => ({ ...query, ...more });
+
+async function byTrap(api: ReadingApi, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+  const group = 'group_id' in query && query.group_id !== undefined ? { group_id: query.group_id } : {};
+  const { rows } = await readAll((page) => api.traps.list({ ...group, ...page }));
+  return rows.map(({ id, name, trap_no }) => ({
+    id,
+    label: `${trap_no} ${name}`,
+    query: addTo(query, { trap_id: id }),
+    ...days,
+    fields: { trap: name, trap_no, id },
+  }));
+}
+
+async function byGroup(api: ReadingApi, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+  const { rows } = await readAll((page) => api.groups.list(page));
+  return rows.map(({ id, name }) => ({
+    id,
+    label: name,
+    query: addTo(query, { group_id: id }),
+    ...days,
+    fields: { group: name, id },
+  }));
+}
+
+type Days = Pick<PaperUnit, 'from' | 'to'>;
+
+function byMonth(query: PaperQuery, { from, to }: DayRange): PaperUnit[] {
+  if (from === undefined || to === undefined)
+    throw usageError('--each month には --from と --to が必要です。', [
+      '例: --from 2025-04-01 --to 2026-03-31',
+    ]);
+  return monthsOf(from, to).map(({ month, ...days }) => ({
+    id: month,
+    label: month,
+    query: addTo(query, timesOf(days)),
+    ...days,
+    fields: { month, ...days },
+  }));
+}
+
+/** @throws {CliError} where this paper cannot be split so, or the filter says already which part is meant */
+export function checkEach(each: Each, query: PaperQuery): void {
+  const { type } = query;
+  if (!PAPER_FAMILIES[type].each.includes(each))
+    throw usageError(`${type}（${PAPER_NAMES[type]}）は --each ${each} で分けられません。`);
+  if (`${each}_id` in query) throw usageError(`--each ${each} は --${each} と一緒に使えません。`);
+}
+
+/** The papers that one filter is split into. */
+export async function unitsOf(
+  api: ReadingApi,
+  query: PaperQuery,
+  each: Each,
+  range: DayRange,
+): Promise<PaperUnit[]> {
+  if (each === 'month') return byMonth(query, range);
+  const days = { from: range.from ?? null, to: range.to ?? null };
+  return each === 'trap' ? byTrap(api, query, days) : byGroup(api, query, days);
+}

@@ -1,0 +1,217 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '@satomori/core';
+import type { ReadingContext } from '../context.ts';
+import { checkTemplate, createNames, fillTemplate } from '../downloads/fileNames.ts';
+import { withFolder } from '../downloads/folderLock.ts';
+import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
+import { openFolder } from '../downloads/openFolder.ts';
+import { receiveFile } from '../downloads/receiveFile.ts';
+import { type Failed, type FileJob, saveAll } from '../downloads/saveAll.ts';
+import { tellStop } from '../downloads/tellStop.ts';
+import type { Sleep } from '../downloads/tryAgain.ts';
+import { CliError, usageError } from '../errors/cliError.ts';
+import { type DayRange, endOf } from '../options/days.ts';
+import type { Column } from '../output/columns.ts';
+import type { PaperQuery } from '../server/fileCalls.ts';
+import { paperBody } from './fetchPaper.ts';
+import {
+  openPaperManifest,
+  type PaperEntry,
+  type PaperManifest,
+  writePaperManifest,
+} from './paperManifest.ts';
+import { EACH_TEMPLATES, type Each } from './paperTypes.ts';
+import { checkEach, type PaperUnit, UNIT_FIELDS, unitsOf } from './paperUnits.ts';
+
+export interface SavePapersOptions extends DayRange {
+  each: Each;
+  out?: string;
+  nameTemplate?: string;
+  resume?: boolean;
+  force?: boolean;
+  dryRun?: boolean;
+}
+
+interface PaperJob extends FileJob {
+  unit: PaperUnit;
+}
+
+const STATUS_WORDS = { saved: '保存', kept: 'そのまま', failed: '失敗', planned: '' };
+
+interface PaperRow {
+  path: string;
+  /** `YYYY-MM`, or the trap or group. */
+  unit: string;
+  from: string | null;
+  to: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  status: keyof typeof STATUS_WORDS;
+  message: string | null;
+}
+
+const COLUMNS: readonly Column<PaperRow>[] = [
+  { heading: 'ファイル', cell: ({ path }) => path, shrinksTo: 20 },
+  { heading: '区切り', cell: ({ unit }) => unit, shrinksTo: 7 },
+  { heading: 'バイト', cell: ({ bytes }) => String(bytes ?? ''), align: 'right', minWidth: 7 },
+  { heading: '', cell: ({ status }) => STATUS_WORDS[status] },
+  { heading: 'sha256', cell: ({ sha256 }) => sha256 ?? '', isForPrograms: true },
+];
+
+/** @throws {CliError} also for a template without what tells the papers apart: it would number them all */
+function checkNames(template: string, each: Each): void {
+  const fields = UNIT_FIELDS[each];
+  checkTemplate(template, ['type', ...fields]);
+  if (!fields.some((name) => template.includes(`{${name}}`)))
+    throw usageError(
+      `--name-template に ${fields.map((name) => `{${name}}`).join(' か ')} を入れてください。`,
+      [`例: ${EACH_TEMPLATES[each]}`],
+    );
+}
+
+const savedPaths = ({ files, pending }: PaperManifest): Map<string, string> =>
+  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
+
+/** A paper for each unit; those that were saved before keep their names. */
+function jobsOf(units: readonly PaperUnit[], template: string, manifest: PaperManifest): PaperJob[] {
+  const known = savedPaths(manifest);
+  const nameFor = createNames([MANIFEST_NAME, ...known.values()]);
+  return units.map((unit) => ({
+    id: unit.id,
+    unit,
+    path: known.get(unit.id) ?? nameFor(fillTemplate(template, { type: manifest.type, ...unit.fields })),
+  }));
+}
+
+/** Files that somebody else put there: they are not written over. */
+async function foreignFiles(
+  folder: string,
+  jobs: readonly PaperJob[],
+  manifest: PaperManifest,
+): Promise<Failed<PaperJob>[]> {
+  const ours = new Set(savedPaths(manifest).values());
+  const foreign: Failed<PaperJob>[] = [];
+  for (const job of jobs) {
+    const isThere = !ours.has(job.path) && (await stat(join(folder, job.path)).catch(() => null)) !== null;
+    if (isThere) foreign.push({ job, code: 'exists', message: 'すでにあります（上書きする: --force）。' });
+  }
+  return foreign;
+}
+
+const rowOf = (folder: string, { path, unit }: PaperJob): PaperRow => ({
+  path: join(folder, path),
+  unit: unit.label,
+  from: unit.from,
+  to: unit.to,
+  bytes: null,
+  sha256: null,
+  status: 'planned',
+  message: null,
+});
+
+/** Refused for one paper, it is refused for all. */
+const endsAll = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 501);
+
+/** A paper of days that were not over when it was drawn may be another by now. */
+function isFinal({ from, to, fetched_at }: PaperEntry, { unit }: PaperJob): boolean {
+  return from === unit.from && to === unit.to && (to === null || fetched_at >= endOf(to));
+}
+
+async function tellOutcome(
+  { output, say }: ReadingContext,
+  rows: readonly PaperRow[],
+  failed: readonly Failed<PaperJob>[],
+): Promise<void> {
+  await output.list([rows], COLUMNS);
+  if (failed.length === 0) return;
+  say(...failed.map(({ job, message }) => `失敗 ${job.path}: ${message}`));
+  throw new CliError('partly', 'partly_failed', `${rows.length}件のうち ${failed.length}件に失敗しました。`, [
+    '失敗したものをもう一度試す: --resume',
+  ]);
+}
+
+/** Fetches what the folder lacks. @returns a row for each paper */
+async function fillFolder(
+  context: ReadingContext,
+  folder: string,
+  jobs: readonly PaperJob[],
+  manifest: PaperManifest,
+  { foreign, sleep }: { foreign: readonly Failed<PaperJob>[]; sleep: Sleep | undefined },
+) {
+  const { files, now } = context;
+  // Before the first question: what was over by then is over in every paper.
+  const fetched_at = new Date(now()).toISOString();
+  const isForeign = new Set(foreign.map(({ job }) => job));
+  const { kept, failed } = await saveAll<PaperJob, PaperEntry>(
+    context,
+    {
+      folder,
+      label: '帳票',
+      jobs: jobs.filter((job) => !isForeign.has(job)),
+      record: manifest,
+      note: () => writePaperManifest(folder, manifest),
+      isCurrent: isFinal,
+      receive: async ({ unit }, stop) =>
+        receiveFile(folder, paperBody(await files.paper(unit.query, { signal: stop }), stop)),
+      entryOf: ({ id, path, unit: { from, to } }, { bytes, sha256 }) => ({
+        id,
+        path,
+        bytes,
+        sha256,
+        from,
+        to,
+        fetched_at,
+      }),
+      endsAll,
+    },
+    sleep,
+  );
+  const failures = [...foreign, ...failed];
+  const messages = new Map(failures.map(({ job, message }) => [job, message]));
+  const isKept = new Set(kept);
+  const rows = jobs.map((job): PaperRow => {
+    const row = rowOf(folder, job);
+    const message = messages.get(job);
+    if (message !== undefined) return { ...row, status: 'failed', message };
+    const { bytes = null, sha256 = null } = manifest.files.get(job.id) ?? {};
+    return { ...row, bytes, sha256, status: isKept.has(job) ? 'kept' : 'saved' };
+  });
+  return { rows, failures };
+}
+
+/**
+ * Saves a paper for each month, trap or group in one folder, with a manifest beside them. With `resume` it goes on
+ * where it ended: what the manifest names and the disk holds stays, unless its days were not over yet.
+ */
+export async function savePapers(
+  context: ReadingContext,
+  query: PaperQuery,
+  options: SavePapersOptions,
+  sleep?: Sleep,
+): Promise<void> {
+  const { api, output, say, now, target } = context;
+  const { each, out: folder = '.', resume = false, force = false, dryRun = false } = options;
+  if (folder === '-') throw usageError('--each は --out - と一緒に使えません。');
+  checkEach(each, query);
+  const template = options.nameTemplate ?? EACH_TEMPLATES[each];
+  checkNames(template, each);
+  const units = await unitsOf(api, query, each, options);
+  const open = () =>
+    openPaperManifest(folder, { server: target.url, query, each, resume: resume || dryRun, force });
+  if (dryRun) {
+    const jobs = jobsOf(units, template, await open());
+    await output.list([jobs.map((job) => rowOf(folder, job))], COLUMNS);
+    say(`${jobs.length}件（何も保存していません）。`);
+    return;
+  }
+  await openFolder(folder, now());
+  const { rows, failures } = await withFolder(folder, async () => {
+    const manifest = await open();
+    const jobs = jobsOf(units, template, manifest);
+    const foreign = force ? [] : await foreignFiles(folder, jobs, manifest);
+    return tellStop(context, () => fillFolder(context, folder, jobs, manifest, { foreign, sleep }));
+  });
+  await tellOutcome(context, rows, failures);
+}
