@@ -139,7 +139,7 @@ describe('a trap fires', () => {
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     expect(listed.stdout).toContain(EXAMPLE_TRAP);
     const trap = await findTrap();
-    const logs = await runAs('hunter', 'logs', 'traps', '--json');
+    const logs = await runAs('hunter', 'logs', 'traps', '--json', 'all');
     const lines = logs.stdout.trimEnd().split('\n');
     const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const reading = rows.find((row) => row['id'] === trap.last_log_id);

@@ -23,7 +23,7 @@ afterAll(() => server?.stop());
 /** What `satomori stats` counts, as a script reads it. */
 async function count(loginId: SampleLoginId, ...args: string[]): Promise<StatsRow[]> {
   const { token } = await people(loginId);
-  const { code, stdout, stderr } = await runSatomori(['stats', ...args, '--json'], {
+  const { code, stdout, stderr } = await runSatomori(['stats', ...args, '--json', 'all'], {
     url: server.url,
     token,
   });

@@ -83,7 +83,7 @@ describe('ends with the number of what went wrong', () => {
   });
 
   it('and says so as JSON where JSON was asked for', async () => {
-    const { code, stdout, stderr } = await runAs('poster', 'traps', 'list', '--json');
+    const { code, stdout, stderr } = await runAs('poster', 'traps', 'list', '--json', 'all');
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'not_allowed', exit_code: 5 } });
   });
@@ -145,7 +145,7 @@ describe('without a terminal', () => {
   });
 
   it('gives JSON that can be read, whole and by fields', async () => {
-    const whole = JSON.parse((await runAs('gateway', 'traps', 'list', '--json')).stdout) as object[];
+    const whole = JSON.parse((await runAs('gateway', 'traps', 'list', '--json', 'all')).stdout) as object[];
     expect(whole).toHaveLength(40);
     const { stdout } = await runAs('gateway', 'traps', 'list', '--json', 'name,state');
     for (const row of JSON.parse(stdout) as object[]) expect(Object.keys(row)).toEqual(['name', 'state']);
@@ -157,7 +157,7 @@ describe('without a terminal', () => {
 
   it.skipIf(process.platform === 'win32')('ends quietly when its reader has seen enough', async () => {
     const { token } = await people('gateway');
-    const line = `"${process.execPath}" "${SATOMORI}" logs traps -n 500 --json | head -1; echo "\${PIPESTATUS[0]}"`;
+    const line = `"${process.execPath}" "${SATOMORI}" logs traps -n 500 --json all | head -1; echo "\${PIPESTATUS[0]}"`;
     const shell = spawn('bash', ['-c', line], { env: commandEnvironment({ url: server.url, token }) });
     let [stdout, stderr] = ['', ''];
     shell.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));

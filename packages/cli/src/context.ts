@@ -1,7 +1,7 @@
 import type { Fetch, ReadingApi, TokenStore, WritingApi } from '@satomori/core';
 import type { Command } from 'commander';
-import { AlreadyAnswered, notSignedIn } from './errors/cliError.ts';
-import { checkFields, parseJsonChoice } from './output/fields.ts';
+import { AlreadyAnswered, notSignedIn, usageError } from './errors/cliError.ts';
+import { checkFields, type JsonChoice, parseJsonChoice } from './output/fields.ts';
 import { createOutput, type Output } from './output/output.ts';
 import { createSink, type Sink } from './output/sink.ts';
 import { type ColorChoice, hasColor } from './output/style.ts';
@@ -38,6 +38,7 @@ export interface GlobalOptions {
   ascii?: boolean;
   plain?: boolean;
   json?: string | true;
+  jq?: string;
   debug?: boolean;
 }
 
@@ -92,11 +93,11 @@ export interface WritingContext extends ReadingContext {
 
 /** Makes the context of a command from the options it was called with. */
 export interface Contexts {
-  local(command: Command, rows?: RowKind): Promise<Context>;
-  settings(command: Command, rows?: RowKind): Promise<SettingsContext>;
-  signIn(command: Command, rows?: RowKind): Promise<SignInContext>;
-  reading(command: Command, rows?: RowKind): Promise<ReadingContext>;
-  writing(command: Command, rows?: RowKind): Promise<WritingContext>;
+  local(command: Command, rows?: RowKind | 'any'): Promise<Context>;
+  settings(command: Command, rows?: RowKind | 'any'): Promise<SettingsContext>;
+  signIn(command: Command, rows?: RowKind | 'any'): Promise<SignInContext>;
+  reading(command: Command, rows?: RowKind | 'any'): Promise<ReadingContext>;
+  writing(command: Command, rows?: RowKind | 'any'): Promise<WritingContext>;
 }
 
 const DEFAULT_ROOM = 80;
@@ -108,7 +109,7 @@ export function createContexts(world: World): Contexts {
     world.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
   };
 
-  async function local(command: Command, rows?: RowKind): Promise<Context> {
+  async function local(command: Command, rows?: RowKind | 'any'): Promise<Context> {
     const globals: GlobalOptions = command.optsWithGlobals();
     const { stdin, stdout, stderr } = world;
     sink ??= createSink(stdout);
@@ -126,14 +127,13 @@ export function createContexts(world: World): Contexts {
       signal,
       ask: createAsker({ stdin, stderr }, signal),
       isTerminal: stdout.isTTY,
-      isInteractive:
-        stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && globals.json === undefined,
+      isInteractive: stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && !asksForJson(globals),
       environment,
       stdin,
     };
   }
 
-  async function settings(command: Command, rows?: RowKind): Promise<SettingsContext> {
+  async function settings(command: Command, rows?: RowKind | 'any'): Promise<SettingsContext> {
     const context = await local(command, rows);
     const globals: GlobalOptions = command.optsWithGlobals();
     const { openSettingsFile } = await import('./settings/settingsFile.ts');
@@ -152,7 +152,7 @@ export function createContexts(world: World): Contexts {
       : { value: tokens.get(), from: 'file' };
   }
 
-  async function identified(command: Command, rows?: RowKind) {
+  async function identified(command: Command, rows?: RowKind | 'any') {
     const { settings: file, target: choose, globals, ...context } = await settings(command, rows);
     const target = choose();
     const { createTokenFile } = await import('./settings/tokenFile.ts');
@@ -172,7 +172,7 @@ export function createContexts(world: World): Contexts {
     return connect({ url, token, fetch, timeoutMs });
   }
 
-  async function writing(command: Command, rows?: RowKind): Promise<WritingContext> {
+  async function signedIn(command: Command, rows?: RowKind | 'any'): Promise<WritingContext> {
     const { tokens: _tokens, token, globals, ...context } = await identified(command, rows);
     if (token.value === null) throw notSignedIn();
     const {
@@ -188,9 +188,17 @@ export function createContexts(world: World): Contexts {
   return {
     local,
     settings,
-    writing,
+    writing: async (command, rows) => {
+      const { json }: GlobalOptions = command.optsWithGlobals();
+      if (rows !== undefined && rows !== 'any' && json === true) {
+        const { ROW_FIELDS } = await import('./server/rowFields.ts');
+        // To a job, names instead of the work it asked for would look like a success.
+        throw usageError('--json の項目を選んでください（すべてなら --json all）。', ROW_FIELDS[rows]);
+      }
+      return signedIn(command, rows);
+    },
     reading: async (command, rows) => {
-      const { writing: _writing, send: _send, ...context } = await writing(command, rows);
+      const { writing: _writing, send: _send, ...context } = await signedIn(command, rows);
       return context;
     },
     signIn: async (command, rows) => {
@@ -216,21 +224,42 @@ async function fetchFor(
   return (await import('./server/debugFetch.ts')).createDebugFetch(fetch, say);
 }
 
-async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: RowKind): Promise<Output> {
+const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
+
+/** @throws {AlreadyAnswered} where the names of the fields were asked for and are printed */
+async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): Promise<JsonChoice> {
+  const json = parseJsonChoice(globals.json);
+  if (!json.wantsNames && json.fields === null) return json;
+  const { ROW_FIELDS } = await import('./server/rowFields.ts');
+  checkFields(json, ROW_FIELDS[rows]);
+  if (!json.wantsNames) return json;
+  await sink.write(`${ROW_FIELDS[rows].join('\n')}\n`);
+  throw new AlreadyAnswered();
+}
+
+async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: RowKind | 'any') {
+  if (jq === undefined) return undefined;
+  if (rows === undefined) throw usageError('このコマンドは JSON を出さないため、--jq は使えません。');
+  const { createJqFilter } = await import('./output/jq.ts');
+  return createJqFilter(jq, isTerminal);
+}
+
+async function outputFor(
+  world: World,
+  sink: Sink,
+  globals: GlobalOptions,
+  rows?: RowKind | 'any',
+): Promise<Output> {
   const { environment, stdout, now } = world;
-  const json = parseJsonChoice(globals.json ?? true);
-  if (rows !== undefined && (json.wantsHelp || json.fields !== null)) {
-    const { ROW_FIELDS } = await import('./server/rowFields.ts');
-    checkFields(json, ROW_FIELDS[rows]);
-    if (json.wantsHelp) {
-      await sink.write(`${ROW_FIELDS[rows].join('\n')}\n`);
-      throw new AlreadyAnswered();
-    }
-  }
+  const isOfKnownFields = rows !== undefined && rows !== 'any' && rows !== 'commands';
+  const json = isOfKnownFields
+    ? await chooseFields(sink, globals, rows)
+    : { ...parseJsonChoice(globals.json), wantsNames: false };
   const isTable = stdout.isTTY && globals.plain !== true;
   return createOutput({
-    mode: globals.json !== undefined ? 'json' : isTable ? 'table' : 'tsv',
+    mode: asksForJson(globals) ? 'json' : isTable ? 'table' : 'tsv',
     json,
+    jq: await jqFor(globals, stdout.isTTY, rows),
     style: {
       hasColor: globals.plain !== true && hasColor(globals.color, environment, stdout.isTTY),
       isAscii: globals.ascii === true || globals.plain === true,

@@ -69,7 +69,13 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput): Comman
     .option('--context <name>', 'この接続先を使う')
     .option('--url <url>', 'このアドレスのサーバーを使う（SATOMORI_URL でもよい）')
     .option('--timeout <seconds>', '応答を待つ秒数', parseSeconds)
-    .addOption(new Option('--json [fields]', 'JSON で出す。項目は id,name のように選び、help で一覧'))
+    .addOption(
+      new Option(
+        '--json [fields]',
+        'JSON で出す。項目は id,name のように選ぶ。all はすべて、何も付けないと項目の一覧',
+      ),
+    )
+    .option('--jq <filter>', 'JSON を jq の式に通して出す（--json がなければ項目はすべて）')
     .option('--plain', '端末でも、タブ区切り・色なし・ASCII の記号で出す')
     .option('--ascii', '記号を ASCII にする')
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))

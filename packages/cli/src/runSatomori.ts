@@ -17,7 +17,7 @@ export async function runSatomori(args: readonly string[], world: World): Promis
   } catch (error) {
     const trouble = describeError(world.signal.aborted ? world.signal.reason : error);
     // Also where the command line could not be read: a program that asked for JSON gets JSON.
-    const asJson = args.some((arg) => arg === '--json' || arg.startsWith('--json='));
+    const asJson = args.some((arg) => /^--(json|jq)(=|$)/.test(arg));
     const isDebug = args.includes('--debug');
     if (isDebug && error instanceof Error) world.stderr.write(`${error.stack ?? ''}\n`);
     world.stderr.write(reportTrouble(trouble, { asJson, isDebug }));

@@ -42,6 +42,7 @@ async function printBody({ output, isTerminal }: WritingContext, response: Respo
   if (type.includes('json')) {
     const text = await response.text();
     if (text === '') return;
+    if (output.mode === 'json') return output.details(JSON.parse(text) as object, []);
     return output.text(isTerminal ? visibleJson(JSON.parse(text), 2) : escapeJson(text));
   }
   if (!type.startsWith('text/')) {
@@ -78,5 +79,5 @@ export const apiCommand = (contexts: Contexts, run = callApi) =>
     .option('--body <json>', '送る内容（- なら標準入力から）')
     .option('-y, --yes', '確認せずに送る')
     .action(async (method: string, path: string, options: ApiOptions, command: Command) => {
-      await run(await contexts.writing(command), method, path, options);
+      await run(await contexts.writing(command, 'any'), method, path, options);
     });

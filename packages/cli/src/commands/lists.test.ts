@@ -15,7 +15,8 @@ describe('through the whole program', () => {
   it('prints no raw control character from data', async () => {
     for (const args of [
       ['traps', 'list'],
-      ['traps', 'list', '--json'],
+      ['traps', 'list', '--json', 'all'],
+      ['traps', 'list', '--jq', '.[].name'],
       ['traps', 'list', '--plain'],
     ]) {
       for (const isTerminal of [true, false]) {
@@ -34,7 +35,7 @@ describe('through the whole program', () => {
   });
 
   it('lists the fields without a server', async () => {
-    const { code, stdout } = await run(['gateways', 'list', '--json', 'help']);
+    const { code, stdout } = await run(['gateways', 'list', '--json']);
     expect(code).toBe(0);
     expect(stdout.split('\n')).toContain('trap_count');
   });

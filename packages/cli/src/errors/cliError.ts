@@ -30,7 +30,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Everything was said already (`--json help`): a success without further words. */
+/** Everything was said already (`--json` alone): a success without further words. */
 export class AlreadyAnswered extends Error {
   override readonly name = 'AlreadyAnswered';
 }

@@ -35,7 +35,7 @@ it.each([
   ['not signed in', notSignedIn(), 4],
   ['Ctrl-C', new Interrupted(), 130],
   ['a reader that left', new ReaderGone(), 0],
-  ['--json help', new AlreadyAnswered(), 0],
+  ['--json', new AlreadyAnswered(), 0],
   ['a defect', new TypeError('x is not a function'), 1],
 ])('%s', (_, error, exitCode) => {
   expect(describeError(error).exitCode).toBe(exitCode);

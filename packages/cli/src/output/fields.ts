@@ -1,17 +1,21 @@
 import { usageError } from '../errors/cliError.ts';
 
-/** What `--json` was given: nothing, names of fields, or the wish to see the names. */
-export type JsonChoice = { fields: readonly string[] | null; wantsHelp: boolean };
+/** What `--json` was given: names of fields, or nothing, which asks for the names. `fields: null` is the whole row. */
+export type JsonChoice = { fields: readonly string[] | null; wantsNames: boolean };
 
-export function parseJsonChoice(value: string | true): JsonChoice {
-  if (value === true) return { fields: null, wantsHelp: false };
-  if (value === 'help' || value === '?') return { fields: null, wantsHelp: true };
+/** The whole row; no field is called so. */
+const ALL_FIELDS = 'all';
+
+/** @param value `true` for `--json` alone, `undefined` where JSON is wanted without it (`--jq`) */
+export function parseJsonChoice(value: string | true | undefined): JsonChoice {
+  if (value === true) return { fields: null, wantsNames: true };
+  if (value === undefined || value === ALL_FIELDS) return { fields: null, wantsNames: false };
   return {
     fields: value
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    wantsHelp: false,
+    wantsNames: false,
   };
 }
 
@@ -20,7 +24,7 @@ export function checkFields({ fields }: JsonChoice, known: readonly string[]): v
   const unknown = (fields ?? []).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw usageError(`--json の項目の名前ではありません: ${unknown.join('、')}`, [
-      '項目の名前を見る: --json help',
+      '項目の名前を見る: --json だけを付ける',
       '引数の前に置くときは --json= と書くか、--json を最後に置いてください。',
     ]);
   }

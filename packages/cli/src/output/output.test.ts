@@ -14,7 +14,7 @@ function outputTo(mode: OutputMode, fields: string[] | null = null) {
   let text = '';
   const output = createOutput({
     mode,
-    json: { fields, wantsHelp: false },
+    json: { fields, wantsNames: false },
     style: { hasColor: false, isAscii: false },
     sink: { write: async (piece) => void (text += piece) },
     room: 80,

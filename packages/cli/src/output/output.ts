@@ -1,5 +1,6 @@
 import { asCell, type Cell, type Column } from './columns.ts';
 import { type JsonChoice, pickFields } from './fields.ts';
+import type { JqFilter } from './jq.ts';
 import type { Sink } from './sink.ts';
 import { paint, type Style } from './style.ts';
 import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from './table.ts';
@@ -32,6 +33,8 @@ export interface Output {
 export interface OutputOptions {
   mode: OutputMode;
   json: JsonChoice;
+  /** What JSON goes through before it is printed: a list as one array, a stream row by row. */
+  jq?: JqFilter | undefined;
   style: Style;
   sink: Sink;
   /** Columns of the terminal. */
@@ -40,7 +43,7 @@ export interface OutputOptions {
 }
 
 export function createOutput(options: OutputOptions): Output {
-  const { mode, json, style, sink, room, now } = options;
+  const { mode, json, jq, style, sink, room, now } = options;
 
   const writeLines = (lines: readonly string[]) =>
     lines.length === 0 ? Promise.resolve() : sink.write(`${lines.join('\n')}\n`);
@@ -80,7 +83,9 @@ export function createOutput(options: OutputOptions): Output {
   async function jsonLines<Row extends object>(pages: Pages<Row>): Promise<number> {
     let count = 0;
     for await (const rows of pages) {
-      await writeLines(rows.map((row) => visibleJson(pickFields(row, json))));
+      await writeLines(
+        rows.flatMap((row) => jq?.(pickFields(row, json)) ?? visibleJson(pickFields(row, json))),
+      );
       count += rows.length;
     }
     return count;
@@ -98,8 +103,19 @@ export function createOutput(options: OutputOptions): Output {
     return count;
   }
 
+  async function filteredArray<Row extends object>(pages: Pages<Row>, filter: JqFilter): Promise<number> {
+    const all: object[] = [];
+    for await (const rows of pages) all.push(...rows.map((row) => pickFields(row, json)));
+    await writeLines(filter(all));
+    return all.length;
+  }
+
+  const jsonList = <Row extends object>(pages: Pages<Row>) =>
+    jq === undefined ? jsonArray(pages) : filteredArray(pages, jq);
+
   async function details(row: object, lines: readonly Detail[]): Promise<void> {
-    if (mode === 'json') return sink.write(`${visibleJson(pickFields(row, json), 2)}\n`);
+    if (mode === 'json')
+      return writeLines(jq?.(pickFields(row, json)) ?? [visibleJson(pickFields(row, json), 2)]);
     const known = lines.flatMap(([label, value]) => (value === null ? [] : [{ label, ...asCell(value) }]));
     if (mode === 'tsv') return writeLines(known.map(({ label, text }) => `${label}\t${visible(text)}`));
     const width = Math.max(0, ...known.map(({ label }) => widthOf(label)));
@@ -112,7 +128,7 @@ export function createOutput(options: OutputOptions): Output {
     mode,
     style,
     list: (pages, columns) =>
-      mode === 'json' ? jsonArray(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
+      mode === 'json' ? jsonList(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
     stream: (pages, columns) =>
       mode === 'json' ? jsonLines(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
     details,

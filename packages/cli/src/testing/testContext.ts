@@ -17,7 +17,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
   const context: WritingContext = {
     output: createOutput({
       mode,
-      json: { fields: null, wantsHelp: false },
+      json: { fields: null, wantsNames: false },
       style: { hasColor: false, isAscii: false },
       sink: { write: async (piece) => void out.push(Buffer.from(piece).toString()) },
       room: 80,

@@ -12,7 +12,7 @@ it('makes, lists, shows and changes contexts', async () => {
     code: 0,
   });
   await satomori('context', 'use', '自宅', '--url', 'http://localhost:8787/web/');
-  expect(JSON.parse((await satomori('context', 'list', '--json')).stdout)).toEqual([
+  expect(JSON.parse((await satomori('context', 'list', '--json', 'all')).stdout)).toEqual([
     { name: 'office', url: 'https://office.example/web', is_current: false },
     { name: '自宅', url: 'http://localhost:8787/web', is_current: true },
   ]);

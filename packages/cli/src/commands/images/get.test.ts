@@ -42,7 +42,7 @@ it('ends well where there is nothing, and knows its fields', async () => {
     stdout: '',
     stderr: '該当する写真はありません\n',
   });
-  const fields = await run(['images', 'get', '--dry-run', '--json', 'help']);
+  const fields = await run(['images', 'get', '--dry-run', '--json']);
   expect(fields.stdout.split('\n')).toContain('sha256_sent');
   const dry = await run(['images', 'get', '--dry-run', '--json', 'path'], server);
   expect(dry.stdout).toBe('[]\n');
