@@ -3,14 +3,16 @@ import { Interrupted } from './errors/cliError.ts';
 import { describeError } from './errors/describeError.ts';
 import { reportTrouble } from './errors/reportTrouble.ts';
 import { exitCodeOf } from './exitCodes.ts';
-import { buildProgram } from './program.ts';
+import { buildProgram, namesCommand } from './program.ts';
 
 /** Runs one command line. @returns the exit code; every failure has been told on stderr */
 export async function runSatomori(args: readonly string[], world: World): Promise<number> {
-  const program = buildProgram(createContexts(world), {
-    writeOut: (text) => world.stdout.write(text),
-    writeErr: (text) => world.stderr.write(text),
-  });
+  const helpOutput = {
+    writeOut: (text: string) => world.stdout.write(text),
+    writeErr: (text: string) => world.stderr.write(text),
+  };
+  const verbs = namesCommand(args) ? (await import('./verbs.ts')).VERBS : undefined;
+  const program = buildProgram(createContexts(world), helpOutput, verbs);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCodeOf('ok');

@@ -1,0 +1,46 @@
+import { loginCommand } from './commands/auth/login.ts';
+import { logoutCommand } from './commands/auth/logout.ts';
+import { statusCommand } from './commands/auth/status.ts';
+import { tokenCommand } from './commands/auth/token.ts';
+import { listCapturesCommand } from './commands/captures/list.ts';
+import { showCaptureCommand } from './commands/captures/show.ts';
+import { listContextsCommand } from './commands/context/list.ts';
+import { showContextCommand } from './commands/context/show.ts';
+import { useContextCommand } from './commands/context/use.ts';
+import { listGatewaysCommand } from './commands/gateways/list.ts';
+import { showGatewayCommand } from './commands/gateways/show.ts';
+import { getImagesCommand } from './commands/images/get.ts';
+import { gatewayLogsCommand } from './commands/logs/gateways.ts';
+import { trapLogsCommand } from './commands/logs/traps.ts';
+import { listNotificationsCommand } from './commands/notifications/list.ts';
+import { getPdfCommand } from './commands/pdf/get.ts';
+import { listSightingsCommand } from './commands/sightings/list.ts';
+import { showSightingCommand } from './commands/sightings/show.ts';
+import { countCapturesCommand } from './commands/stats/captures.ts';
+import { countSightingsCommand } from './commands/stats/sightings.ts';
+import { checkTrapCommand } from './commands/traps/check.ts';
+import { listTrapsCommand } from './commands/traps/list.ts';
+import { showTrapCommand } from './commands/traps/show.ts';
+import type { Command } from 'commander';
+import type { Contexts } from './context.ts';
+
+/** Makes the command of a verb. */
+export type Verb = (contexts: Contexts) => Command;
+
+/** The verbs of each noun, in the order of its help. Loaded only where a command line names a command. */
+export const VERBS = {
+  auth: [loginCommand, statusCommand, logoutCommand, tokenCommand],
+  context: [listContextsCommand, useContextCommand, showContextCommand],
+  traps: [listTrapsCommand, showTrapCommand, checkTrapCommand],
+  gateways: [listGatewaysCommand, showGatewayCommand],
+  logs: [trapLogsCommand, gatewayLogsCommand],
+  captures: [listCapturesCommand, showCaptureCommand],
+  sightings: [listSightingsCommand, showSightingCommand],
+  stats: [countCapturesCommand, countSightingsCommand],
+  pdf: [getPdfCommand],
+  images: [getImagesCommand],
+  notifications: [listNotificationsCommand],
+} satisfies Record<string, readonly Verb[]>;
+
+export type Verbs = typeof VERBS;
+export type Noun = keyof Verbs;
