@@ -8,7 +8,7 @@ import { type ColorChoice, hasColor } from './output/style.ts';
 import { visible } from './output/visible.ts';
 import type { Connection, Follow } from './server/connect.ts';
 import type { FileCalls } from './server/fileCalls.ts';
-import type { RowKind } from './server/rowFields.ts';
+import type { RowKind } from './server/rowSchemas.ts';
 import type { SettingsFile } from './settings/settingsFile.ts';
 import { chooseTarget, type Target } from './settings/target.ts';
 import { type Asker, createAsker } from './terminal/ask.ts';
@@ -191,9 +191,8 @@ export function createContexts(world: World): Contexts {
     writing: async (command, rows) => {
       const { json }: GlobalOptions = command.optsWithGlobals();
       if (rows !== undefined && rows !== 'any' && json === true) {
-        const { ROW_FIELDS } = await import('./server/rowFields.ts');
         // To a job, names instead of the work it asked for would look like a success.
-        throw usageError('--json の項目を選んでください（すべてなら --json all）。', ROW_FIELDS[rows]);
+        throw usageError('--json の項目を選んでください（すべてなら --json all）。', await fieldsFor(rows));
       }
       return signedIn(command, rows);
     },
@@ -226,14 +225,20 @@ async function fetchFor(
 
 const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
 
+/** Loaded only where fields are chosen: the contract's schemas come with them. */
+async function fieldsFor(rows: RowKind): Promise<readonly string[]> {
+  const { fieldsOf, ROW_SCHEMAS } = await import('./server/rowSchemas.ts');
+  return fieldsOf(ROW_SCHEMAS[rows]);
+}
+
 /** @throws {AlreadyAnswered} where the names of the fields were asked for and are printed */
 async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): Promise<JsonChoice> {
   const json = parseJsonChoice(globals.json);
   if (!json.wantsNames && json.fields === null) return json;
-  const { ROW_FIELDS } = await import('./server/rowFields.ts');
-  checkFields(json, ROW_FIELDS[rows]);
+  const known = await fieldsFor(rows);
+  checkFields(json, known);
   if (!json.wantsNames) return json;
-  await sink.write(`${ROW_FIELDS[rows].join('\n')}\n`);
+  await sink.write(`${known.join('\n')}\n`);
   throw new AlreadyAnswered();
 }
 

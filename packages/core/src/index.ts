@@ -27,6 +27,7 @@ export * from './contract/health.ts';
 export * from './contract/huntPoints.ts';
 export * from './contract/images.ts';
 export * from './contract/index.ts';
+export * from './contract/jsonSchema.ts';
 export * from './contract/mailLogs.ts';
 export * from './contract/mapPoints.ts';
 export * from './contract/oneTimeCodes.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COMMANDS_WITH_SCHEMA } from '../server/commandSchemas.ts';
 import { run } from '../testing/testWorld.ts';
 
 it('lists every command with its options', async () => {
@@ -39,4 +40,32 @@ it('lists every command with its options', async () => {
   expect(rows.find(({ name }) => name === 'traps list')?.options.map(({ flags }) => flags)).toContain(
     '--state <states>',
   );
+});
+
+/** They print words for people, a file, or what the server answers. */
+const WITHOUT_JSON = [
+  'satomori',
+  'auth login',
+  'auth logout',
+  'auth token',
+  'context use',
+  'api',
+  'open',
+  'help',
+];
+
+it('publishes a schema for each command that prints JSON', async () => {
+  const { stdout } = await run(['commands', '--jq', 'map({name, json})[]']);
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: string; json: { form: string; schema: object } | null });
+  expect(rows.filter(({ json }) => json === null).map(({ name }) => name)).toEqual(WITHOUT_JSON);
+  const published = rows.filter(({ json }) => json !== null).map(({ name }) => name);
+  expect([...published, 'help exit-codes'].sort()).toEqual([...COMMANDS_WITH_SCHEMA].sort());
+  expect(rows.find(({ name }) => name === 'logs traps')?.json?.form).toBe('lines');
+  expect(rows.find(({ name }) => name === 'traps show')?.json?.schema).toMatchObject({
+    type: 'object',
+    properties: { state: { enum: expect.arrayContaining(['fired', 'armed']) } },
+  });
 });

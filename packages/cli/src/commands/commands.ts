@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Context, Contexts } from '../context.ts';
 import type { Column } from '../output/columns.ts';
+import type { PublishedSchema } from '../server/commandSchemas.ts';
 
 /** One command as a program reads it. */
 export interface CommandRow {
@@ -44,13 +45,23 @@ export function collectCommands(root: Command): CommandRow[] {
   return [rowOf(root, root.name()), ...below(root, [])];
 }
 
+/** Lists the commands; as JSON with the schema of what each prints with `--json all`. */
 export async function listCommands({ output }: Context, rows: CommandRow[]): Promise<void> {
-  await output.list([rows], COLUMNS);
+  if (output.mode !== 'json') {
+    await output.list([rows], COLUMNS);
+    return;
+  }
+  const { publishedSchema } = await import('../server/commandSchemas.ts');
+  const withSchemas = rows.map((row): CommandRow & { json: PublishedSchema | null } => ({
+    ...row,
+    json: publishedSchema(row.name),
+  }));
+  await output.list([withSchemas], COLUMNS);
 }
 
 export const commandsCommand = (contexts: Contexts, root: () => Command, run = listCommands) =>
   new Command('commands')
-    .description('コマンドの一覧（--json でオプションも）')
+    .description('コマンドの一覧（--json でオプションと、出す JSON の JSON Schema も）')
     .action(async (_options: object, command: Command) => {
       await run(await contexts.local(command, 'commands'), collectCommands(root()));
     });

@@ -42,6 +42,19 @@ const figure = z.object({ total: z.int(), method: z.string() });
 /** Most rows of an answer; beyond them the question has to be narrower. */
 export const MAX_STATS_ROWS = 20_000;
 
+/**
+ * One row for each combination that occurs, in the order of the dimensions. `keys` are codes (`null`: nothing was
+ * said), `labels` the Japanese words; months are `2026-11`, fiscal years `2026`, meshes seven digits of JIS X 0410.
+ */
+export const statsRowSchema = z.object({
+  keys: z.array(z.nullable(z.string())),
+  labels: z.array(z.string()),
+  records: z.int(),
+  animals: z.int(),
+  uncounted: z.int(),
+});
+export type StatsRow = z.input<typeof statsRowSchema>;
+
 export const statsSchema = z.object({
   of: z.enum(STATS_SUBJECTS),
   by: z.array(z.enum(CAPTURE_DIMENSIONS)),
@@ -52,24 +65,11 @@ export const statsSchema = z.object({
   uncounted: figure,
   /** How the dimensions were read (months, mesh, …), one sentence each. */
   dimension_methods: z.array(z.string()),
-  /**
-   * One row for each combination that occurs, in the order of the dimensions. `keys` are codes (`null`: nothing was
-   * said), `labels` the Japanese words; months are `2026-11`, fiscal years `2026`, meshes seven digits of JIS X 0410.
-   */
-  rows: z.array(
-    z.object({
-      keys: z.array(z.nullable(z.string())),
-      labels: z.array(z.string()),
-      records: z.int(),
-      animals: z.int(),
-      uncounted: z.int(),
-    }),
-  ),
+  rows: z.array(statsRowSchema),
   /** The point of the site's sequence up to which the figures are complete. */
   sequence: z.int(),
 });
 export type Stats = z.input<typeof statsSchema>;
-export type StatsRow = Stats['rows'][number];
 
 /** Counts of what the list of the same filter shows, to those who read that list. */
 export const getStats = defineEndpoint({

@@ -1,8 +1,8 @@
-import { id, instant } from '@satomori/core';
-import * as z from 'zod/mini';
+import { id, instant, type JsonSchema, toJsonSchema } from '@satomori/core';
+import type * as z from 'zod/mini';
 
-/** A schema of JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
-export type JsonSchema = Record<string, unknown>;
+// OpenAPI 3.1 takes JSON Schema 2020-12 as it is.
+export type { JsonSchema };
 
 /** The schemas that stand almost everywhere, by their name among the components. */
 const SHARED = new Map<z.core.$ZodType, string>([
@@ -10,19 +10,13 @@ const SHARED = new Map<z.core.$ZodType, string>([
   [instant, 'Instant'],
 ]);
 
-const convert = (schema: z.core.$ZodType): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    // As the values travel: what a caller sends, and what the server's codecs encode to.
-    io: 'input',
-    override: ({ zodSchema, jsonSchema }) => {
-      const shared = SHARED.get(zodSchema);
-      if (shared === undefined || zodSchema === schema) return;
-      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
-      jsonSchema.$ref = `#/components/schemas/${shared}`;
-    },
+const convert = (schema: z.core.$ZodType): JsonSchema =>
+  toJsonSchema(schema, ({ zodSchema, jsonSchema }) => {
+    const shared = SHARED.get(zodSchema);
+    if (shared === undefined || zodSchema === schema) return;
+    for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
+    jsonSchema.$ref = `#/components/schemas/${shared}`;
   });
-  return json;
-};
 
 /** A contract's schema as JSON Schema of what goes over the wire. */
 export const wireSchema = (schema: z.core.$ZodType): JsonSchema => {

@@ -1,0 +1,90 @@
+import {
+  gatewayLogSchema,
+  gatewaySchema,
+  huntPointSchema,
+  mapPointSchema,
+  pushLogSchema,
+  statsRowSchema,
+  trapLogSchema,
+  trapSchema,
+} from '@satomori/core';
+import * as z from 'zod/mini';
+
+const count = z.int().check(z.minimum(0));
+const text = z.string();
+const textOrNull = z.nullable(z.string());
+
+/** One row of what each command prints as JSON: the server's from the contract, our own from here. */
+export const ROW_SCHEMAS = {
+  traps: trapSchema,
+  gateways: gatewaySchema,
+  trap_logs: trapLogSchema,
+  gateway_logs: gatewayLogSchema,
+  push_logs: pushLogSchema,
+  captures: huntPointSchema,
+  sightings: mapPointSchema,
+  stats: statsRowSchema,
+  papers: z.object({
+    path: text,
+    unit: z.optional(text),
+    from: z.optional(textOrNull),
+    to: z.optional(textOrNull),
+    bytes: z.nullable(count),
+    sha256: textOrNull,
+    status: z.optional(text),
+    message: z.optional(textOrNull),
+  }),
+  photo_jobs: z.object({
+    id: text,
+    capture_id: text,
+    capture_no: textOrNull,
+    captured_at: text,
+    photo_kind: text,
+    bytes: count,
+    sha256_sent: text,
+    path: text,
+  }),
+  photos: z.object({
+    folder: text,
+    manifest: textOrNull,
+    photos: count,
+    fetched: count,
+    kept: count,
+    failed: z.array(
+      z.object({ id: text, capture_id: text, capture_no: textOrNull, path: text, code: text, message: text }),
+    ),
+  }),
+  contexts: z.object({ name: textOrNull, url: text, is_current: z.boolean() }),
+  commands: z.object({
+    name: text,
+    description: text,
+    arguments: z.array(
+      z.object({ name: text, description: text, is_required: z.boolean(), is_variadic: z.boolean() }),
+    ),
+    options: z.array(z.object({ flags: text, description: text, takes_value: z.boolean() })),
+    /** What stands on stdout with `--json all`: one document, or one a line. */
+    json: z.nullable(
+      z.object({ form: z.enum(['document', 'lines']), schema: z.record(z.string(), z.unknown()) }),
+    ),
+  }),
+  sign_in: z.object({
+    context: textOrNull,
+    url: text,
+    login_id: text,
+    name: text,
+    site: text,
+    roles: z.array(text),
+    expires_at: text,
+    token_from: z.enum(['environment', 'file']),
+  }),
+  exit_codes: z.object({ code: count, name: text, meaning: text }),
+} as const satisfies Record<string, z.ZodMiniType>;
+
+export type RowKind = keyof typeof ROW_SCHEMAS;
+
+/** The fields that rows can have, for `--json`. */
+export function fieldsOf(schema: z.ZodMiniType): readonly string[] {
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
+  if (!(schema instanceof z.ZodMiniUnion)) return [];
+  return [...new Set((schema.def.options as z.ZodMiniType[]).flatMap(fieldsOf))];
+}
