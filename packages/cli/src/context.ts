@@ -37,6 +37,7 @@ export interface GlobalOptions {
   color: ColorChoice;
   ascii?: boolean;
   plain?: boolean;
+  screenReader?: boolean;
   json?: string | true;
   jq?: string;
   debug?: boolean;
@@ -54,6 +55,8 @@ export interface Context {
   ask: Asker;
   /** Whether a full-screen view can be shown: keys come from a terminal that can move its cursor. */
   isInteractive: boolean;
+  /** What is shown is read aloud. */
+  isSpoken: boolean;
   /** Whether data goes to a terminal. */
   isTerminal: boolean;
   environment: Record<string, string | undefined>;
@@ -126,6 +129,7 @@ export function createContexts(world: World): Contexts {
       now,
       signal,
       ask: createAsker({ stdin, stderr }, signal),
+      isSpoken: isSpoken(globals, environment),
       isTerminal: stdout.isTTY,
       isInteractive: stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && !asksForJson(globals),
       environment,
@@ -211,6 +215,10 @@ export function createContexts(world: World): Contexts {
   };
 }
 
+/** The variable is Ink's, so that a person need not learn another. */
+const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environment']): boolean =>
+  screenReader === true || environment['INK_SCREEN_READER'] === 'true';
+
 async function fetchFor(
   world: World,
   globals: GlobalOptions,
@@ -267,7 +275,7 @@ async function outputFor(
     jq: await jqFor(globals, stdout.isTTY, rows),
     style: {
       hasColor: globals.plain !== true && hasColor(globals.color, environment, stdout.isTTY),
-      isAscii: globals.ascii === true || globals.plain === true,
+      isAscii: globals.ascii === true || globals.plain === true || isSpoken(globals, environment),
     },
     sink,
     room: stdout.columns ?? DEFAULT_ROOM,

@@ -1,9 +1,9 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { apiCommand } from './commands/api.ts';
 import { commandsCommand } from './commands/commands.ts';
+import { openDashboard } from './commands/dashboard.ts';
 import { helpCommand } from './commands/help/help.ts';
 import { openCommand } from './commands/open.ts';
-import { watchTraps } from './commands/watch.ts';
 import type { Contexts } from './context.ts';
 import { JAPANESE_HELP } from './japaneseHelp.ts';
 import { parseSeconds } from './options/numbers.ts';
@@ -29,7 +29,9 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
   const root = () => program;
 
   program
-    .description('里守: わな・親機・捕獲・目撃の見守り。端末で引数なしに起動すると、わなの状態を見続けます。')
+    .description(
+      '里守: わな・親機・捕獲・目撃の見守り。端末で引数なしに起動すると、わな・親機・履歴・通知・捕獲を見続けます（? でキーの説明）。',
+    )
     .version(VERSION, '-V, --version', '版を表示する')
     .addCommand(noun('auth', 'ログイン'))
     .addCommand(noun('context', '接続先（サーバー）'))
@@ -49,7 +51,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .helpCommand(false)
     .allowUnknownOption()
     .allowExcessArguments()
-    .action(async (_options: object, command: Command) => watchTraps(contexts, command));
+    .action(async (_options: object, command: Command) => openDashboard(contexts, command));
 
   program
     .option('--context <name>', 'この接続先を使う')
@@ -64,6 +66,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--jq <filter>', 'JSON を jq の式に通して出す（--json がなければ項目はすべて）')
     .option('--plain', '端末でも、タブ区切り・色なし・ASCII の記号で出す')
     .option('--ascii', '記号を ASCII にする')
+    .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す（引数なしの画面）')
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))
     .option('--debug', '呼び出しの記録を標準エラーに出す');
 

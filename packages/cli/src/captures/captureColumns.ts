@@ -21,7 +21,8 @@ export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
     heading: '獣種',
     cell: (capture) => animalText(capture),
     plain: ({ species }) => labelOf(SPECIES_LABELS, species),
-    shrinksTo: 8,
+    // ニホンジカ
+    shrinksTo: 10,
   },
   { heading: '性別', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
   { heading: '成幼', cell: ageText, shrinksTo: 4 },
@@ -30,7 +31,8 @@ export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
     heading: '方法',
     cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method),
     isOptional: true,
-    shrinksTo: 8,
+    // くくりわな
+    shrinksTo: 10,
   },
   { heading: '場所', cell: placeText, isOptional: true, shrinksTo: 8 },
   { heading: '捕獲者', cell: ({ hunter_name }) => hunter_name ?? '', isOptional: true, shrinksTo: 8 },

@@ -29,6 +29,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     now: () => NOW,
     signal: new AbortController().signal,
     ask: { isPossible: false, line: vi.fn(), hidden: vi.fn(), confirm: vi.fn() },
+    isSpoken: false,
     isTerminal: false,
     isInteractive: false,
     environment: {},

@@ -33,6 +33,11 @@ export const createSessionReading = (http: HttpClient) => ({
   ready: (options?: CallOptions) => http.call(checkReady, {}, options),
   sites: { list: (options?: CallOptions) => http.list(listSites, {}, options) },
   users: {
+    /** The person signed in. */
+    me: async (options?: CallOptions) => {
+      const { json } = await http.list(listUsers, { query: { limit: 1 } }, options);
+      return json[0] as CurrentUser;
+    },
     /** The person signed in, and the other members of their group. */
     list: (options?: CallOptions) => listPeople(http, options),
   },

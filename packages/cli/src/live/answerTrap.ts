@@ -1,0 +1,27 @@
+import type { ReadingApi, Trap } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { LARGEST_PAGE } from '../server/pages.ts';
+
+/**
+ * The person's own notifications of a trap's open incident: answering them is 向かいます to the trap.
+ *
+ * @throws {CliError} where the person was not told of it
+ */
+export async function notificationsOf(
+  api: Pick<ReadingApi, 'pushLogs'>,
+  trap: Pick<Trap, 'id' | 'incident_id'>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { json } = await api.pushLogs.list({ trap_id: trap.id, limit: LARGEST_PAGE }, { signal });
+  const ids = json
+    .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
+    .map(({ id }) => id);
+  if (ids.length === 0) {
+    throw new CliError(
+      'notFound',
+      'not_notified',
+      'このわなの通知があなたに届いていないため、「向かいます」を送れません。',
+    );
+  }
+  return ids;
+}

@@ -1,0 +1,95 @@
+import { Box, useWindowSize } from 'ink';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { LiveBoard } from '../live/liveBoard.ts';
+import type { Style } from '../output/style.ts';
+import { DrawnScreen } from './DrawnScreen.tsx';
+import { useSummary } from './ScreenHead.tsx';
+import { detailLines, helpLines, type TextLine } from './screenText.ts';
+import { markOf, placeOf, type ScreenState } from './screenState.ts';
+import { SpokenScreen } from './SpokenScreen.tsx';
+import type { Tab } from './tabs/tab.ts';
+import { useNow } from './useNow.ts';
+import { type ScreenActs, useScreen } from './useScreen.ts';
+
+const CLOCK_MS = 15_000;
+/** Two lines of head, a heading and a rule, and the keys below. */
+const FRAME_ROWS = 5;
+/** Read aloud, a few rows are enough; each may take several lines. */
+const SPOKEN_ROWS = 5;
+
+export interface DashboardProps extends ScreenActs {
+  title: string;
+  board: LiveBoard;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The person's roles allow 向かいます. */
+  canWrite: boolean;
+  now: () => number;
+  style: Style;
+  /** For a screen reader: sentences, no columns, no drawn lines. */
+  isSpoken: boolean;
+}
+
+/** The lists with what moves: the rows, the time, the keys and the size of the terminal. */
+export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, ...acts }: DashboardProps) {
+  const { columns, rows: height } = useWindowSize();
+  const news = useSyncExternalStore(board.subscribe, board.snapshot);
+  const clock = useNow(now, CLOCK_MS);
+  const room = isSpoken ? SPOKEN_ROWS : Math.max(1, height - FRAME_ROWS);
+
+  const state = useScreen(tabs, acts, (at) => {
+    const tab = tabs[at.tab] ?? tabs[0];
+    const rows = rowsAt(at);
+    return {
+      ids: rows.ids,
+      room,
+      lines: textOf(at)?.length ?? 0,
+      tabs: tabs.length,
+      isWhole: tab.isWhole,
+      canWrite,
+      answerable: rows.answerable,
+    };
+  });
+  const tab = tabs[state.tab] ?? tabs[0];
+  const snapshot = useSyncExternalStore(tab.list.subscribe, tab.list.snapshot);
+  // A server whose clock is ahead must not be older than its own rows.
+  const current = Math.max(clock, snapshot.readAt ?? 0);
+  const summary = useSummary(tabs, style, current);
+
+  useEffect(() => board.show(tab.feed), [board, tab]);
+
+  function rowsAt(at: ScreenState) {
+    const of = tabs[at.tab] ?? tabs[0];
+    const list = of.list.snapshot();
+    return of.rows(list, of.isWhole ? placeOf(at).filter : '', Math.max(clock, list.readAt ?? 0));
+  }
+
+  function textOf(at: ScreenState): TextLine[] | null {
+    if (at.mode.kind === 'help') return helpLines(columns);
+    if (at.mode.kind !== 'detail') return null;
+    const details = rowsAt(at).details(at.mode.id, style);
+    return details === null ? [{ label: '', text: 'もうありません。' }] : detailLines(details, columns);
+  }
+
+  const rows = rowsAt(state);
+  const mark = markOf(placeOf(state), rows.ids, room);
+  const Screen = isSpoken ? SpokenScreen : DrawnScreen;
+  return (
+    <Box flexDirection="column" width={columns} {...(isSpoken ? {} : { height, overflow: 'hidden' })}>
+      <Screen
+        title={title}
+        tabs={tabs}
+        tab={tab}
+        state={state}
+        news={news}
+        snapshot={snapshot}
+        summary={summary}
+        rows={rows}
+        mark={mark}
+        text={textOf(state)}
+        room={room}
+        style={style}
+        columns={columns}
+      />
+    </Box>
+  );
+}

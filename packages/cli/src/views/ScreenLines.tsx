@@ -1,0 +1,68 @@
+import { Text } from 'ink';
+import type { Cell } from '../output/columns.ts';
+import type { Style } from '../output/style.ts';
+import { cutTo, padTo, widthOf } from '../output/width.ts';
+import { inkColor } from './inkColor.ts';
+import type { TextLine } from './screenText.ts';
+
+export const MARKER = 2;
+const GAP = '  ';
+
+interface RowLineProps {
+  cells: readonly Cell[];
+  isChosen: boolean;
+  style: Style;
+  columns: number;
+}
+
+/** One row of the list; the marked one is a bar across the screen, and has its sign also where there is no colour. */
+export function RowLine({ cells, isChosen, style, columns }: RowLineProps) {
+  if (isChosen) {
+    const text = `> ${cells.map((cell) => cell.text).join(GAP)}`;
+    return (
+      <Text wrap="truncate" inverse={style.hasColor}>
+        {style.hasColor ? padTo(text, columns) : text.trimEnd()}
+      </Text>
+    );
+  }
+  return (
+    <Text wrap="truncate">
+      {'  '}
+      {cells.map(({ text, color }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- cells never move within a row
+        <Text key={index} {...inkColor(color, style)}>
+          {text + (index === cells.length - 1 ? '' : GAP)}
+        </Text>
+      ))}
+    </Text>
+  );
+}
+
+/** One line of a detail or of the help. */
+export const DetailLine = ({ line: { label, text, color }, style }: { line: TextLine; style: Style }) => (
+  <Text wrap="truncate">
+    <Text {...inkColor('gray', style)}>{label}</Text>
+    <Text {...inkColor(color, style)}>{text === '' ? ' ' : text}</Text>
+  </Text>
+);
+
+interface StatusLineProps {
+  left: string;
+  right: string;
+  isTrouble: boolean;
+  style: Style;
+  columns: number;
+}
+
+/** What the keys do or what was just said, and where one is. */
+export function StatusLine({ left, right, isTrouble, style, columns }: StatusLineProps) {
+  const text = cutTo(left, Math.max(0, columns - widthOf(right) - 2));
+  const gap = ' '.repeat(Math.max(1, columns - widthOf(text) - widthOf(right)));
+  return (
+    <Text wrap="truncate">
+      <Text {...inkColor(isTrouble ? 'red' : undefined, style)}>{text}</Text>
+      {gap}
+      <Text {...inkColor('gray', style)}>{right}</Text>
+    </Text>
+  );
+}

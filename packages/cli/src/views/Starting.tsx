@@ -1,0 +1,24 @@
+import { Text, useInput } from 'ink';
+import type { Style } from '../output/style.ts';
+import { keysOf } from './keysOf.ts';
+
+interface StartingProps {
+  style: Style;
+  onQuit: () => void;
+  onInterrupt: () => void;
+}
+
+/** Until the server has said who is there. */
+export function Starting({ style, onQuit, onInterrupt }: StartingProps) {
+  useInput((input, key) => {
+    const keys = keysOf(input, key);
+    if (keys.includes('interrupt')) onInterrupt();
+    else if (keys.includes('q')) onQuit();
+  });
+  return (
+    <Text>
+      <Text bold={style.hasColor}>里守</Text>
+      {'  接続しています…  q 終了'}
+    </Text>
+  );
+}

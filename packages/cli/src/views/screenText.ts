@@ -1,0 +1,103 @@
+import type { ConnectionState } from '@satomori/core';
+import { formatTime } from '@satomori/core';
+import { asCell } from '../output/columns.ts';
+import type { Detail } from '../output/output.ts';
+import type { Color } from '../output/style.ts';
+import { visible } from '../output/visible.ts';
+import { padTo, widthOf, wrapTo } from '../output/width.ts';
+import { HELP_LINES, HELP_NOTES } from './helpLines.ts';
+import { placeOf, type ScreenState } from './screenState.ts';
+import type { BoardSnapshot } from '../live/liveBoard.ts';
+import type { ListSnapshot } from '../live/liveList.ts';
+import type { Tab } from './tabs/tab.ts';
+
+/** One line of a text, with the colour of what stands behind its label. */
+export interface TextLine {
+  label: string;
+  text: string;
+  color?: Color | undefined;
+}
+
+const LABEL_GAP = 2;
+
+/** Labels beside what they say, broken into lines of the screen. */
+function inTwoColumns(rows: readonly TextLine[], columns: number): TextLine[] {
+  const width = Math.max(0, ...rows.map(({ label }) => widthOf(label))) + LABEL_GAP;
+  return rows.flatMap(({ label, text, color }) =>
+    wrapTo(text, Math.max(10, columns - width))
+      .split('\n')
+      .map((line, index) => ({ label: padTo(index === 0 ? label : '', width), text: line, color })),
+  );
+}
+
+export const detailLines = (details: readonly Detail[], columns: number): TextLine[] =>
+  inTwoColumns(
+    details.flatMap(([label, value]) => {
+      if (value === null) return [];
+      const { text, color } = asCell(value);
+      return [{ label: visible(label), text: visible(text), color }];
+    }),
+    columns,
+  );
+
+export const helpLines = (columns: number): TextLine[] => [
+  ...inTwoColumns(
+    HELP_LINES.map(([label, text]) => ({ label, text })),
+    columns,
+  ),
+  ...HELP_NOTES.flatMap((note) => ['', ...wrapTo(note, columns).split('\n')]).map((text) => ({
+    label: '',
+    text,
+  })),
+];
+
+const CONNECTION_WORDS: Record<ConnectionState, string> = {
+  connecting: '接続しています',
+  connected: '接続中',
+  disconnected: '切断',
+};
+
+/** How old all of it is, and whether something may be missing. */
+export function connectionText({ connection, gapAt }: BoardSnapshot, readAt: number | null): string {
+  const gap = gapAt === null ? '' : `欠落 ${formatTime(gapAt)}  `;
+  return `${gap}${CONNECTION_WORDS[connection]}${readAt === null ? '' : ` ${formatTime(readAt)}`}`;
+}
+
+/** What stands where there are no rows. */
+export function emptyText({ readAt, problem }: ListSnapshot<unknown>, filter: string, tab: Tab): string {
+  if (readAt === null)
+    return problem === null ? '読み込んでいます…' : '読み込めませんでした。つながると読み直します。';
+  if (filter === '') return `${tab.label}はまだありません。`;
+  return `「${visible(filter)}」に当てはまる${tab.label}はありません。Esc で絞り込みをやめます。`;
+}
+
+/** Which keys matter now, or what was just said. */
+export function keysText(state: ScreenState, tab: Tab): string {
+  const { mode, mayWrite } = state;
+  const { filter } = placeOf(state);
+  switch (mode.kind) {
+    case 'typing':
+      return `/${visible(mode.text)}_  Enter ${tab.isWhole ? '決定' : '探す'}  Esc やめる`;
+    case 'answer':
+      return mode.isSending
+        ? '知らせています…'
+        : `「${visible(mode.to.target)}」に向かいます。あと何分（空でもよい）: ${mode.minutes}_  Enter 知らせる  Esc やめる`;
+    case 'detail':
+      return `↑↓ 送る  Esc 戻る${mayWrite ? '  a 向かいます' : ''}  ? 説明  q 終了`;
+    case 'help':
+      return '↑↓ 送る  Esc 戻る  q 終了';
+    default:
+      return `/ 絞込${filter === '' ? '' : `「${visible(filter)}」`}  Enter 詳しく${mayWrite ? '  a 向かいます' : ''}  ? 説明  q 終了`;
+  }
+}
+
+/** Where in the list the mark stands. */
+export function countText(
+  shown: number,
+  index: number,
+  { hasMore, isReading }: ListSnapshot<unknown>,
+  unit: string,
+) {
+  if (isReading) return '読み込み中';
+  return shown === 0 ? `0${unit}` : `${index + 1}/${shown}${hasMore ? '+' : ''}${unit}`;
+}

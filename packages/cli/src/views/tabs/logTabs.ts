@@ -1,0 +1,86 @@
+import {
+  CHECK_RESULT_LABELS,
+  GATEWAY_LOG_KIND_LABELS,
+  type GatewayLog,
+  TRAP_LOG_KIND_LABELS,
+  type TrapLog,
+} from '@satomori/core';
+import type { ReadingContext } from '../../context.ts';
+import { createLiveList } from '../../live/liveList.ts';
+import { GATEWAY_LOG_COLUMNS, TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
+import type { Detail } from '../../output/output.ts';
+import type { Style } from '../../output/style.ts';
+import { batteryText, signalText } from '../../traps/readings.ts';
+import { longTime } from '../../traps/times.ts';
+import { defineTab, type Tab } from './tab.ts';
+
+const withUnit = (value: number | null, unit: string) => (value === null ? null : `${value}${unit}`);
+
+/** A log in full. What is not known is left out. */
+const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
+  ['内容', TRAP_LOG_KIND_LABELS[log.kind]],
+  ['わな', log.trap_name],
+  ['発生', longTime(log.occurred_at)],
+  ['受信', longTime(log.received_at)],
+  ['時計', log.is_clock_odd ? '発生の時刻が受信と大きく違います' : null],
+  ['結果', log.result === null ? null : CHECK_RESULT_LABELS[log.result]],
+  ['記録した人', log.user_name],
+  ['メモ', log.memo],
+  ['電池', batteryText(log) || null],
+  ['電波', signalText(log.rssi_dbm, log.snr_db, style) || null],
+  ['親機', log.gateway_name],
+  ['温度', withUnit(log.temperature_c, '℃')],
+  ['湿度', withUnit(log.humidity_pct, '%')],
+  ['傾き', withUnit(log.tilt_deg, '度')],
+  ['電文の番号', withUnit(log.f_cnt, '')],
+  ['電文', log.raw_payload],
+  ['id', log.id],
+];
+
+const gatewayLogDetails = (log: GatewayLog): Detail[] => [
+  ['内容', GATEWAY_LOG_KIND_LABELS[log.kind]],
+  ['親機', log.gateway_name],
+  ['発生', longTime(log.occurred_at)],
+  ['受信', longTime(log.received_at)],
+  ['受信数', withUnit(log.rx_count, '')],
+  ['送信数', withUnit(log.tx_count, '')],
+  ['電池', batteryText(log) || null],
+  ['温度', withUnit(log.temperature_c, '℃')],
+  ['起動から', withUnit(log.uptime_s, '秒')],
+  ['メモ', log.memo],
+  ['id', log.id],
+];
+
+export const createTrapLogTab = ({ api, now, signal }: ReadingContext): Tab =>
+  defineTab<TrapLog>({
+    name: 'trap_logs',
+    label: '履歴',
+    unit: '件',
+    resources: ['trap_logs'],
+    columns: TRAP_LOG_COLUMNS,
+    list: createLiveList<TrapLog>({
+      readPage: (query, options) => api.trapLogs.list(query, options),
+      readChanges: (query, options) => api.trapLogs.list(query, options),
+      pagedBy: ({ created_at }) => created_at,
+      now,
+      signal,
+    }),
+    details: trapLogDetails,
+  });
+
+export const createGatewayLogTab = ({ api, now, signal }: ReadingContext): Tab =>
+  defineTab<GatewayLog>({
+    name: 'gateway_logs',
+    label: '親機の履歴',
+    unit: '件',
+    resources: ['gateway_logs'],
+    columns: GATEWAY_LOG_COLUMNS,
+    list: createLiveList<GatewayLog>({
+      readPage: (query, options) => api.gatewayLogs.list(query, options),
+      readChanges: (query, options) => api.gatewayLogs.list(query, options),
+      pagedBy: ({ created_at }) => created_at,
+      now,
+      signal,
+    }),
+    details: gatewayLogDetails,
+  });

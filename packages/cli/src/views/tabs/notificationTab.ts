@@ -1,0 +1,61 @@
+import {
+  CHANNEL_LABELS,
+  DELIVERY_STATUS_LABELS,
+  NOTIFICATION_RULE_LABELS,
+  type PushLog,
+} from '@satomori/core';
+import type { ReadingContext } from '../../context.ts';
+import { createLiveList } from '../../live/liveList.ts';
+import { NOTIFICATION_COLUMNS } from '../../notifications/notificationColumns.ts';
+import type { Detail } from '../../output/output.ts';
+import { longTime } from '../../traps/times.ts';
+import { defineTab, type Tab } from './tab.ts';
+
+function responderLine({ responder, resolved_at }: PushLog): string | null {
+  if (responder === null) return null;
+  const eta = responder.eta_minutes === null || resolved_at !== null ? '' : `、約${responder.eta_minutes}分`;
+  const over = resolved_at === null ? '向かっています' : '対応しました';
+  return `${responder.user_name}さんが${over}（${longTime(responder.acknowledged_at)}${eta}）${responder.note ?? ''}`;
+}
+
+/** A notification in full. What is not known is left out. */
+const notificationDetails = (log: PushLog): Detail[] => [
+  ['種類', NOTIFICATION_RULE_LABELS[log.rule]],
+  ['件名', log.title],
+  ['本文', log.body || null],
+  ['対象', log.target_name],
+  ['発生', longTime(log.occurred_at)],
+  ['受信', longTime(log.received_at)],
+  ['向かう人', responderLine(log)],
+  ['解決', longTime(log.resolved_at) || null],
+  ['既読', longTime(log.read_at) || '未読'],
+  ['あとで', longTime(log.snoozed_until) || null],
+  ...log.deliveries.map(
+    ({ channel, status, at }): Detail => [
+      CHANNEL_LABELS[channel],
+      `${DELIVERY_STATUS_LABELS[status]} ${longTime(at)}`.trim(),
+    ],
+  ),
+  ['id', log.id],
+];
+
+export const createNotificationTab = ({ api, now, signal }: ReadingContext): Tab =>
+  defineTab<PushLog>({
+    name: 'push_logs',
+    label: '通知',
+    unit: '件',
+    resources: ['push_logs'],
+    columns: NOTIFICATION_COLUMNS,
+    list: createLiveList<PushLog>({
+      readPage: (query, options) => api.pushLogs.list(query, options),
+      readChanges: (query, options) => api.pushLogs.list(query, options),
+      pagedBy: ({ created_at }) => created_at,
+      now,
+      signal,
+    }),
+    details: notificationDetails,
+    answerable: ({ id, rule, resolved_at, target_name, title }) =>
+      rule === 'trap_fired' && resolved_at === null
+        ? { target: target_name ?? title, notifications: async () => [id] }
+        : null,
+  });

@@ -1,0 +1,74 @@
+import { deriveTrapState, type Trap, TRAP_STATE_LOOKS, TRAP_STATES } from '@satomori/core';
+import type { ReadingContext } from '../../context.ts';
+import { notificationsOf } from '../../live/answerTrap.ts';
+import { createLiveList } from '../../live/liveList.ts';
+import { colorOf, signOf, type Style } from '../../output/style.ts';
+import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
+import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
+import { trapDetails } from '../../traps/trapDetails.ts';
+import { holdsWords } from './holdsWords.ts';
+import { defineTab, type SummaryPart, type Tab } from './tab.ts';
+
+/** A trap as it stands at this moment: a state can lapse by the mere passing of time, without the server. */
+function asOf(trap: Trap, now: number): Trap {
+  const { state, reason, state_until } = deriveTrapState(trap, now);
+  return { ...trap, state, state_reason: reason, state_until };
+}
+
+const textsOf = (trap: Trap) => [
+  trap.name,
+  trap.trap_no,
+  TRAP_STATE_WORDS[trap.state],
+  trap.last_gateway_name,
+  trap.group_name,
+];
+
+/** A trap that a person took out of service needs nobody. */
+const COUNTED = TRAP_STATES.filter(
+  (state) => state !== 'planned' && state !== 'stopped' && state !== 'removed',
+);
+
+/** How many traps are in which state. */
+function countStates(traps: readonly Trap[], style: Style, now: number): SummaryPart[] {
+  const counts = new Map<string, number>();
+  for (const trap of traps) {
+    const { state } = deriveTrapState(trap, now);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return COUNTED.filter((state) => counts.has(state)).map((state) => {
+    const look = TRAP_STATE_LOOKS[state];
+    return {
+      sign: signOf(look, style),
+      word: look.word,
+      count: counts.get(state) ?? 0,
+      color: colorOf(look),
+    };
+  });
+}
+
+export const createTrapTab = ({ api, now, signal }: ReadingContext): Tab =>
+  defineTab<Trap>({
+    name: 'traps',
+    label: 'わな',
+    unit: '台',
+    resources: ['traps', 'trap_logs'],
+    isAlwaysFresh: true,
+    columns: TRAP_COLUMNS,
+    list: createLiveList<Trap>({
+      readPage: (query, options) => api.traps.list(query, options),
+      readChanges: (query, options) => api.traps.list(query, options),
+      now,
+      signal,
+    }),
+    details: (trap, style, at) => trapDetails(asOf(trap, at), style, at),
+    arrange: (traps, filter, at) =>
+      traps
+        .map((trap) => asOf(trap, at))
+        .filter((trap) => holdsWords(textsOf(trap), filter))
+        .sort(byNeed),
+    answerable: (trap) =>
+      trap.open_fired_at === null
+        ? null
+        : { target: trap.name, notifications: (ended) => notificationsOf(api, trap, ended) },
+    summary: countStates,
+  });
