@@ -59,6 +59,8 @@ export interface Context {
   isSpoken: boolean;
   /** Whether data goes to a terminal. */
   isTerminal: boolean;
+  /** Columns and rows of the terminal as it is now. */
+  screen: () => { columns: number; rows: number };
   environment: Record<string, string | undefined>;
   stdin: NodeJS.ReadStream;
 }
@@ -104,6 +106,7 @@ export interface Contexts {
 }
 
 const DEFAULT_ROOM = 80;
+const DEFAULT_ROWS = 24;
 
 export function createContexts(world: World): Contexts {
   const { environment, now, signal } = world;
@@ -131,6 +134,8 @@ export function createContexts(world: World): Contexts {
       ask: createAsker({ stdin, stderr }, signal),
       isSpoken: isSpoken(globals, environment),
       isTerminal: stdout.isTTY,
+      // Some terminals say 0.
+      screen: () => ({ columns: stdout.columns || DEFAULT_ROOM, rows: stdout.rows || DEFAULT_ROWS }),
       isInteractive: stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && !asksForJson(globals),
       environment,
       stdin,

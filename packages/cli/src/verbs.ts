@@ -10,6 +10,7 @@ import { useContextCommand } from './commands/context/use.ts';
 import { listGatewaysCommand } from './commands/gateways/list.ts';
 import { showGatewayCommand } from './commands/gateways/show.ts';
 import { getImagesCommand } from './commands/images/get.ts';
+import { showImagesCommand } from './commands/images/show.ts';
 import { gatewayLogsCommand } from './commands/logs/gateways.ts';
 import { trapLogsCommand } from './commands/logs/traps.ts';
 import { listNotificationsCommand } from './commands/notifications/list.ts';
@@ -38,7 +39,7 @@ export const VERBS = {
   sightings: [listSightingsCommand, showSightingCommand],
   stats: [countCapturesCommand, countSightingsCommand],
   pdf: [getPdfCommand],
-  images: [getImagesCommand],
+  images: [getImagesCommand, showImagesCommand],
   notifications: [listNotificationsCommand],
 } satisfies Record<string, readonly Verb[]>;
 

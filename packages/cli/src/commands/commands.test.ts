@@ -30,6 +30,7 @@ it('lists every command with its options', async () => {
     'stats sightings',
     'pdf get',
     'images get',
+    'images show',
     'notifications list',
     'api',
     'open',

@@ -25,6 +25,7 @@ const COMMAND_OUTPUTS: Record<string, CommandOutput> = {
   'stats sightings': { array: 'stats' },
   'pdf get': { object: 'papers', array: 'papers' },
   'images get': { object: 'photos', array: 'photo_jobs' },
+  'images show': { array: 'images' },
   'notifications list': { array: 'push_logs' },
   commands: { array: 'commands' },
   'help exit-codes': { array: 'exit_codes' },

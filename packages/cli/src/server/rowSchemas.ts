@@ -2,6 +2,7 @@ import {
   gatewayLogSchema,
   gatewaySchema,
   huntPointSchema,
+  imageSchema,
   mapPointSchema,
   pushLogSchema,
   statsRowSchema,
@@ -44,6 +45,7 @@ export const ROW_SCHEMAS = {
     sha256_sent: text,
     path: text,
   }),
+  images: imageSchema,
   photos: z.object({
     folder: text,
     manifest: textOrNull,

@@ -31,6 +31,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     ask: { isPossible: false, line: vi.fn(), hidden: vi.fn(), confirm: vi.fn() },
     isSpoken: false,
     isTerminal: false,
+    screen: () => ({ columns: 80, rows: 24 }),
     isInteractive: false,
     environment: {},
     stdin: process.stdin,

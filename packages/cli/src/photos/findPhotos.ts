@@ -1,0 +1,76 @@
+import { ApiError, type HuntPoint, type Image, type MapPoint, type ReadingApi } from '@satomori/core';
+import { findCapture } from '../captures/findCapture.ts';
+import { CliError } from '../errors/cliError.ts';
+import { readPages } from '../server/pages.ts';
+import { isUuid } from '../traps/pickNamed.ts';
+
+/** A capture or a sighting, and those of its photos that are meant. */
+export type FoundPhotos = { photos: readonly Image[] } & (
+  | { of: 'capture'; post: HuntPoint }
+  | { of: 'sighting'; post: MapPoint }
+);
+
+type Found = FoundPhotos | undefined;
+type Search = (api: ReadingApi, id: string) => Promise<Found>;
+
+const captureById: Search = async (api, id) => {
+  const [post] = (await api.huntPoints.list({ ids: id })).json;
+  return post && { of: 'capture', post, photos: post.photos };
+};
+
+const sightingById: Search = async (api, id) => {
+  const [post] = (await api.mapPoints.list({ ids: id })).json;
+  return post && { of: 'sighting', post, photos: post.photos };
+};
+
+const photosById = (photos: readonly Image[], id: string) => photos.filter((photo) => photo.id === id);
+
+/** The lists take no id of a photo, so they are gone through until it comes. */
+const capturePhoto: Search = async (api, id) => {
+  for await (const { json } of readPages((page) => api.huntPoints.list(page), Number.POSITIVE_INFINITY)) {
+    const post = json.find(({ photos }) => photosById(photos, id).length > 0);
+    if (post !== undefined) return { of: 'capture', post, photos: photosById(post.photos, id) };
+  }
+  return undefined;
+};
+
+const sightingPhoto: Search = async (api, id) => {
+  for await (const { json } of readPages((page) => api.mapPoints.list(page), Number.POSITIVE_INFINITY)) {
+    const post = json.find(({ photos }) => photosById(photos, id).length > 0);
+    if (post !== undefined) return { of: 'sighting', post, photos: photosById(post.photos, id) };
+  }
+  return undefined;
+};
+
+/** Somebody who may see only captures, or only sightings, still finds those. */
+async function findById(api: ReadingApi, id: string): Promise<FoundPhotos> {
+  const searches = [captureById, sightingById, capturePhoto, sightingPhoto];
+  let refused: ApiError | undefined;
+  let refusals = 0;
+  for (const search of searches) {
+    try {
+      const found = await search(api, id);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      refused = error;
+      refusals += 1;
+    }
+  }
+  if (refused !== undefined && refusals === searches.length) throw refused;
+  throw new CliError('notFound', 'not_found', `投稿も写真も見つかりません: ${id}`, [
+    '捕獲の一覧を見る: satomori captures list',
+    '目撃の一覧を見る: satomori sightings list',
+  ]);
+}
+
+/**
+ * The photos meant by a capture number, or by the id of a capture, a sighting or a photo.
+ *
+ * @throws {CliError} not found; or a usage error with the candidates, since numbers begin anew each fiscal year
+ */
+export async function findPhotos(api: ReadingApi, wanted: string): Promise<FoundPhotos> {
+  if (isUuid(wanted)) return findById(api, wanted.toLowerCase());
+  const post = await findCapture(api, wanted);
+  return { of: 'capture', post, photos: post.photos };
+}

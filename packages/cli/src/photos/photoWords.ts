@@ -1,0 +1,50 @@
+import { type Image, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
+import { animalText, captureTime, placeText } from '../captures/captureTexts.ts';
+import type { Detail } from '../output/output.ts';
+import { placeText as sightingPlace, sightingTime } from '../sightings/sightingTexts.ts';
+import { longTime } from '../traps/times.ts';
+import type { FoundPhotos } from './findPhotos.ts';
+
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' ');
+
+/** What the photo is of, in a few words: the animal, when and where. */
+function subjectOf(found: FoundPhotos): string {
+  if (found.of === 'capture') {
+    const { post } = found;
+    return joined('捕獲', post.capture_no, animalText(post), captureTime(post), placeText(post));
+  }
+  const { post } = found;
+  const kind = REPORT_KIND_LABELS[post.report_kind];
+  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post), sightingPlace(post));
+}
+
+/** Which of the post's photos it is: `2/3`. */
+function placeInPost({ post }: FoundPhotos, { id }: Image): string {
+  return `${post.photos.findIndex((each) => each.id === id) + 1}/${post.photos.length}`;
+}
+
+/** One line that stands under a picture. */
+export const photoCaption = (found: FoundPhotos, photo: Image): string =>
+  joined(
+    `写真 ${placeInPost(found, photo)}`,
+    PHOTO_KIND_LABELS[photo.photo_kind],
+    photo.caption,
+    '―',
+    subjectOf(found),
+  );
+
+/** What a photo shows, for whoever does not see it. What is not known is left out. */
+export function photoWords(found: FoundPhotos, photo: Image): Detail[] {
+  const { photo_kind, caption, width, height, bytes, taken_at, device_model, blurred, id } = photo;
+  return [
+    ['写真', placeInPost(found, photo)],
+    ['種類', PHOTO_KIND_LABELS[photo_kind]],
+    ['説明', caption],
+    ['何の写真か', subjectOf(found)],
+    ['撮影', longTime(taken_at) || null],
+    ['機器', device_model],
+    ['大きさ', `${width}×${height}、${Math.ceil(bytes / 1024)}KB`],
+    ['ぼかし', blurred ? '顔やナンバーをぼかしてある' : null],
+    ['id', id],
+  ];
+}

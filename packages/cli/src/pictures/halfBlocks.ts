@@ -1,0 +1,44 @@
+import type { Pixels } from './pixels.ts';
+
+/** How many colours the terminal can show. */
+export type ColorDepth = 'true' | '256';
+
+const RESET = '\u001B[0m';
+/** The steps of the 6 × 6 × 6 colours among the 256. */
+const STEPS = [0, 95, 135, 175, 215, 255];
+
+const nearestStep = (value: number): number =>
+  STEPS.reduce(
+    (best, step, index) => (Math.abs(step - value) < Math.abs(STEPS[best]! - value) ? index : best),
+    0,
+  );
+
+function colorCode([red, green, blue]: Rgb, depth: ColorDepth): string {
+  if (depth === 'true') return `2;${red};${green};${blue}`;
+  return `5;${16 + 36 * nearestStep(red) + 6 * nearestStep(green) + nearestStep(blue)}`;
+}
+
+type Rgb = readonly [number, number, number];
+
+function rgbAt({ data, width }: Pixels, x: number, y: number): Rgb {
+  const at = (y * width + x) * 4;
+  return [data[at]!, data[at + 1]!, data[at + 2]!];
+}
+
+/** Two pixels in one character: the upper in the letter's colour, the lower in the ground's. */
+export function halfBlocks(picture: Pixels, depth: ColorDepth): string {
+  const { width, height } = picture;
+  let text = '';
+  for (let y = 0; y < height; y += 2) {
+    let last = '';
+    for (let x = 0; x < width; x += 1) {
+      const upper = colorCode(rgbAt(picture, x, y), depth);
+      const ground = y + 1 < height ? `48;${colorCode(rgbAt(picture, x, y + 1), depth)}` : '49';
+      const style = `\u001B[38;${upper};${ground}m`;
+      text += style === last ? '▀' : `${style}▀`;
+      last = style;
+    }
+    text += `${RESET}\n`;
+  }
+  return text;
+}
