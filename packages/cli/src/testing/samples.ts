@@ -130,6 +130,7 @@ export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   cleared_by_log_id: null,
   memo: null,
   created_at: minutesAgo(12),
+  receipt_no: 5,
   sequence: 5,
   ...change,
 });

@@ -96,6 +96,12 @@ export const paging = {
 
 export const DEFAULT_LIMIT = 100;
 
+/**
+ * Of a log: the rows received after this one (its `receipt_no`), oldest first. Who has read up to a row goes on behind
+ * it and can neither miss nor repeat one, since numbers of receipt become visible in their order and never change.
+ */
+export const receivedAfter = z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER));
+
 /** In an answer to `since`: a row that is gone. Source: contract, section 1. */
 export const deletedRowSchema = z.object({ id, deleted_at: instant });
 export type DeletedRow = z.input<typeof deletedRowSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, paging, querySet, searchText, timeRange } from './fields.ts';
+import { id, instant, paging, querySet, receivedAfter, searchText, timeRange } from './fields.ts';
 
 export const GATEWAY_LOG_KINDS = ['online', 'offline', 'status', 'reboot', 'patrol'] as const;
 
@@ -18,6 +18,8 @@ export const gatewayLogSchema = z.object({
   uptime_s: z.nullable(z.int()),
   memo: z.nullable(z.string()),
   created_at: instant,
+  /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */
+  receipt_no: z.int(),
   sequence: z.int(),
 });
 export type GatewayLog = z.input<typeof gatewayLogSchema>;
@@ -32,6 +34,7 @@ export const listGatewayLogs = defineEndpoint({
     gateway_id: z.optional(id),
     kind: z.optional(querySet(GATEWAY_LOG_KINDS)),
     q: searchText,
+    after: receivedAfter,
     ...timeRange,
     ...paging,
   }),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, memo, optionalPosition, paging, querySet, searchText, timeRange } from './fields.ts';
+import {
+  id,
+  instant,
+  memo,
+  optionalPosition,
+  paging,
+  querySet,
+  receivedAfter,
+  searchText,
+  timeRange,
+} from './fields.ts';
 import { CONTACTS } from './traps.ts';
 
 /** What a person records of a trap. */
@@ -88,6 +98,8 @@ export const trapLogSchema = z.object({
   cleared_by_log_id: z.nullable(id),
   memo: z.nullable(z.string()),
   created_at: instant,
+  /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */
+  receipt_no: z.int(),
   sequence: z.int(),
 });
 export type TrapLog = z.input<typeof trapLogSchema>;
@@ -106,6 +118,7 @@ export const listTrapLogs = defineEndpoint({
     kind: z.optional(querySet(TRAP_LOG_KINDS)),
     source: z.optional(querySet(TRAP_LOG_SOURCES)),
     q: searchText,
+    after: receivedAfter,
     ...timeRange,
     ...paging,
   }),

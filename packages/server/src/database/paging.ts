@@ -15,6 +15,8 @@ export interface PageStart<Key extends string> {
   before: string | number | null;
   since: number | null;
   limit: number;
+  /** Of a log read forwards: the oldest first, behind this number of receipt. */
+  after?: number;
 }
 
 /**
@@ -28,6 +30,29 @@ export function startOfPage<Key extends string>(paging: Paging, key: Key): PageS
   const start = { key: order, since: paging.since ?? null, limit: paging.limit ?? DEFAULT_LIMIT } as const;
   return { ...start, before: paging.cursor === undefined ? null : readCursor(paging.cursor, order) };
 }
+
+const FORWARDS = 'receipt_no:forwards';
+
+/**
+ * Reads where a page of a log begins: as of every list, or with `after` forwards in the order of receipt.
+ *
+ * @throws {AppError} `invalid_cursor`
+ */
+export function startOfLogPage(paging: Paging & { after?: number | undefined }): PageStart<'receipt_no'> {
+  const { after, cursor, since, limit } = paging;
+  if (after === undefined) return startOfPage(paging, 'receipt_no');
+  const behind = cursor === undefined ? after : Number(readCursor(cursor, FORWARDS));
+  return {
+    key: 'receipt_no',
+    before: null,
+    since: since ?? null,
+    limit: limit ?? DEFAULT_LIMIT,
+    after: Math.max(after, behind),
+  };
+}
+
+export const directionOf = ({ after }: PageStart<string>): 'asc' | 'desc' =>
+  after === undefined ? 'desc' : 'asc';
 
 /** Orders whose keys are text; every other one is a number. */
 const TEXT_ORDERS: ReadonlySet<string> = new Set(['id', 'order_key']);
@@ -67,7 +92,7 @@ export function cutPage<Row extends object, Key extends string>(
 ): { json: Row[]; next: string | null } {
   const json = rows.slice(0, start.limit);
   const last = json.at(-1) as Record<string, unknown> | undefined;
-  const next =
-    rows.length > start.limit && last !== undefined ? writeCursor(start.key, last[start.key]) : null;
+  const order = start.after === undefined ? start.key : FORWARDS;
+  const next = rows.length > start.limit && last !== undefined ? writeCursor(order, last[start.key]) : null;
   return { json, next };
 }

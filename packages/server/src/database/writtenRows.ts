@@ -59,7 +59,8 @@ export type Listed<Row, Key extends keyof Row> = Row | (WrittenRow & Pick<Row, K
  * of them becomes an object in between. SQLite, which runs in this process, gives the rows as they are.
  *
  * @param page the rows, cut to the page; what of them is shown, and to whom, `text` says
- * @param order the column that the list is ordered by, downwards
+ * @param order the column that the list is ordered by
+ * @param direction downwards, where nothing else is said
  */
 export async function readPage<Row extends object, Key extends keyof Row & string>(
   db: Db,
@@ -67,6 +68,7 @@ export async function readPage<Row extends object, Key extends keyof Row & strin
   page: SelectQueryBuilder<never, never, Row>,
   text: RowText<Key>,
   order: Key,
+  direction: 'asc' | 'desc' = 'desc',
 ): Promise<Listed<Row, Key>[]> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return page.execute();
   const viewer = sql`select cast(${userId} as text) as id, cast(${roles.has('admin')} as boolean) as is_admin`;
@@ -74,6 +76,6 @@ export async function readPage<Row extends object, Key extends keyof Row & strin
     text: string;
   }>`select ${sql.raw(text.select)}, row_to_json(fields)::text as text
     from ${page} as ${sql.ref(LISTED)} cross join (${viewer}) as ${sql.ref(VIEWER)} ${sql.raw(text.joins)}
-    order by ${sql.ref(`${LISTED}.${order}`)} desc`.execute(db);
+    order by ${sql.ref(`${LISTED}.${order}`)} ${sql.raw(direction)}`.execute(db);
   return rows.map((row) => new WrittenRow(row) as WrittenRow & Pick<Row, Key>);
 }

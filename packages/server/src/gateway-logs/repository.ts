@@ -1,7 +1,7 @@
 import { type GATEWAY_LOG_KINDS, gatewayLogSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { directionOf, type PageStart } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
@@ -37,7 +37,7 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
 
 const GATEWAY_LOG_TEXT = rowText(gatewayLogSchema, ['receipt_no', 'sequence']);
 
-/** A page of the gateways' logs in the order of receipt, newest first; one row more than asked for. */
+/** A page of the gateways' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
 export function listGatewayLogs(
   db: Db,
   scope: Scope,
@@ -50,9 +50,10 @@ export function listGatewayLogs(
     .select('gateways.name as gateway_name')
     .$if(start.since !== null, (query) => query.where('gateway_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
-    .orderBy(order, 'desc')
+    .$if(start.after !== undefined, (query) => query.where('gateway_logs.receipt_no', '>', start.after ?? 0))
+    .orderBy(order, directionOf(start))
     .limit(start.limit + 1);
-  return readPage(db, scope, page, GATEWAY_LOG_TEXT, start.key);
+  return readPage(db, scope, page, GATEWAY_LOG_TEXT, start.key, directionOf(start));
 }
 
 export async function countGatewayLogs(db: Db, scope: Scope, filter: GatewayLogFilter): Promise<number> {

@@ -1,12 +1,12 @@
 import { listGatewayLogs as listGatewayLogsEndpoint } from '@satomori/core';
-import { cutPage, startOfPage } from '../database/paging.ts';
+import { cutPage, startOfLogPage } from '../database/paging.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { countGatewayLogs, listGatewayLogs } from './repository.ts';
 
 export function gatewayLogRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
   addRoute(listGatewayLogsEndpoint, async ({ scope, query }) => {
-    const start = startOfPage(query, 'receipt_no');
+    const start = startOfLogPage(query);
     const page = cutPage(await listGatewayLogs(db, scope, query, start), start);
     if (query.count !== true) return page;
     return { ...page, total: await countGatewayLogs(db, scope, query) };

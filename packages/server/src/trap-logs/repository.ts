@@ -2,7 +2,7 @@ import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } f
 import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { directionOf, type PageStart } from '../database/paging.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { TrapLogTable } from '../database/tables.ts';
@@ -60,15 +60,16 @@ const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
 
 const TRAP_LOG_TEXT = rowText(trapLogSchema, ['receipt_no', 'sequence']);
 
-/** A page of the traps' logs in the order of receipt, newest first; one row more than asked for. */
+/** A page of the traps' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
 export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start: PageStart<'receipt_no'>) {
   const order = `trap_logs.${start.key}` as const;
   const page = withNames(db, scope, filter)
     .$if(start.since !== null, (query) => query.where('trap_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
-    .orderBy(order, 'desc')
+    .$if(start.after !== undefined, (query) => query.where('trap_logs.receipt_no', '>', start.after ?? 0))
+    .orderBy(order, directionOf(start))
     .limit(start.limit + 1);
-  return readPage(db, scope, page, TRAP_LOG_TEXT, start.key);
+  return readPage(db, scope, page, TRAP_LOG_TEXT, start.key, directionOf(start));
 }
 
 export async function countTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter): Promise<number> {

@@ -1,5 +1,5 @@
 import { listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
-import { cutPage, startOfPage } from '../database/paging.ts';
+import { cutPage, startOfLogPage } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
@@ -11,7 +11,7 @@ export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
   const { db } = database;
 
   addRoute(listTrapLogsEndpoint, async ({ scope, query }) => {
-    const start = startOfPage(query, 'receipt_no');
+    const start = startOfLogPage(query);
     const page = cutPage(await listTrapLogs(db, scope, query, start), start);
     if (query.count !== true) return page;
     return { ...page, total: await countTrapLogs(db, scope, query) };

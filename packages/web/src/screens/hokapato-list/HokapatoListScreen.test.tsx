@@ -53,6 +53,7 @@ const log = (changes: Partial<TrapLog>): TrapLog => ({
   cleared_by_log_id: null,
   memo: null,
   created_at: '2026-11-20T01:00:00.000Z',
+  receipt_no: 1,
   sequence: 1,
   ...changes,
 });
