@@ -41,6 +41,8 @@ export interface GlobalOptions {
   json?: string | true;
   jq?: string;
   debug?: boolean;
+  /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
+  follow?: boolean;
 }
 
 /** What a command gets that talks to no server. */
@@ -175,7 +177,8 @@ export function createContexts(world: World): Contexts {
     token: string | null,
     globals: GlobalOptions,
   ): Promise<Connection> {
-    const timeoutMs = globals.timeout === undefined ? undefined : globals.timeout * 1000;
+    const { timeout, follow } = globals;
+    const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
     const { connect } = await import('./server/connect.ts');
     const fetch = await fetchFor(world, globals, timeoutMs, say);
     return connect({ url, token, fetch, timeoutMs });

@@ -1,16 +1,10 @@
-import { NetworkError } from '@satomori/core';
+import { ApiError, NetworkError, type TrapLog } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Follow } from '../server/connect.ts';
-import { idOf, minutesAgo } from '../testing/samples.ts';
+import { logServer } from '../testing/logServer.ts';
+import { idOf } from '../testing/samples.ts';
 import { followLogs } from './followLogs.ts';
-import { createNewRows, type LogRow } from './newRows.ts';
-
-const row = (number: number, change: Partial<LogRow> = {}): LogRow => ({
-  id: idOf(number),
-  sequence: number,
-  created_at: minutesAgo(100 - number),
-  ...change,
-});
+import type { Batch, ReadLogs } from './readLogs.ts';
 
 /** A stream in the hand of the test. */
 function handStream() {
@@ -26,46 +20,58 @@ function handStream() {
   };
 }
 
-function started(readSince: (sequence: number) => Promise<{ rows: LogRow[]; sequence: number | null }>) {
+function started(read: ReadLogs<TrapLog>, after = 2) {
   const stream = handStream();
   const stop = new AbortController();
   const said: string[] = [];
-  const rows = followLogs({
+  const sleep = vi.fn(async () => {});
+  const batches = followLogs({
     follow: stream.follow,
     resource: 'trap_logs',
-    start: { rows: [row(1), row(2)], sequence: 2 },
-    readSince,
+    after,
+    read,
     signal: stop.signal,
     say: (line) => said.push(line),
-    sleep: async () => {},
+    sleep,
   });
-  return {
-    ...stream,
-    stop,
-    said,
-    rows,
-    next: () => rows.next().then(({ value }) => (value as LogRow[]).map(({ sequence }) => sequence)),
+  const next = async () => {
+    const { value } = await batches.next();
+    return (value as Batch<TrapLog> | undefined)?.rows.map(({ receipt_no }) => receipt_no);
   };
+  return { ...stream, stop, said, sleep, batches, next };
 }
 
 describe('followLogs', () => {
   it('goes on where the first lines ended, and never says a row twice', async () => {
-    const readSince = vi.fn(async (sequence: number) =>
-      sequence === 2 ? { rows: [row(4), row(3)], sequence: 3 } : { rows: [row(5), row(4)], sequence: 5 },
-    );
-    const { next, change, handlers } = started(readSince);
+    const server = logServer(4);
+    const { next, change, handlers } = started(server.read);
     const first = next();
     expect(handlers().after).toBe(2);
     change();
     expect(await first).toEqual([3, 4]);
     const second = next();
+    // The oldest has changed, too: no new line.
+    server.rows[0] = { ...server.rows[0]!, sequence: 99 };
+    server.receive();
     change();
     expect(await second).toEqual([5]);
-    expect(readSince.mock.calls).toEqual([[2], [3]]);
+    expect(server.asked.map(({ after }) => after)).toEqual([2, 4]);
+  });
+
+  it('does not stir for what is not of this log', async () => {
+    const server = logServer(2);
+    const { next, change, handlers } = started(server.read);
+    const first = next();
+    handlers().onChange({ resource: 'traps', id: idOf(1) }, 1);
+    await Promise.resolve();
+    expect(server.asked).toEqual([]);
+    server.receive();
+    change();
+    expect(await first).toEqual([3]);
   });
 
   it('looks again after every cut, and says it once', async () => {
-    const { next, handlers, said } = started(async () => ({ rows: [row(3)], sequence: 3 }));
+    const { next, handlers, said } = started(logServer(3).read);
     const first = next();
     handlers().onState?.('disconnected');
     handlers().onState?.('disconnected');
@@ -74,27 +80,38 @@ describe('followLogs', () => {
     expect(said.map((line) => line.slice(0, 5))).toEqual(['-- 切断', '-- 接続']);
   });
 
-  it('tries again where a look fails', async () => {
-    const readSince = vi
-      .fn()
-      .mockRejectedValueOnce(new NetworkError(new Error('cut')))
-      .mockResolvedValue({ rows: [row(3)], sequence: 3 });
-    const { next, change } = started(readSince);
+  it('tries again as often as it takes where a look fails, waiting longer each time', async () => {
+    const { read } = logServer(3);
+    const failing = vi.fn(read);
+    for (let count = 0; count < 7; count += 1)
+      failing.mockRejectedValueOnce(new NetworkError(new Error('cut')));
+    const { next, change, sleep } = started(failing);
     const first = next();
     change();
     expect(await first).toEqual([3]);
+    expect(sleep.mock.calls.map(([wait]: unknown[]) => wait)).toEqual([
+      500, 1000, 2000, 4000, 8000, 15_000, 15_000,
+    ]);
   });
 
-  it('says a gap', async () => {
-    const { next, handlers, said } = started(async () => ({ rows: [row(3)], sequence: 3 }));
+  it('gives up where trying again is of no use', async () => {
+    const failing = vi.fn(logServer(3).read).mockRejectedValue(new ApiError(403, {}, new Headers()));
+    const { next, change } = started(failing);
+    const first = next();
+    change();
+    await expect(first).rejects.toThrow(ApiError);
+  });
+
+  it('fills a hole in the events from the log', async () => {
+    const { next, handlers, said } = started(logServer(3).read);
     const first = next();
     handlers().onGap();
-    await first;
-    expect(said[0]).toMatch(/^-- 欠落/);
+    expect(await first).toEqual([3]);
+    expect(said[0]).toMatch(/^-- 確認/);
   });
 
-  it('says it where the server went back to an older state', async () => {
-    const { next, change, said } = started(async () => ({ rows: [row(3)], sequence: 1 }));
+  it('says what nothing can fill: the server went back to an older state', async () => {
+    const { next, change, said } = started(logServer(1).read);
     const first = next();
     change();
     await first;
@@ -102,32 +119,18 @@ describe('followLogs', () => {
   });
 
   it('lets go of the stream when its reader stops', async () => {
-    const { rows, next, change, handlers } = started(async () => ({ rows: [row(3)], sequence: 3 }));
+    const { batches, next, change, handlers } = started(logServer(3).read);
     const first = next();
     change();
     await first;
-    await rows.return(undefined);
+    await batches.return(undefined);
     expect(handlers().signal.aborted).toBe(true);
   });
 
   it('ends with the reason of the signal', async () => {
-    const { next, stop } = started(async () => ({ rows: [], sequence: null }));
+    const { next, stop } = started(logServer(2).read);
     const first = next();
     stop.abort(new Error('stopped'));
     await expect(first).rejects.toThrow('stopped');
-  });
-});
-
-describe('createNewRows', () => {
-  it('does not print a row again that only changed', () => {
-    const newRows = createNewRows([row(50), row(60)]);
-    const cleared = row(5, { sequence: 99 });
-    expect(newRows([row(50, { sequence: 98 }), cleared, row(61)])).toEqual([row(61)]);
-  });
-
-  it('prints a row that became visible a little late', () => {
-    const newRows = createNewRows([row(60)]);
-    const late = row(61, { created_at: minutesAgo(40.5) });
-    expect(newRows([late])).toEqual([late]);
   });
 });

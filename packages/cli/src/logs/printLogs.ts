@@ -1,85 +1,146 @@
-import type { EventResource, ListAnswer } from '@satomori/core';
-import { usageError } from '../errors/cliError.ts';
+import type { ListAnswer } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
+import { tryAgain } from '../downloads/tryAgain.ts';
+import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
-import { parseTime } from '../options/times.ts';
-import { LARGEST_PAGE, readAll, readPages } from '../server/pages.ts';
-import { followLogs } from './followLogs.ts';
-import type { LogRow } from './newRows.ts';
+import { followLogs, keepReading, sayLoss } from './followLogs.ts';
+import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
+import { checkOptions, DEFAULT_LINES, type LogOptions, rangeOf } from './logOptions.ts';
+import {
+  type Batch,
+  type LogPage,
+  type LogRow,
+  readBackwards,
+  readForwards,
+  readNewest,
+  type ReadLogs,
+} from './readLogs.ts';
+import { lineMatcher } from './untilMatch.ts';
 
-/** Options that both kinds of log share. */
-export interface LogOptions {
-  since?: string;
-  until?: string;
-  lines?: number;
-  grep?: string;
-  reverse?: boolean;
-  follow?: boolean;
-}
-
-export const DEFAULT_LINES = 100;
-
-/** The words of the filters, as the API takes them. */
-export interface LogQuery {
+/** The words of the filters that both logs share, as the API takes them. */
+export interface LogQuery extends Partial<LogPage> {
   from?: string;
   to?: string;
   q?: string;
-  limit?: number;
-  cursor?: string;
-  since?: number;
 }
 
 export interface LogSource<Row extends LogRow> {
-  read: (query: LogQuery) => Promise<ListAnswer<Row>>;
-  resource: EventResource;
+  resource: LogResource;
   columns: readonly Column<Row>[];
+  /** The filters of this log alone. */
+  filter: object;
+  read: (query: LogQuery, options: { signal: AbortSignal }) => Promise<ListAnswer<Row>>;
 }
 
-function checkOptions({ follow, reverse, until }: LogOptions): void {
-  if (follow === true && (reverse === true || until !== undefined)) {
-    throw usageError('--follow は --reverse や --until と一緒に使えません。');
-  }
-}
-
-/** @throws {InvalidArgumentError} for text that is no time */
-function filterOf({ since, until, grep }: LogOptions, now: number): LogQuery {
-  return {
-    ...(since === undefined ? {} : { from: parseTime(since, now) }),
-    ...(until === undefined ? {} : { to: parseTime(until, now) }),
-    ...(grep === undefined ? {} : { q: grep }),
-  };
-}
-
-/**
- * Prints the newest lines with the oldest first, as `journalctl -n` does; all lines where a beginning was given.
- * `--reverse` prints the newest first, page by page; `--follow` goes on with what comes.
- */
+/** Prints a log, and goes on with what comes where asked to. Where to begin and end, the options say. */
 export async function printLogs<Row extends LogRow>(
   context: ReadingContext,
   source: LogSource<Row>,
   options: LogOptions,
 ): Promise<void> {
   checkOptions(options);
-  const { output, say, signal, now, follow } = context;
-  const { read, resource, columns } = source;
-  const filter = filterOf(options, now());
-  const limit = options.lines ?? (options.since === undefined ? DEFAULT_LINES : Number.POSITIVE_INFINITY);
-  const readFiltered = (page: LogQuery) => read({ ...filter, ...page });
-
-  async function* newestFirst(): AsyncGenerator<Row[]> {
-    for await (const { json } of readPages(readFiltered, limit)) yield json;
+  const limit = options.follow === true ? options.timeout : undefined;
+  const late = new AbortController();
+  const timer = limit === undefined ? undefined : setTimeout(() => late.abort(tooLate(limit)), limit * 1000);
+  try {
+    await printUntil(context, source, options, AbortSignal.any([context.signal, late.signal]));
+  } catch (error) {
+    throw late.signal.aborted ? late.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
   }
-
-  async function* oldestFirst(): AsyncGenerator<Row[]> {
-    const { rows, sequence } = await readAll(readFiltered, limit);
-    yield rows.toReversed();
-    if (options.follow !== true) return;
-    const start = { rows, sequence: sequence ?? Math.max(0, ...rows.map((row) => row.sequence)) };
-    const readSince = (since: number) =>
-      readAll<Row>((page) => readFiltered({ ...page, limit: LARGEST_PAGE, since }));
-    yield* followLogs({ follow, resource, start, readSince, signal, say });
-  }
-
-  const count = await output.stream(options.reverse === true ? newestFirst() : oldestFirst(), columns);
-  if (count === 0) say('該当する記録はありません。');
 }
+
+async function printUntil<Row extends LogRow>(
+  context: ReadingContext,
+  source: LogSource<Row>,
+  options: LogOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { output, say, now, target } = context;
+  const { resource, columns } = source;
+  const { untilMatch, cursorFile: path, showCursor } = options;
+  const filter = { ...source.filter, ...(options.grep === undefined ? {} : { q: options.grep }) };
+  const file =
+    path === undefined
+      ? null
+      : await (await import('./cursorFile.ts')).openCursorFile(path, { resource, url: target.url, filter });
+  const cursor =
+    options.afterCursor === undefined ? (file?.position ?? null) : readCursor(options.afterCursor, resource);
+  const isMatch = untilMatch === undefined ? () => false : lineMatcher(untilMatch, columns, now());
+  let reached = cursor;
+  let isFound = false;
+
+  /** Each batch up to the match. What comes after a `yield` happens when its rows have been written. */
+  async function* lines(): AsyncGenerator<Row[]> {
+    for await (const { rows, position } of batches(context, source, { ...options, cursor }, signal)) {
+      const end = rows.findIndex(isMatch);
+      isFound = end !== -1;
+      const shown = isFound ? rows.slice(0, end + 1) : rows;
+      if (shown.length > 0) yield shown;
+      reached = isFound ? (shown.at(-1)?.receipt_no ?? position) : position;
+      await file?.keep(reached);
+      if (isFound) return;
+    }
+  }
+
+  try {
+    const count = await output.stream(lines(), columns);
+    if (count === 0) say('該当する記録はありません。');
+  } finally {
+    if (showCursor === true && reached !== null) say(`-- cursor: ${writeCursor(resource, reached)}`);
+  }
+  if (untilMatch !== undefined && !isFound) throw noMatch(untilMatch);
+}
+
+/** Oldest first and then what comes, or newest first. */
+async function* batches<Row extends LogRow>(
+  { say, now, follow }: ReadingContext,
+  source: LogSource<Row>,
+  options: LogOptions & { cursor: number | null },
+  signal: AbortSignal,
+): AsyncGenerator<Batch<Row>> {
+  const { resource } = source;
+  const { cursor, grep } = options;
+  const range = rangeOf(options, now());
+  const all: ReadLogs<Row> = (page) =>
+    source.read({ ...(grep === undefined ? {} : { q: grep }), ...page }, { signal });
+  const ranged: ReadLogs<Row> = (page) => all({ ...range, ...page });
+  const patiently = (read: ReadLogs<Row>) => onceAnswered(read, options.follow === true, signal);
+  const limit = options.lines ?? (options.since === undefined ? DEFAULT_LINES : Number.POSITIVE_INFINITY);
+
+  if (options.reverse === true) return yield* readBackwards(patiently(ranged), limit);
+  let position = 0;
+  // Behind a cursor everything counts, also what happened before `--since`: it was received later.
+  const start =
+    cursor === null
+      ? readNewest(patiently(ranged), limit)
+      : readForwards(patiently(all), cursor, sayLoss(say));
+  for await (const batch of start) {
+    position = batch.position;
+    yield batch;
+  }
+  if (options.follow !== true) return;
+  yield* followLogs({ follow, resource, after: position, read: all, signal, say });
+}
+
+/** A server that is not there is told at once; one that went away in between is given time to come back. */
+function onceAnswered<Row>(read: ReadLogs<Row>, isFollowing: boolean, signal: AbortSignal): ReadLogs<Row> {
+  let hasAnswered = false;
+  const again: ReadLogs<Row> = isFollowing
+    ? keepReading(read, signal)
+    : (page) => tryAgain(() => read(page), signal);
+  return async (page) => {
+    const answer = await (hasAnswered ? again : read)(page);
+    hasAnswered = true;
+    return answer;
+  };
+}
+
+const tooLate = (seconds: number): CliError =>
+  new CliError('timedOut', 'timed_out', `待つ時間（${seconds}秒）が過ぎました。`);
+
+const noMatch = (wanted: string): CliError =>
+  new CliError('timedOut', 'no_match', `「${wanted}」を含む記録はありませんでした。`, [
+    '新しい記録を待つ: --follow',
+  ]);

@@ -1,10 +1,10 @@
-import { GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
+import { type CallOptions, GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { GATEWAY_LOG_COLUMNS } from '../../logs/logColumns.ts';
-import { withLogOptions } from '../../logs/logOptions.ts';
-import { type LogOptions, type LogQuery, printLogs } from '../../logs/printLogs.ts';
+import { type LogOptions, withLogOptions } from '../../logs/logOptions.ts';
+import { type LogQuery, printLogs } from '../../logs/printLogs.ts';
 import { choicesOf } from '../../options/choices.ts';
 
 export interface GatewayLogOptions extends LogOptions {
@@ -13,15 +13,15 @@ export interface GatewayLogOptions extends LogOptions {
 }
 
 export async function printGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
-  const { api, signal } = context;
+  const { api } = context;
   const { gateway, kind } = options;
   const gatewayId = await gatewayIdOf(api, gateway);
-  const fixed = {
+  const filter = {
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(kind === undefined ? {} : { kind }),
   };
-  const read = (query: LogQuery) => api.gatewayLogs.list({ ...fixed, ...query }, { signal });
-  await printLogs(context, { read, resource: 'gateway_logs', columns: GATEWAY_LOG_COLUMNS }, options);
+  const read = (query: LogQuery, call: CallOptions) => api.gatewayLogs.list({ ...filter, ...query }, call);
+  await printLogs(context, { read, filter, resource: 'gateway_logs', columns: GATEWAY_LOG_COLUMNS }, options);
 }
 
 export const gatewayLogsCommand = (contexts: Contexts, run = printGatewayLogs) =>
@@ -30,6 +30,6 @@ export const gatewayLogsCommand = (contexts: Contexts, run = printGatewayLogs) =
       .description('親機の履歴を表示する（古い順）')
       .option('--gateway <gateway>', '親機のコード、名前、id')
       .option('--kind <kinds>', '種類（online,offline のように）', choicesOf(GATEWAY_LOG_KIND_LABELS)),
-  ).action(async (options: GatewayLogOptions, command: Command) => {
-    await run(await contexts.reading(command, 'gateway_logs'), options);
+  ).action(async (_options: GatewayLogOptions, command: Command) => {
+    await run(await contexts.reading(command, 'gateway_logs'), command.optsWithGlobals());
   });

@@ -1,10 +1,10 @@
-import { TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import { type CallOptions, TRAP_LOG_KIND_LABELS } from '@satomori/core';
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
-import { withLogOptions } from '../../logs/logOptions.ts';
-import { type LogOptions, type LogQuery, printLogs } from '../../logs/printLogs.ts';
+import { type LogOptions, withLogOptions } from '../../logs/logOptions.ts';
+import { type LogQuery, printLogs } from '../../logs/printLogs.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { trapIdOf } from '../../traps/findTrap.ts';
 
@@ -15,17 +15,17 @@ export interface TrapLogOptions extends LogOptions {
 }
 
 export async function printTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
-  const { api, signal } = context;
+  const { api } = context;
   const { trap, gateway, kind } = options;
   const trapId = await trapIdOf(api, trap);
   const gatewayId = await gatewayIdOf(api, gateway);
-  const fixed = {
+  const filter = {
     ...(trapId === undefined ? {} : { trap_id: trapId }),
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(kind === undefined ? {} : { kind }),
   };
-  const read = (query: LogQuery) => api.trapLogs.list({ ...fixed, ...query }, { signal });
-  await printLogs(context, { read, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
+  const read = (query: LogQuery, call: CallOptions) => api.trapLogs.list({ ...filter, ...query }, call);
+  await printLogs(context, { read, filter, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
 }
 
 export const trapLogsCommand = (contexts: Contexts, run = printTrapLogs) =>
@@ -39,6 +39,6 @@ export const trapLogsCommand = (contexts: Contexts, run = printTrapLogs) =>
         '種類（fired,checked のように。作動、確認 でもよい）',
         choicesOf(TRAP_LOG_KIND_LABELS),
       ),
-  ).action(async (options: TrapLogOptions, command: Command) => {
-    await run(await contexts.reading(command, 'trap_logs'), options);
+  ).action(async (_options: TrapLogOptions, command: Command) => {
+    await run(await contexts.reading(command, 'trap_logs'), command.optsWithGlobals());
   });

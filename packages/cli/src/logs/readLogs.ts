@@ -1,0 +1,88 @@
+import type { ListAnswer } from '@satomori/core';
+import { LARGEST_PAGE, readPages } from '../server/pages.ts';
+
+/** What a log is read by. */
+export interface LogRow {
+  /** Its place in the order of receipt. */
+  receipt_no: number;
+}
+
+/** Some rows, and the number of receipt up to which everything has been handed over with them. */
+export interface Batch<Row> {
+  rows: Row[];
+  position: number;
+}
+
+export interface LogPage {
+  limit: number;
+  cursor?: string;
+  after?: number;
+}
+export type ReadLogs<Row> = (page: LogPage) => Promise<ListAnswer<Row>>;
+
+/** Rows that are held at once to be turned around. More than these are read a second time, forwards. */
+const MOST_HELD = 10_000;
+
+/** Told where the site's sequence stands before a place that was reached: the server was put back to an older state. */
+export type OnSetBack = (reached: number, now: number) => void;
+
+/**
+ * The rows behind a place, oldest first, page by page. The order of receipt never changes, so a row can neither be
+ * missed nor come twice, whatever changes between two pages.
+ */
+export async function* readForwards<Row extends LogRow>(
+  read: ReadLogs<Row>,
+  after: number,
+  onSetBack: OnSetBack = () => {},
+): AsyncGenerator<Batch<Row>> {
+  let position = after;
+  for (let isFirst = true; ; isFirst = false) {
+    const { json, next, sequence = 0 } = await read({ limit: LARGEST_PAGE, after: position });
+    if (isFirst && json.length === 0 && sequence < after) {
+      onSetBack(after, sequence);
+      position = sequence;
+    }
+    // Rows that a filter left out are behind us too, once there is no further page.
+    position = Math.max(position, json.at(-1)?.receipt_no ?? 0, next === null ? sequence : 0);
+    yield { rows: json, position };
+    if (next === null) return;
+  }
+}
+
+/** The newest rows, newest first, page by page. */
+export async function* readBackwards<Row extends LogRow>(
+  read: ReadLogs<Row>,
+  limit: number,
+): AsyncGenerator<Batch<Row>> {
+  for await (const { json } of readPages(read, limit)) yield { rows: json, position: 0 };
+}
+
+/** The newest rows up to `limit`, oldest first. However many they are, only some are held at once. */
+export async function* readNewest<Row extends LogRow>(
+  read: ReadLogs<Row>,
+  limit: number,
+): AsyncGenerator<Batch<Row>> {
+  let held: Row[] = [];
+  let count = 0;
+  let top: number | undefined;
+  let oldest = 0;
+  for await (const { json, sequence = 0 } of readPages(read, Math.max(limit, 1))) {
+    top ??= Math.max(sequence, json[0]?.receipt_no ?? 0);
+    if (limit === 0) break;
+    count += json.length;
+    oldest = json.at(-1)?.receipt_no ?? oldest;
+    held = count <= MOST_HELD ? [...held, ...json] : [];
+    if (count > MOST_HELD && limit === Number.POSITIVE_INFINITY) break;
+  }
+  const newest = top ?? 0;
+  if (count <= MOST_HELD) return yield { rows: held.toReversed(), position: newest };
+  const before = limit === Number.POSITIVE_INFINITY ? 0 : oldest - 1;
+  for await (const { rows, position } of readForwards(read, before)) {
+    // What has come meanwhile was not among the newest of the beginning.
+    yield {
+      rows: rows.filter(({ receipt_no }) => receipt_no <= newest),
+      position: Math.min(position, newest),
+    };
+    if (position >= newest) return;
+  }
+}
