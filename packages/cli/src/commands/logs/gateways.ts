@@ -4,7 +4,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { GATEWAY_LOG_COLUMNS } from '../../logs/logColumns.ts';
 import { type LogOptions, withLogOptions } from '../../logs/logOptions.ts';
-import { type LogQuery, printLogs } from '../../logs/printLogs.ts';
+import type { LogQuery } from '../../logs/printLogs.ts';
 import { choicesOf } from '../../options/choices.ts';
 
 export interface GatewayLogOptions extends LogOptions {
@@ -21,6 +21,7 @@ export async function printGatewayLogs(context: ReadingContext, options: Gateway
     ...(kind === undefined ? {} : { kind }),
   };
   const read = (query: LogQuery, call: CallOptions) => api.gatewayLogs.list({ ...filter, ...query }, call);
+  const { printLogs } = await import('../../logs/printLogs.ts');
   await printLogs(context, { read, filter, resource: 'gateway_logs', columns: GATEWAY_LOG_COLUMNS }, options);
 }
 

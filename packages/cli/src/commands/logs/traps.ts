@@ -4,7 +4,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
 import { type LogOptions, withLogOptions } from '../../logs/logOptions.ts';
-import { type LogQuery, printLogs } from '../../logs/printLogs.ts';
+import type { LogQuery } from '../../logs/printLogs.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { trapIdOf } from '../../traps/findTrap.ts';
 
@@ -25,6 +25,7 @@ export async function printTrapLogs(context: ReadingContext, options: TrapLogOpt
     ...(kind === undefined ? {} : { kind }),
   };
   const read = (query: LogQuery, call: CallOptions) => api.trapLogs.list({ ...filter, ...query }, call);
+  const { printLogs } = await import('../../logs/printLogs.ts');
   await printLogs(context, { read, filter, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
 }
 
