@@ -4,7 +4,7 @@ import { useMap, useMapEvents } from 'react-leaflet';
 import { isOnMap } from '../isOnMap.ts';
 import type { Place } from '../place.ts';
 import { useMapPane } from '../useMapPane.ts';
-import { drawMarks } from './drawMarks.ts';
+import { drawMarks, type MarkSigns } from './drawMarks.ts';
 import { createHitGrid } from './hitGrid.ts';
 import { coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
 import type { PointIndexing } from './pointIndexing.ts';
@@ -24,8 +24,8 @@ interface PointLayerProps<Points extends PointSet> {
   indexing: PointIndexing;
   /** What stands above the points at a zoom and would hide them; another function draws all anew. */
   standing?: ((zoom: number) => readonly Standing[]) | undefined;
-  /** Draws the sign of a point on its white disc; another function draws all anew. */
-  drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
+  /** Another object draws all anew. */
+  signs: MarkSigns;
   onChoose: (hit: Hit<Points>) => void;
   /** No marks can be made (the worker is gone). */
   onFailed: (error: unknown) => void;
@@ -64,7 +64,7 @@ const shownNow = (map: LeafletMap) => ({ area: coveredArea(map), zoom: map.getZo
  * is ready: neither a move nor new points make it flicker.
  */
 export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
-  const { set, indexing, standing, drawPoint, onChoose, onFailed } = props;
+  const { set, indexing, standing, signs, onChoose, onFailed } = props;
   const map = useMap();
   const pane = useMapPane('points', ABOVE_LINES);
   const canvas = useRef<MarkCanvas | null>(null);
@@ -90,7 +90,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
         const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
         const placed = placeMarks(marks, pixelOf, obstacles);
         drawn.current = { set, marks, hit: createHitGrid(placed) };
-        if (context !== null) drawMarks(context, marks, placed, drawPoint);
+        if (context !== null) drawMarks(context, marks, placed, signs);
       });
     };
     indexing.marksIn(set, shown.area, shown.zoom).then(draw, (error: unknown) => {
@@ -99,7 +99,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
     return () => {
       isStale = true;
     };
-  }, [map, set, indexing, shown, standing, drawPoint, onFailed]);
+  }, [map, set, indexing, shown, standing, signs, onFailed]);
 
   const hitAt = (event: LeafletMouseEvent): Hit<Points> | null => {
     const frame = canvas.current?.frame() ?? null;

@@ -33,16 +33,20 @@ function drawDisc(context: CanvasRenderingContext2D, { x, y, radius }: Disc, fil
   context.stroke();
 }
 
-/**
- * Draws single points below clusters.
- *
- * @param drawPoint draws the sign of a point of the set on its white disc
- */
+/** Draws what the discs of points and clusters say, each on a disc that stands already. */
+export interface MarkSigns {
+  /** The sign of a point of the set. */
+  drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
+  /** What its points tell, at the edge of the disc: its number stands in the middle. */
+  drawCluster: (context: CanvasRenderingContext2D, disc: Disc, tells: number) => void;
+}
+
+/** Draws single points below clusters. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: Marks,
   placed: readonly PlacedMark[],
-  drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void,
+  { drawPoint, drawCluster }: MarkSigns,
 ): void {
   const isSingle = ({ at }: PlacedMark) => marks.count[at] === 1;
   for (const mark of placed) drawStem(context, mark);
@@ -59,5 +63,6 @@ export function drawMarks(
     context.fillStyle = PAPER;
     context.font = `700 ${label.length > 4 ? 12 : 13}px ${FONT}`;
     context.fillText(label, mark.x, mark.y + 0.5);
+    drawCluster(context, mark, marks.tells[mark.at] ?? 0);
   }
 }

@@ -19,12 +19,13 @@ interface Held {
   /** In the columns of the set. */
   index: number;
   total: number;
+  tells: number;
 }
 
 const features = (set: PointSet) =>
   Array.from(set.latitude, (latitude, index) => ({
     type: 'Feature' as const,
-    properties: { index, total: countOf(set, index) },
+    properties: { index, total: countOf(set, index), tells: set.tells?.[index] ?? 0 },
     geometry: { type: 'Point' as const, coordinates: [set.longitude[index] ?? 0, latitude] },
   }));
 
@@ -44,9 +45,10 @@ export function createPointIndex(set: PointSet): PointIndex {
     extent: TILE_PX,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    map: ({ index: at, total }) => ({ index: at, total }),
-    reduce: (all, { total }) => {
+    map: ({ index: at, total, tells }) => ({ index: at, total, tells }),
+    reduce: (all, { total, tells }) => {
       all.total += total;
+      all.tells |= tells;
     },
   }).load(features(set));
 
@@ -57,6 +59,7 @@ export function createPointIndex(set: PointSet): PointIndex {
         latitude: new Float64Array(found.length),
         longitude: new Float64Array(found.length),
         count: new Uint32Array(found.length),
+        tells: new Uint8Array(found.length),
         point: new Int32Array(found.length).fill(-1),
         cluster: new Int32Array(found.length).fill(-1),
       };
@@ -65,6 +68,7 @@ export function createPointIndex(set: PointSet): PointIndex {
         marks.latitude[at] = latitude;
         marks.longitude[at] = longitude;
         marks.count[at] = properties.total;
+        marks.tells[at] = properties.tells;
         if ('cluster' in properties) marks.cluster[at] = properties.cluster_id;
         else marks.point[at] = properties.index;
       }

@@ -60,8 +60,8 @@ export function createPointIndexing(): PointIndexing {
     if (set !== loaded) {
       loaded = set;
       // Where it fails, so does the call that follows it.
-      const { latitude, longitude, count } = set;
-      ask({ name: 'load', set: { latitude, longitude, count } }).catch(() => {});
+      const { latitude, longitude, count, tells } = set;
+      ask({ name: 'load', set: { latitude, longitude, count, tells } }).catch(() => {});
     }
     return ask;
   };

@@ -10,7 +10,7 @@ import { standingPins } from '../../map/points/standing.ts';
 import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
 import type { PostWhereabouts } from '../../queries/postMap.ts';
 import { useSession } from '../../queries/session.tsx';
-import { drawPostOf } from './drawPost.ts';
+import { postSigns } from './postSigns.ts';
 import { type PostSet, whereaboutsAt } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
 import { usePartInSight } from './usePartInSight.ts';
@@ -43,7 +43,11 @@ export function PostLayers(props: PostLayersProps) {
   const { site } = useSession();
   const indexing = usePointIndexing();
   const { set, error } = usePartInSight(posts);
-  const drawPoint = useMemo(() => drawPostOf(set, site.post_needs_approval), [set, site.post_needs_approval]);
+  const { kind } = posts;
+  const signs = useMemo(
+    () => postSigns(set, kind, site.post_needs_approval),
+    [set, kind, site.post_needs_approval],
+  );
   const standing = useCallback((zoom: number) => standingPins(pins, zoom), [pins]);
   const [isZooming, setIsZooming] = useState(false);
 
@@ -93,7 +97,7 @@ export function PostLayers(props: PostLayersProps) {
           set={set}
           indexing={indexing}
           standing={standing}
-          drawPoint={drawPoint}
+          signs={signs}
           onChoose={(hit) => void choose(hit)}
           onFailed={onFailed}
         />

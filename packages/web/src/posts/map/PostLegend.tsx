@@ -1,11 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { SPECIES_LABELS } from '@satomori/core';
+import { POST_STATUSES, SPECIES_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { useControlStyles } from '../../map/controlStyles.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
+import { POST_STATUS_COLORS, postStatusSign } from '../../ui/postStatusShapes.ts';
+import { statusWord } from '../../ui/postWords.ts';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
-import { STATUS_MARKS } from './drawPost.ts';
+import { Shape } from '../../ui/StateShape.tsx';
+import type { PostKind } from './postKind.ts';
 import { countSpecies, type PostSet } from './postSet.ts';
+import { isTold } from './postSigns.ts';
+import { worstAnimal, worstStatus } from './tells.ts';
 
 const useStyles = makeStyles({
   legend: {
@@ -38,26 +43,34 @@ const useStyles = makeStyles({
     textAlign: 'center',
     fontWeight: 700,
   },
-  mark: { width: '10px', height: '10px', borderRadius: '50%' },
+  note: { maxWidth: '220px', color: tokens.colorNeutralForeground2 },
   count: { marginLeft: 'auto', paddingLeft: '8px', fontVariantNumeric: 'tabular-nums' },
 });
 
 interface PostLegendProps {
-  /** What the posts are called. */
-  noun: string;
+  kind: Pick<PostKind, 'noun' | 'dangers'>;
   set: PostSet;
   /** The set is not all there are: it would be counted wrongly. */
   isPart: boolean;
   needsApproval: boolean;
 }
 
+/** What the signs at the edge of a cluster say. */
+function clusterWords(isUrgent: boolean, isDangerous: boolean): string {
+  const urgent = isUrgent ? '右上は、中でいちばん急ぐもの。' : '';
+  return `件数の円の印：${urgent}${isDangerous ? '左上は、中に熊がいること。' : ''}`;
+}
+
 /** What the signs of the posts mean; folded away on phones. */
-export function PostLegend({ noun, set, isPart, needsApproval }: PostLegendProps) {
+export function PostLegend({ kind: { noun, dangers }, set, isPart, needsApproval }: PostLegendProps) {
   const styles = useStyles();
   const controls = useControlStyles();
   const isDesktop = useIsDesktop();
   const species = useMemo(() => countSpecies(set), [set]);
-  const statuses = set.columns?.status ?? [];
+  const told = POST_STATUSES.filter((each) => isTold(each, needsApproval) && set.status.includes(each));
+  const tells = set.tells?.reduce((all, each) => all | each, 0) ?? 0;
+  const isUrgent = worstStatus(tells, needsApproval) !== null;
+  const isDangerous = worstAnimal(tells, dangers) !== null;
   return (
     <details className={mergeClasses(controls.panel, styles.legend)} open={isDesktop}>
       <summary className={styles.summary}>{noun}の凡例</summary>
@@ -75,24 +88,16 @@ export function PostLegend({ noun, set, isPart, needsApproval }: PostLegendProps
             {!isPart && <span className={styles.count}>{count.toLocaleString('ja-JP')}</span>}
           </li>
         ))}
-        {needsApproval && statuses.includes('submitted') && (
-          <Mark color={STATUS_MARKS.submitted} word="承認待ち" />
-        )}
-        {statuses.includes('returned') && <Mark color={STATUS_MARKS.returned} word="差し戻し" />}
-        {statuses.includes('withdrawn') && <Mark color={STATUS_MARKS.withdrawn} word="取り下げ" />}
+        {told.map((status) => (
+          <li key={status} className={styles.row}>
+            <span className={styles.sign}>
+              <Shape parts={postStatusSign(status)} color={POST_STATUS_COLORS[status]} size={14} />
+            </span>
+            {statusWord({ status }, needsApproval)}
+          </li>
+        ))}
+        {(isUrgent || isDangerous) && <li className={styles.note}>{clusterWords(isUrgent, isDangerous)}</li>}
       </ul>
     </details>
-  );
-}
-
-function Mark({ color, word }: { color: string | undefined; word: string }) {
-  const styles = useStyles();
-  return (
-    <li className={styles.row}>
-      <span className={styles.sign}>
-        <span className={styles.mark} style={{ backgroundColor: color }} />
-      </span>
-      {word}
-    </li>
   );
 }

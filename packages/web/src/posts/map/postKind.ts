@@ -1,4 +1,4 @@
-import type { ReadingApi, StatsSubject } from '@satomori/core';
+import type { ReadingApi, Species, StatsSubject } from '@satomori/core';
 import type { ReactNode } from 'react';
 import type { PostWhereabouts, postMapQueries } from '../../queries/postMap.ts';
 import type { NamedFact } from '../../ui/FactList.tsx';
@@ -16,7 +16,7 @@ export interface ShownPost extends PostWhereabouts {
   post: Post;
 }
 
-export type PostQueries = ReturnType<typeof postMapQueries<unknown, ShownPost>>;
+export type PostQueries = ReturnType<typeof postMapQueries<{ id: string }, ShownPost>>;
 
 /** What captures and sightings are called, and where they are read. */
 export interface PostKind {
@@ -27,6 +27,8 @@ export interface PostKind {
   species: string;
   /** Their kinds: the word of the choice, and those of the kinds by their codes. */
   kinds: { label: string; words: Readonly<Record<string, string>> };
+  /** Animals that are told of also where theirs is one of many on the map. */
+  dangers: readonly Species[];
   /** What would be in an empty list, and how it comes there. */
   empty: string;
   queries: (reading: ReadingApi) => PostQueries;

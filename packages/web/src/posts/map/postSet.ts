@@ -1,19 +1,27 @@
 import type { MapClusters, MapColumns, PostStatus, Species } from '@satomori/core';
 import { type PointSet, pointSet } from '../../map/points/pointSet.ts';
 import type { PostWhereabouts } from '../../queries/postMap.ts';
+import { tellsOf } from './tells.ts';
 
 /** Posts of the map in columns. */
 export interface PostSet extends PointSet {
-  /** `null` where the server put them together: then only their number is known. */
-  columns: Pick<MapColumns, 'id' | 'species' | 'status' | 'at'> | null;
+  /** Of several that the server put together the most urgent one. */
+  status: readonly PostStatus[];
+  /** `null` where the server put them together: then only their number and status are known. */
+  columns: Pick<MapColumns, 'id' | 'species' | 'at'> | null;
 }
 
-export const postSet = (answer: MapColumns | MapClusters): PostSet => ({
-  ...pointSet(answer),
-  columns: answer.view === 'points' ? answer : null,
-});
+export function postSet(answer: MapColumns | MapClusters, dangers: readonly Species[]): PostSet {
+  const columns = answer.view === 'points' ? answer : null;
+  const tells = answer.status.map((status, at) => tellsOf(status, columns?.species[at] ?? null, dangers));
+  return { ...pointSet({ ...answer, tells }), status: answer.status, columns };
+}
 
-export const NO_POSTS: PostSet = { ...pointSet({ latitude: [], longitude: [] }), columns: null };
+export const NO_POSTS: PostSet = {
+  ...pointSet({ latitude: [], longitude: [] }),
+  status: [],
+  columns: null,
+};
 
 export function whereaboutsAt({ columns, latitude, longitude }: PostSet, at: number): PostWhereabouts | null {
   const id = columns?.id[at];
@@ -27,7 +35,7 @@ export function whereaboutsAt({ columns, latitude, longitude }: PostSet, at: num
 }
 
 export const speciesAt = ({ columns }: PostSet, at: number): Species => columns?.species[at] ?? 'unknown';
-export const statusAt = ({ columns }: PostSet, at: number): PostStatus => columns?.status[at] ?? 'approved';
+export const statusAt = ({ status }: PostSet, at: number): PostStatus => status[at] ?? 'approved';
 
 /** The animals of a set and how many records there are of each, most first. */
 export function countSpecies({ columns }: PostSet): [species: Species, count: number][] {

@@ -47,6 +47,6 @@ export function usePartInSight({ kind, query, set, isTooMany }: Posts): {
     enabled: isTooMany,
   });
   const points = data?.points;
-  const part = useMemo(() => (points === undefined ? null : postSet(points)), [points]);
+  const part = useMemo(() => (points === undefined ? null : postSet(points, kind.dangers)), [points, kind]);
   return { set: isTooMany && part !== null ? part : set, error: isTooMany ? error : null };
 }

@@ -53,7 +53,10 @@ export function usePosts(kind: PostKind, filter: WholeFilter, enabled = true): P
   const filtered = useQuery({ ...queries.count(query), enabled });
   const all = useQuery({ ...queries.count(NO_QUERY), enabled });
   const points = whole.data?.points;
-  const set = useMemo(() => (points === undefined ? NO_POSTS : postSet(points)), [points]);
+  const set = useMemo(
+    () => (points === undefined ? NO_POSTS : postSet(points, kind.dangers)),
+    [points, kind],
+  );
   const placed = whole.data?.total ?? 0;
   const failed = [whole, filtered, all].find(({ error }) => error !== null);
   return {

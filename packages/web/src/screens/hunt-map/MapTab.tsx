@@ -20,6 +20,7 @@ import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session.tsx';
+import { CAPTURES } from './captureKind.ts';
 import { HearingLines } from './HearingLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
 import { isAlarming, isPlaced, type MapPoint, type PlacedPoint, rankOf, wordOf } from './mapPoints.ts';
@@ -99,7 +100,7 @@ export function MapTab(props: MapTabProps) {
     <>
       {view.isPointsOn && view.set.latitude.length > 0 && (
         <PostLegend
-          noun="捕獲"
+          kind={CAPTURES}
           set={view.set}
           isPart={view.isPart}
           needsApproval={site.post_needs_approval}

@@ -27,6 +27,8 @@ export const CAPTURES: PostKind = {
   noun: '捕獲',
   species: '獣種',
   kinds: { label: '結果', words: HUNT_RESULT_LABELS },
+  // What is caught is no danger any more.
+  dangers: [],
   empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
   queries: ({ huntPoints }) => postMapQueries(huntPoints, huntPointKeys.all, showCapture),
 };

@@ -17,6 +17,7 @@ import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session.tsx';
 import { type Layer, LAYERS } from './layers.ts';
+import { SIGHTINGS } from './sightingKind.ts';
 
 interface MapTabProps {
   sightings: Posts;
@@ -53,7 +54,7 @@ export function MapTab(props: MapTabProps) {
     <>
       {view.isPointsOn && view.set.latitude.length > 0 && (
         <PostLegend
-          noun="目撃"
+          kind={SIGHTINGS}
           set={view.set}
           isPart={view.isPart}
           needsApproval={site.post_needs_approval}

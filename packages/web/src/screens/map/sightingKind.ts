@@ -27,6 +27,7 @@ export const SIGHTINGS: PostKind = {
   noun: '目撃',
   species: '動物',
   kinds: { label: '区分', words: REPORT_KIND_LABELS },
+  dangers: ['black_bear', 'brown_bear'],
   empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
   queries: ({ mapPoints }) => postMapQueries(mapPoints, mapPointKeys.all, showSighting),
 };
