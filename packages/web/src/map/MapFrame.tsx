@@ -112,7 +112,7 @@ export function MapFrame(props: MapFrameProps) {
               {layers}
             </BaseMapChoice>
             <ShowAllButton map={map} places={all} className={styles.roomy} />
-            {overlays?.tools(styles.high)}
+            {overlays?.tools(map, styles.high)}
           </div>
           <div className={mergeClasses(styles.corner, styles.bottom)}>
             <LocateButton map={map} asking={asking} />

@@ -23,7 +23,7 @@ export interface Overlays {
   inside: ReactNode;
   above: (map: LeafletMap) => ReactNode;
   legend: (map: LeafletMap) => ReactNode;
-  tools: (className: string) => ReactNode;
+  tools: (map: LeafletMap, className: string) => ReactNode;
   /** Brings an area into sight with its name, as soon as the map is there. */
   showArea: (area: Area) => void;
 }
@@ -77,6 +77,8 @@ export function useOverlays({ mesh, areas }: OverlaysOn): Overlays {
         {mesh !== null && <MeshReadout map={map} style={mesh} onFailed={onFailed} />}
       </>
     ),
-    tools: (className) => <RulerButton isOn={ruler.isOn} onToggle={ruler.toggle} className={className} />,
+    tools: (_map, className) => (
+      <RulerButton isOn={ruler.isOn} onToggle={ruler.toggle} className={className} />
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { formatPlace } from '../../map/place.ts';
 import { formatSexagesimal } from '../../map/readDegrees.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { OfferedPlace } from './OfferedPlace.tsx';
 import { PlaceActs } from './PlaceActs.tsx';
 import { SmallMap } from './PlaceMap.tsx';
 import { type DraftPosition, type PostDraft, placedPhoto, positionOf } from './postDraft.ts';
@@ -68,6 +69,7 @@ export function PlaceSection({ title, noPlace, draft, change, problem }: PlaceSe
           />
         </>
       )}
+      <OfferedPlace draft={draft} change={change} />
       <PlaceActs title={title} draft={draft} change={change} position={position} />
       <Field
         label="地名"

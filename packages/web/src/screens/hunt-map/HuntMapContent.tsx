@@ -11,6 +11,7 @@ import { useMapAddress } from '../../map/screen/useMapAddress.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
 import { usePosition } from '../../map/usePosition.ts';
 import { PostFilters } from '../../posts/map/PostFilters.tsx';
+import { usePostHere } from '../../posts/map/usePostHere.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
 import { TimeRange } from '../../posts/map/TimeRange.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
@@ -114,10 +115,11 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
     overlays.showArea(area);
     change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
   };
-  const overlays = useOverlays({
+  const lying = useOverlays({
     mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
     areas: layers.includes('areas'),
   });
+  const overlays = usePostHere(lying, '/HuntShot');
 
   // Nobody without captures has any to count.
   const isStats = captures !== null && address.tab === 'stats';

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { timeOf } from '../../posts/form/postDraft.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
+import { beginAt } from '../../posts/form/mapPlace.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -62,7 +63,8 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const form = useDraft(FORM, (now) => {
     const trapId = params.get('trap_id');
     const asked = questions.find(({ kind }) => kind === 'trap');
-    return newHuntDraft(now, trapId === null || asked === undefined ? {} : { [asked.code]: trapId });
+    const answers = trapId === null || asked === undefined ? {} : { [asked.code]: trapId };
+    return beginAt(newHuntDraft(now, answers), params);
   });
   const { draft } = form;
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';

@@ -155,6 +155,33 @@ describe('the map of sightings', () => {
   });
 });
 
+describe('a place on the map', () => {
+  const press = async () => fireEvent.contextMenu(await map(), { clientX: 700, clientY: 300 });
+
+  it('is taken along into the form, by a long press or by a button', async () => {
+    open(`/Map?${AT_BEAR}`, { 'GET /api/users': () => rows([user({ is_posting: true })]) });
+    await press();
+    const link = await screen.findByRole('link', { name: '目撃を投稿する' });
+    expect(link.getAttribute('href')).toMatch(/^#\/Shot\?latitude=35\.10\d{4}&longitude=135\.40\d{4}$/);
+    expect(screen.getByRole('link', { name: '捕獲を記録する' }).getAttribute('href')).toContain(
+      '#/HuntShot?',
+    );
+    const button = screen.getByRole('button', { name: '地図の中央の場所に投稿', pressed: true });
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText('この場所に投稿')).toBeNull());
+    fireEvent.click(button);
+    const here = await screen.findByRole('link', { name: '目撃を投稿する' });
+    expect(here.getAttribute('href')).toBe('#/Shot?latitude=35.100000&longitude=135.400000');
+  });
+
+  it('is none for who may post nothing', async () => {
+    open(`/Map?${AT_BEAR}`, { 'GET /api/users': () => rows([user({ is_hunter: false })]) });
+    await press();
+    expect(screen.queryByText('この場所に投稿')).toBeNull();
+    expect(screen.queryByRole('button', { name: '地図の中央の場所に投稿' })).toBeNull();
+  });
+});
+
 describe('the filter', () => {
   it('is in the address and the same for map and list', async () => {
     const app = open('/Map');

@@ -16,6 +16,7 @@ import { PostCount } from '../../posts/map/PostCount.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
 import { TimeRange } from '../../posts/map/TimeRange.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
+import { usePostHere } from '../../posts/map/usePostHere.tsx';
 import { usePosts } from '../../posts/map/usePosts.ts';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -52,10 +53,11 @@ export function MapScreen() {
     change({ open: null });
   };
   const showAll = () => change(NO_FILTER);
-  const overlays = useOverlays({
+  const lying = useOverlays({
     mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
     areas: layers.includes('areas'),
   });
+  const overlays = usePostHere(lying, '/Shot');
   const showArea = (area: Area) => {
     overlays.showArea(area);
     change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });

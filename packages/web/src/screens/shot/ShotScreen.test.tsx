@@ -39,7 +39,8 @@ const form: Answers = {
   'GET /api/answer_options': () => rows(OPTIONS),
   'GET /api/map_points': () => rows([]),
 };
-const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
+const open = (answers: Answers = {}, address = '/Shot') =>
+  renderApp(address, { answers: { ...form, ...answers } });
 const choose = async (name: RegExp, label: string) =>
   fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText(label));
 const send = () => fireEvent.click(screen.getByRole('button', { name: '送信する' }));
@@ -82,6 +83,38 @@ describe('Shot', () => {
       { report_kind: 'trace', species: 'boar', signs: ['digging'], place: '西谷', latitude: null },
     ]);
     expect(screen.getByRole('link', { name: '一覧で見る' }).getAttribute('href')).toContain('/Timeline');
+  });
+
+  describe('opened from a place on the map', () => {
+    const FROM_MAP = '/Shot?latitude=35.123456&longitude=135.400000';
+    const sightingAt = (app: ReturnType<typeof renderApp>) =>
+      sent(app).map(({ latitude, longitude, accuracy, position_source }) => ({
+        latitude,
+        longitude,
+        accuracy,
+        position_source,
+      }));
+
+    it('is of that place, chosen on a map', async () => {
+      const app = open({ [POST]: () => answer(mapPoint()) }, FROM_MAP);
+      await fillIn();
+      expect(screen.getByText('地図で指定（誤差の記録なし）')).toBeTruthy();
+      send();
+      await screen.findByText('送信しました');
+      expect(sightingAt(app)).toEqual([
+        { latitude: 35.123456, longitude: 135.4, accuracy: null, position_source: 'map' },
+      ]);
+    });
+
+    it('leaves the place of a draft as it was said, until the person takes that of the map', async () => {
+      const app = open();
+      await choose(/区分/, '痕跡');
+      await app.router.navigate(FROM_MAP);
+      expect(await screen.findByText('位置はまだありません。地名だけでも投稿できます。')).toBeTruthy();
+      fireEvent.click(await screen.findByRole('button', { name: 'この場所にする' }));
+      expect(await screen.findByText('地図で指定（誤差の記録なし）')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'この場所にする' })).toBeNull();
+    });
   });
 
   it('keeps everything typed when the server refuses, and sends the very same post again', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
+import { beginAt } from '../../posts/form/mapPlace.ts';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
@@ -51,8 +52,9 @@ export function ShotScreen() {
 function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const reading = useReading();
+  const [params] = useSearchParams();
   const [stored, setStored] = useState<MapPoint | null>(null);
-  const form = useDraft(FORM, newPostDraft);
+  const form = useDraft(FORM, (now) => beginAt(newPostDraft(now), params));
   const { mutateAsync: post } = useSendMapPoint();
   const sending = useSend({
     endpoint: createMapPoint,

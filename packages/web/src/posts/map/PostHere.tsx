@@ -1,0 +1,93 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { LocationFilled } from '@fluentui/react-icons/svg/location';
+import { LocationAddRegular } from '@fluentui/react-icons/svg/location-add';
+import { useMapEvents } from 'react-leaflet';
+import { ChosenRing } from '../../map/ChosenRing.tsx';
+import { useControlStyles } from '../../map/controlStyles.ts';
+import { isOnMap } from '../../map/isOnMap.ts';
+import { MapNotice } from '../../map/MapNotice.tsx';
+import { formatPlace, type Place } from '../../map/place.ts';
+import { ON_PHONE } from '../../platform/viewport.ts';
+import { placeQuery } from '../form/mapPlace.ts';
+
+const useStyles = makeStyles({
+  head: { fontWeight: 700 },
+  degrees: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '4px' },
+  act: { [ON_PHONE]: { minHeight: '48px' } },
+});
+
+interface PostHereLayerProps {
+  /** `null` while none is chosen. */
+  place: Place | null;
+  onPress: (place: Place) => void;
+}
+
+/** Tells of a long press or a right click on the land, and marks what was chosen. */
+export function PostHereLayer({ place, onPress }: PostHereLayerProps) {
+  useMapEvents({
+    contextmenu: (event) => {
+      if (isOnMap(event)) onPress({ latitude: event.latlng.lat, longitude: event.latlng.lng });
+    },
+  });
+  return (
+    place !== null && (
+      <ChosenRing {...place}>
+        <LocationFilled fontSize={22} color="#1565C0" aria-hidden />
+      </ChosenRing>
+    )
+  );
+}
+
+interface PostHereNoticeProps {
+  place: Place;
+  forms: readonly { path: string; label: string }[];
+  onClose: () => void;
+}
+
+/** The forms that take the place along. */
+export function PostHereNotice({ place, forms, onClose }: PostHereNoticeProps) {
+  const styles = useStyles();
+  return (
+    <MapNotice onClose={onClose}>
+      <span className={styles.head}>この場所に投稿</span>{' '}
+      <span className={styles.degrees}>{formatPlace(place)}</span>
+      <span className={styles.acts}>
+        {forms.map(({ path, label }, at) => (
+          <Button
+            key={path}
+            as="a"
+            className={styles.act}
+            appearance={at === 0 ? 'primary' : 'secondary'}
+            href={`#${path}?${placeQuery(place)}`}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    </MapNotice>
+  );
+}
+
+interface PostHereButtonProps {
+  isOn: boolean;
+  onToggle: () => void;
+  className: string;
+}
+
+/** For keys, and for who does not know of the long press: the middle of the map is the place. */
+export function PostHereButton({ isOn, onToggle, className }: PostHereButtonProps) {
+  const controls = useControlStyles();
+  return (
+    <button
+      type="button"
+      className={mergeClasses(controls.button, isOn && controls.on, className)}
+      aria-label="地図の中央の場所に投稿"
+      aria-pressed={isOn}
+      title="地図の中央の場所に投稿（地図の長押しや右クリックでも）"
+      onClick={onToggle}
+    >
+      <LocationAddRegular fontSize={24} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { canOpen, findRoute } from '@satomori/core';
+import { type ReactNode, useState } from 'react';
+import type { Overlays } from '../../map/overlays/useOverlays.tsx';
+import type { Place } from '../../map/place.ts';
+import { useSession } from '../../queries/session.tsx';
+import { PostHereButton, PostHereLayer, PostHereNotice } from './PostHere.tsx';
+
+const FORMS = [
+  { path: '/HuntShot', label: '捕獲を記録する' },
+  { path: '/Shot', label: '目撃を投稿する' },
+] as const;
+export type FormPath = (typeof FORMS)[number]['path'];
+
+/** Adds to a map's overlays a way from a place on it to the forms that the person may use. */
+export function usePostHere(overlays: Overlays, first: FormPath): Overlays {
+  const { roles } = useSession();
+  const [place, setPlace] = useState<Place | null>(null);
+  const forms = FORMS.filter(({ path }) => {
+    const route = findRoute(path);
+    return route !== undefined && canOpen(route, roles);
+  }).sort((a, b) => Number(b.path === first) - Number(a.path === first));
+  if (forms.length === 0) return overlays;
+  const inside: ReactNode = (
+    <>
+      {overlays.inside}
+      <PostHereLayer place={place} onPress={setPlace} />
+    </>
+  );
+  return {
+    ...overlays,
+    inside,
+    above: (map) => (
+      <>
+        {overlays.above(map)}
+        {place !== null && <PostHereNotice place={place} forms={forms} onClose={() => setPlace(null)} />}
+      </>
+    ),
+    tools: (map, className) => (
+      <>
+        {overlays.tools(map, className)}
+        <PostHereButton
+          className={className}
+          isOn={place !== null}
+          onToggle={() => {
+            const { lat, lng } = map.getCenter();
+            setPlace(place === null ? { latitude: lat, longitude: lng } : null);
+          }}
+        />
+      </>
+    ),
+  };
+}
