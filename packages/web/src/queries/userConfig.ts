@@ -1,7 +1,9 @@
 import { createAccountApi, type AccountApi, type UserConfig, type UserSettings } from '@satomori/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { deviceApproach } from '../platform/deviceApproach.ts';
 import { useServer } from './server.tsx';
-import { SAYS_ITS_ERROR } from './session.tsx';
+import { SAYS_ITS_ERROR, useSession } from './session.tsx';
 
 export const userConfigKeys = { all: ['user-config'] as const };
 
@@ -13,20 +15,34 @@ export const userConfigQueries = (account: AccountApi) => ({
     }),
 });
 
-/** The person's own settings. */
-export const useUserConfig = () => useQuery(userConfigQueries(createAccountApi(useServer().http)).current());
+/** The person's own settings; of who shares an account with others けもの予報 as it is set on this device. */
+export function useUserConfig() {
+  const { user } = useSession();
+  const { http } = useServer();
+  const { id, is_shared_viewer: isShared } = user;
+  const select = useCallback(
+    (config: UserConfig): UserConfig => (isShared ? { ...config, ...deviceApproach.get(id) } : config),
+    [id, isShared],
+  );
+  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select });
+}
 
 /**
  * Changes some of the settings; the others are sent back as they were read. After a refusal (another device was
- * first) they are read anew, so that the same change can be saved again.
+ * first) they are read anew, so that the same change can be saved again. For an account that many share nothing is
+ * sent: what is chosen stays on this device.
  */
 export function useSaveSettings() {
   const account = createAccountApi(useServer().http);
+  const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ config, changes }: { config: UserConfig; changes: Partial<UserSettings> }) => {
-      const { updated_at: _stamp, ...settings } = config;
-      return account.putConfig({ ...settings, ...changes });
+    mutationFn: async ({ config, changes }: { config: UserConfig; changes: Partial<UserSettings> }) => {
+      const { updated_at: stamp, ...settings } = config;
+      const changed = { ...settings, ...changes };
+      if (!user.is_shared_viewer) return account.putConfig(changed);
+      deviceApproach.keep(user.id, changed);
+      return { ...changed, updated_at: stamp };
     },
     onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
     onError: () => queryClient.invalidateQueries({ queryKey: userConfigKeys.all }),

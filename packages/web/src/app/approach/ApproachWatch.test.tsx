@@ -1,6 +1,7 @@
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '@satomori/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deviceApproach } from '../../platform/deviceApproach.ts';
 import { tokenStore } from '../../platform/tokenStore.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
 import { type Answers, answer, noConnection, rows } from '../testing/fakeServer.ts';
@@ -203,11 +204,40 @@ describe('けもの予報', () => {
   });
 });
 
-it('is not offered for change to an account that many share', async () => {
-  const app = renderApp('/User', {
-    answers: { 'GET /api/users': () => rows([user({ is_hunter: false, is_shared_viewer: true })]) },
+describe('of an account that many share', () => {
+  const shared = user({ is_hunter: false, is_shared_viewer: true });
+  const answers = (): Answers => ({
+    ...watched(() => [spot(uuid(11), 1)], { alert_enabled: false }),
+    'GET /api/users': () => rows([shared]),
   });
-  expect(await screen.findByText(/設定は変えられません/)).toBeTruthy();
-  expect(screen.queryByRole('switch', { name: '近づいたら知らせる' })).toBeNull();
-  expect(app.server.calls.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+  const section = async () => within(await screen.findByRole('form', { name: 'けもの予報' }));
+
+  it('is set for the device alone, and nothing is written on the server', async () => {
+    const device = fakeDevice();
+    const app = renderApp('/User', { answers: answers() });
+    const form = await section();
+    fireEvent.click(form.getByRole('switch', { name: '近づいたら知らせる' }));
+    fireEvent.click(form.getByLabelText('3 km'));
+    expect(device.watches.size).toBe(0);
+    fireEvent.click(form.getByRole('button', { name: '保存する' }));
+    expect(await form.findByText(/見守ります/)).toBeTruthy();
+    await watching(device);
+    act(() => device.moveTo(...HERE));
+    expect(await banner()).toBeTruthy();
+    expect(app.server.calls.some(({ call }) => !call.startsWith('GET'))).toBe(false);
+  });
+
+  it('stands after a reload, and not for another account on the same device', async () => {
+    deviceApproach.keep(shared.id, { ...DEFAULT_USER_SETTINGS, alert_enabled: true, alert_radius_m: 5000 });
+    renderApp('/User', { answers: answers() });
+    const form = await section();
+    expect(form.getByRole<HTMLInputElement>('switch', { name: '近づいたら知らせる' }).checked).toBe(true);
+    expect(form.getByLabelText<HTMLInputElement>('5 km').checked).toBe(true);
+    expect(deviceApproach.get('somebody-else')).toBeNull();
+    localStorage.setItem(
+      'satomori-approach',
+      JSON.stringify({ userId: shared.id, settings: { alert_enabled: 1 } }),
+    );
+    expect(deviceApproach.get(shared.id)).toBeNull();
+  });
 });

@@ -47,8 +47,14 @@ const settingsOf = ({ days, ...rest }: Draft): Partial<UserSettings> => ({
   alert_days: Number(days),
 });
 
+interface ApproachSectionProps {
+  config: UserConfig;
+  /** An account that many share: what one chooses stays on their device. */
+  isOfDevice: boolean;
+}
+
 /** けもの予報: rings when the phone comes near a recent sighting. */
-export function ApproachSection({ config }: { config: UserConfig }) {
+export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
   const styles = useStyles();
   const { alert_enabled, alert_radius_m, alert_sound, alert_species, alert_days } = config;
   const [draft, setDraft] = useState<Draft>({
@@ -93,6 +99,11 @@ export function ApproachSection({ config }: { config: UserConfig }) {
         <strong>働くのは、このアプリを開いて画面が点いているあいだだけです。</strong>
         位置情報が使えないときは鳴りません（鳴らないことを画面に出します）。同じ目撃で鳴るのは一度だけです。
       </p>
+      {isOfDevice && (
+        <p className={styles.note}>
+          このIDは何人もで使うため、けもの予報の設定はこの端末だけに残ります。ほかの人の端末は変わりません。
+        </p>
+      )}
       <SwitchRow label="近づいたら知らせる" isOn={draft.alert_enabled} onSwitch={switchOn} />
       <ChoiceButtons
         label="知らせる距離"

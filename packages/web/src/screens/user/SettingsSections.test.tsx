@@ -23,11 +23,11 @@ const saves = (app: ReturnType<typeof renderApp>) =>
   app.server.calls.filter(({ call }) => call === SAVE).map(({ body }) => body);
 
 describe('the settings', () => {
-  it('of an account that many share are not saved; large letters are of the device alone', async () => {
+  it('of an account that many share are not sent to the server; large letters are of the device alone', async () => {
     const app = renderApp('/User', {
       answers: { 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) },
     });
-    expect(await screen.findByText(/設定は変えられません/)).toBeTruthy();
+    expect(await screen.findByText(/この端末だけに残ります/)).toBeTruthy();
     fireEvent.click(screen.getByRole('switch', { name: '大きい文字' }));
     expect(localStorage.getItem('satomori-appearance')).toContain('"isLarge":true');
     expect(screen.queryByRole('form', { name: '通知' })).toBeNull();

@@ -1,0 +1,37 @@
+import type { UserSettings } from '@satomori/core';
+import { readJson, writeJson } from './storage.ts';
+
+const KEY = 'satomori-approach';
+const FIELDS = ['alert_enabled', 'alert_radius_m', 'alert_sound', 'alert_species', 'alert_days'] as const;
+
+/** けもの予報 as it is set. */
+export type ApproachSettings = Pick<UserSettings, (typeof FIELDS)[number]>;
+
+interface Kept {
+  userId: string;
+  settings: ApproachSettings;
+}
+
+/** Another build of the app may have written it. */
+const isWhole = (settings: Partial<ApproachSettings> | undefined): settings is ApproachSettings =>
+  typeof settings?.alert_enabled === 'boolean' &&
+  typeof settings.alert_radius_m === 'number' &&
+  typeof settings.alert_days === 'number' &&
+  typeof settings.alert_sound === 'string' &&
+  Array.isArray(settings.alert_species);
+
+/**
+ * けもの予報 as it is set on this device by one of many who share an account: on the server nobody of them may change
+ * anything. Source: contract, section 3, shared viewer.
+ */
+export const deviceApproach = {
+  get: (userId: string): ApproachSettings | null => {
+    const kept = readJson(localStorage, KEY) as Partial<Kept> | null;
+    return kept?.userId === userId && isWhole(kept.settings) ? kept.settings : null;
+  },
+  keep: (userId: string, settings: ApproachSettings): void =>
+    writeJson(localStorage, KEY, {
+      userId,
+      settings: Object.fromEntries(FIELDS.map((field) => [field, settings[field]])),
+    }),
+};
