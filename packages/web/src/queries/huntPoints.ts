@@ -10,9 +10,11 @@ import {
 } from '@satomori/core';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
+import type { InfiniteList, RowCount } from './allPages.ts';
 import { useReading, useWriting } from './api.ts';
+import { readAnew } from './catchUp.ts';
 import { type Mending, mendPost, replaceRow, standingRow } from './changedPost.ts';
+import { endlessPosts } from './endlessPosts.ts';
 
 export const huntPointKeys = { all: ['map-hunt-points'] as const };
 
@@ -31,13 +33,17 @@ export function nextNumber(prefix: string, known: readonly (string | null)[]): s
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }
 
+const asIs = (row: HuntPoint): HuntPoint => row;
+
 export const huntPointQueries = (reading: ReadingApi) => ({
   /** Newest first, page after page; the first page says how many there are. */
-  list: (filter: HuntPointFilter = {}): InfiniteList<HuntPoint> => ({
-    queryKey: [...huntPointKeys.all, 'list', filter],
-    queryFn: ({ pageParam, signal }) => reading.huntPoints.list({ ...filter, cursor: pageParam }, { signal }),
-    ...byCursor,
-  }),
+  list: (filter: HuntPointFilter = {}): InfiniteList<HuntPoint> =>
+    endlessPosts(reading.huntPoints, {
+      queryKey: [...huntPointKeys.all, 'list', filter],
+      filter,
+      show: asIs,
+      atOf: ({ captured_at }) => captured_at,
+    }),
   /** How many there are. */
   count: (filter: HuntPointFilter): RowCount => ({
     queryKey: [...huntPointKeys.all, 'how-many', filter],
@@ -81,7 +87,7 @@ export function useSendHuntPoint() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ point, photos, signal }: HuntPost) => writing.huntPoints.create(point, photos, { signal }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: huntPointKeys.all }),
+    onSuccess: () => readAnew(queryClient, huntPointKeys.all),
     // The form says what went wrong, and keeps what was typed.
     meta: { saysItsError: true },
   });
@@ -97,7 +103,7 @@ export function useChangeHuntPoint() {
       writing.huntPoints.change(id, change),
     onSuccess: (row) => {
       replaceRow(queryClient, lists, row);
-      void queryClient.invalidateQueries({ queryKey: huntPointKeys.all });
+      readAnew(queryClient, huntPointKeys.all);
     },
     onError: (error) => {
       const standing = standingRow<HuntPoint>(error);
@@ -125,7 +131,7 @@ export function useMendHuntPoint() {
         },
         lastTry.current,
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: huntPointKeys.all }),
+    onSuccess: () => readAnew(queryClient, huntPointKeys.all),
     // The next try is one over what stands there now, which the person has then been told of.
     onError: (error) => {
       if (standingRow(error) !== null) lastTry.current.version = null;

@@ -2,6 +2,7 @@ import { type ConnectionState, type EventResource, followEvents } from '@satomor
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useToken } from '../platform/tokenStore.ts';
+import { catchUpOldLists, readAnew } from './catchUp.ts';
 import { gatewayLogKeys } from './gatewayLogs.ts';
 import { gatewayKeys } from './gateways.ts';
 import { huntPointKeys } from './huntPoints.ts';
@@ -44,8 +45,10 @@ function nextConnection(previous: Connection, state: ConnectionState): Connectio
 }
 
 /** What could not be read while there was no connection is read without anybody pressing 再試行. */
-const readFailedAgain = (queryClient: QueryClient) =>
+function readFailedAgain(queryClient: QueryClient) {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  catchUpOldLists(queryClient);
+}
 
 /** Follows the site's changes for as long as it stands, and lets what is on screen be read anew. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
@@ -68,7 +71,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         [...changed].flatMap((each) => STALE_AFTER[each] ?? []).map((key) => [key[0], key]),
       );
       changed.clear();
-      for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of keys.values()) readAnew(queryClient, queryKey);
     };
 
     followEvents({
@@ -78,7 +81,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         changed.add(resource);
         timer ??= setTimeout(flush, COALESCE_MS);
       },
-      onGap: () => void queryClient.invalidateQueries(),
+      onGap: () => readAnew(queryClient),
       onState: (state) => {
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);

@@ -9,19 +9,25 @@ import type {
 } from '@satomori/core';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { byCursor, type InfiniteList, type RowCount } from './allPages.ts';
+import type { InfiniteList, RowCount } from './allPages.ts';
 import { useReading, useWriting } from './api.ts';
+import { readAnew } from './catchUp.ts';
 import { type Mending, mendPost, replaceRow, standingRow } from './changedPost.ts';
+import { endlessPosts } from './endlessPosts.ts';
 
 export const mapPointKeys = { all: ['map-points'] as const };
 
+const asIs = (row: MapPoint): MapPoint => row;
+
 export const mapPointQueries = (reading: ReadingApi) => ({
   /** Newest first, page after page; the first page says how many there are. */
-  list: (filter: MapPointFilter = {}): InfiniteList<MapPoint> => ({
-    queryKey: [...mapPointKeys.all, 'list', filter],
-    queryFn: ({ pageParam, signal }) => reading.mapPoints.list({ ...filter, cursor: pageParam }, { signal }),
-    ...byCursor,
-  }),
+  list: (filter: MapPointFilter = {}): InfiniteList<MapPoint> =>
+    endlessPosts(reading.mapPoints, {
+      queryKey: [...mapPointKeys.all, 'list', filter],
+      filter,
+      show: asIs,
+      atOf: ({ witnessed_at }) => witnessed_at,
+    }),
   /** How many there are. */
   count: (filter: MapPointFilter): RowCount => ({
     queryKey: [...mapPointKeys.all, 'how-many', filter],
@@ -57,7 +63,7 @@ export function useSendMapPoint() {
   return useMutation({
     mutationFn: ({ point, photos, signal }: SightingPost) =>
       writing.mapPoints.create(point, photos, { signal }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapPointKeys.all }),
+    onSuccess: () => readAnew(queryClient, mapPointKeys.all),
     // The form says what went wrong, and keeps what was typed.
     meta: { saysItsError: true },
   });
@@ -73,7 +79,7 @@ export function useChangeMapPoint() {
       writing.mapPoints.change(id, change),
     onSuccess: (row) => {
       replaceRow(queryClient, lists, row);
-      void queryClient.invalidateQueries({ queryKey: mapPointKeys.all });
+      readAnew(queryClient, mapPointKeys.all);
     },
     onError: (error) => {
       const standing = standingRow<MapPoint>(error);
@@ -101,7 +107,7 @@ export function useMendMapPoint() {
         },
         lastTry.current,
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapPointKeys.all }),
+    onSuccess: () => readAnew(queryClient, mapPointKeys.all),
     // The next try is one over what stands there now, which the person has then been told of.
     onError: (error) => {
       if (standingRow(error) !== null) lastTry.current.version = null;

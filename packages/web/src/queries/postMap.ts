@@ -1,8 +1,9 @@
-import type { ListAnswer, MapClusters, MapColumns, Species } from '@satomori/core';
+import type { MapClusters, MapColumns, Species } from '@satomori/core';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Area } from '../map/points/pointSet.ts';
 import type { Place } from '../map/place.ts';
-import { byCursor, type InfiniteList } from './allPages.ts';
+import type { InfiniteList } from './allPages.ts';
+import { endlessPosts, type EndlessSource } from './endlessPosts.ts';
 
 /** What map and list of posts filter by: the words of the API. */
 export interface PostQuery {
@@ -25,7 +26,8 @@ interface Reading<Query, Answer> {
 
 /** Captures or sightings, as the API answers them. */
 export interface PostSource<Row> {
-  list: Reading<PartQuery & { limit?: number; cursor?: string | undefined; count?: '1' }, ListAnswer<Row>>;
+  list: EndlessSource<PartQuery & { count?: '1' }, Row>['list'];
+  latest: EndlessSource<PartQuery, Row>['latest'];
   map: Reading<PartQuery & { zoom: number }, { points: MapColumns | MapClusters; total: number }>;
 }
 
@@ -65,8 +67,8 @@ export const withinArea = (filter: PostQuery, area: Area): PartQuery => ({ ...fi
  * @param key  under which all queries of these posts stand
  * @param show a row as map and list show it
  */
-export const postMapQueries = <Row, Shown extends { id: string }>(
-  { list, map }: PostSource<Row>,
+export const postMapQueries = <Row extends { id: string }, Shown extends { id: string; at: string }>(
+  { list, latest, map }: PostSource<Row>,
   key: QueryKey,
   show: (row: Row) => Shown,
 ) => ({
@@ -94,12 +96,15 @@ export const postMapQueries = <Row, Shown extends { id: string }>(
     }),
   /** Newest first, page after page. */
   rows: (filter: PartQuery): InfiniteList<Shown> => ({
-    queryKey: [...key, 'map-rows', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const { json, ...page } = await list({ ...filter, limit: PAGE, cursor: pageParam }, { signal });
-      return { ...page, json: json.map(show) };
-    },
-    ...byCursor,
+    ...endlessPosts(
+      { list, latest },
+      {
+        queryKey: [...key, 'map-rows', filter],
+        filter: { ...filter, limit: PAGE },
+        show,
+        atOf: ({ at }) => at,
+      },
+    ),
     placeholderData: keepPreviousData,
   }),
   /** One post with its photos; `null` where it is no longer there. */
