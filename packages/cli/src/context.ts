@@ -43,6 +43,8 @@ export interface GlobalOptions {
   debug?: boolean;
   /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
   follow?: boolean;
+  /** `false` with `--no-input`. */
+  input: boolean;
 }
 
 /** What a command gets that talks to no server. */
@@ -133,7 +135,7 @@ export function createContexts(world: World): Contexts {
         }),
       now,
       signal,
-      ask: createAsker({ stdin, stderr }, signal),
+      ask: createAsker({ stdin, stderr }, signal, globals.input),
       isSpoken: isSpoken(globals, environment),
       isTerminal: stdout.isTTY,
       // Some terminals say 0.
@@ -187,6 +189,9 @@ export function createContexts(world: World): Contexts {
   async function signedIn(command: Command, rows?: RowKind | 'any'): Promise<WritingContext> {
     const { tokens: _tokens, token, globals, ...context } = await identified(command, rows);
     if (token.value === null) throw notSignedIn();
+    const { expiryWarning } = await import('./settings/expiry.ts');
+    const warning = expiryWarning(token.value, now());
+    if (warning !== null) say(warning);
     const {
       reading: api,
       writing,

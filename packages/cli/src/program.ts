@@ -1,5 +1,6 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { apiCommand } from './commands/api.ts';
+import { configCommand } from './commands/config.ts';
 import { commandsCommand } from './commands/commands.ts';
 import { openDashboard } from './commands/dashboard.ts';
 import { helpCommand } from './commands/help/help.ts';
@@ -44,8 +45,13 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .addCommand(noun('pdf', '帳票'))
     .addCommand(noun('images', '写真'))
     .addCommand(noun('notifications', '自分への通知'))
+    .addCommand(noun('users', '利用者'))
+    .addCommand(noun('groups', 'グループ'))
+    .addCommand(noun('sites', 'サイト'))
+    .addCommand(noun('questions', '投稿の質問'))
     .addCommand(apiCommand(contexts))
     .addCommand(openCommand(contexts))
+    .addCommand(configCommand(contexts))
     .addCommand(commandsCommand(contexts, root))
     .addCommand(helpCommand(contexts, root))
     .helpCommand(false)
@@ -68,6 +74,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--ascii', '記号を ASCII にする')
     .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す（引数なしの画面）')
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))
+    .option('--no-input', '端末でも何もたずねない（要る答えがなければ終了コード 2）')
     .option('--debug', '呼び出しの記録を標準エラーに出す');
 
   function noun(name: Noun, description: string): Command {

@@ -13,15 +13,23 @@ import { getImagesCommand } from './commands/images/get.ts';
 import { showImagesCommand } from './commands/images/show.ts';
 import { gatewayLogsCommand } from './commands/logs/gateways.ts';
 import { trapLogsCommand } from './commands/logs/traps.ts';
+import { listGroupsCommand } from './commands/groups/list.ts';
+import { ackNotificationsCommand } from './commands/notifications/ack.ts';
 import { listNotificationsCommand } from './commands/notifications/list.ts';
+import { watchNotificationsCommand } from './commands/notifications/watch.ts';
 import { getPdfCommand } from './commands/pdf/get.ts';
 import { listSightingsCommand } from './commands/sightings/list.ts';
 import { showSightingCommand } from './commands/sightings/show.ts';
 import { countCapturesCommand } from './commands/stats/captures.ts';
 import { countSightingsCommand } from './commands/stats/sightings.ts';
+import { listQuestionsCommand } from './commands/questions/list.ts';
+import { listSitesCommand } from './commands/sites/list.ts';
+import { showSiteCommand } from './commands/sites/show.ts';
 import { checkTrapCommand } from './commands/traps/check.ts';
 import { listTrapsCommand } from './commands/traps/list.ts';
 import { showTrapCommand } from './commands/traps/show.ts';
+import { listUsersCommand } from './commands/users/list.ts';
+import { showUserCommand } from './commands/users/show.ts';
 import type { Command } from 'commander';
 import type { Contexts } from './context.ts';
 
@@ -40,7 +48,11 @@ export const VERBS = {
   stats: [countCapturesCommand, countSightingsCommand],
   pdf: [getPdfCommand],
   images: [getImagesCommand, showImagesCommand],
-  notifications: [listNotificationsCommand],
+  notifications: [listNotificationsCommand, ackNotificationsCommand, watchNotificationsCommand],
+  users: [listUsersCommand, showUserCommand],
+  groups: [listGroupsCommand],
+  sites: [listSitesCommand, showSiteCommand],
+  questions: [listQuestionsCommand],
 } satisfies Record<string, readonly Verb[]>;
 
 export type Verbs = typeof VERBS;

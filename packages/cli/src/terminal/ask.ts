@@ -18,8 +18,13 @@ export interface Asker {
 
 const YES = new Set(['はい', 'y', 'yes', 'ｙ']);
 
-export function createAsker({ stdin, stderr }: TerminalStreams, signal: AbortSignal): Asker {
-  const isPossible = stdin.isTTY === true && stderr.isTTY === true;
+/** @param isAllowed `false` where the person wants no questions, also at a terminal */
+export function createAsker(
+  { stdin, stderr }: TerminalStreams,
+  signal: AbortSignal,
+  isAllowed = true,
+): Asker {
+  const isPossible = isAllowed && stdin.isTTY === true && stderr.isTTY === true;
 
   async function ask(question: string, isHidden: boolean): Promise<string> {
     if (!isPossible) throw usageError('端末がないため、たずねることができません。');

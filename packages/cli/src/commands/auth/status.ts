@@ -2,10 +2,9 @@ import { type CurrentUser, decodeToken, formatDateTime, rolesOf, type Role, type
 import { Command } from 'commander';
 import type { Contexts, SignInContext } from '../../context.ts';
 import { CliError, notSignedIn } from '../../errors/cliError.ts';
+import { expiryWarning } from '../../settings/expiry.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Somebody who runs a job every weekend should still see the warning in time. */
-const WARNED_DAYS = 3;
 
 const ROLE_WORDS: Record<Role, string> = {
   hunter: '捕獲従事者',
@@ -68,8 +67,8 @@ export async function showStatus({
       ['トークン', token.from === 'environment' ? 'SATOMORI_TOKEN' : 'ファイル'],
     ],
   );
-  if (expiresAt - now() < WARNED_DAYS * DAY_MS)
-    say('ログインの期限がまもなく切れます。ログインし直してください: satomori auth login');
+  const warning = expiryWarning(token.value, now());
+  if (warning !== null) say(warning);
 }
 
 export const statusCommand = (contexts: Contexts, run = showStatus) =>
