@@ -1,20 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { getImage } from '@satomori/core';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeCapture, writeCheck, writeSighting } from '../support/entries.ts';
 import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { inForm } from '../support/fullForm.ts';
 import { deliverAll, deliverTogether, type Entry, openLedger } from '../support/ledger.ts';
-import { type Photo, photoOf } from '../support/photos.ts';
+import { takeNoise } from '../support/photos.ts';
 import { ENGINES, openPlace, type Place } from '../support/places.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { mayMount, mountSmallDisk, unmount } from '../support/smallDisk.ts';
 import { openStoredRows } from '../support/storedRows.ts';
 import { postUplink, uplinkNow } from '../support/uplinkMessages.ts';
 
@@ -26,39 +23,6 @@ const PHOTO_POSTS = inForm(40, 600);
 const NEVER_REFUSED = 20_000;
 /** By then the small posts have taken what was left. */
 const NEVER_REFUSED_UPLINKS = 2_000;
-
-function mountSmallDisk(folder: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'satomori-test', folder], {
-    stdio: 'pipe',
-  });
-}
-const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
-
-/** Only root may mount, and in some containers not even root. */
-const mayMount = (() => {
-  const folder = mkdtempSync(join(tmpdir(), 'satomori-mount-'));
-  try {
-    mountSmallDisk(folder);
-    unmount(folder);
-    return true;
-  } catch {
-    console.log('ディスクがいっぱいのテストを飛ばします(mount できません)');
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-})();
-
-/** A photo that does not get smaller: noise. */
-async function takeLargePhoto(): Promise<Photo> {
-  const [width, height] = [320, 240];
-  const raw = { width, height, channels: 3 as const };
-  return photoOf(
-    await sharp(randomBytes(width * height * 3), { raw })
-      .jpeg({ quality: 90 })
-      .toBuffer(),
-  );
-}
 
 /** Takes room until only so much is left. */
 function fillUp(folder: string, file: string, leave: number): void {
@@ -85,7 +49,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
   let server: RunningServer;
   beforeEach(async () => {
     place = await openPlace(engine);
-    mountSmallDisk(place.dataDir);
+    mountSmallDisk(place.dataDir, DISK_MEGABYTES);
   });
   afterEach(async () => {
     await server?.kill9();
@@ -103,7 +67,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     const entries: Entry[] = [];
     for (let index = 0; index < PHOTO_POSTS; index += 1) {
       const write = index % 2 === 0 ? writeCapture : writeSighting;
-      entries.push(write([await takeLargePhoto()], `${index}`));
+      entries.push(write([await takeNoise()], `${index}`));
     }
     const ledger = openLedger(entries);
     fillUp(place.dataDir, 'ballast', ROOM_BYTES);

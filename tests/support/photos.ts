@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { type HuntPointInput, newId } from '@satomori/core';
 import sharp from 'sharp';
@@ -39,6 +39,16 @@ export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buff
     })
     .jpeg()
     .toBuffer();
+
+/** A photo that does not get smaller: noise, and so never the same twice. */
+export async function takeNoise(width = 320, height = 240): Promise<Photo> {
+  const raw = { width, height, channels: 3 as const };
+  return photoOf(
+    await sharp(randomBytes(width * height * 3), { raw })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  );
+}
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

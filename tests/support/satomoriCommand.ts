@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,11 +42,18 @@ export function commandEnvironment({ url, token, env }: CommandOptions): NodeJS.
   };
 }
 
-/** Runs the packed `satomori` as a script would: no terminal, output piped. */
-export async function runSatomori(
+export interface RunningCommand {
+  child: ChildProcess;
+  /** When it has ended and all it wrote is here. */
+  ended: Promise<CommandResult>;
+}
+
+/** Starts the packed `satomori` as a script would: no terminal, output piped. */
+export function startSatomori(
   args: readonly string[],
   options: CommandOptions = {},
-): Promise<CommandResult> {
+  limitMs = LIMIT_MS,
+): RunningCommand {
   const child = endWithUs(
     spawn(process.execPath, [SATOMORI, ...args], {
       env: commandEnvironment(options),
@@ -57,8 +64,14 @@ export async function runSatomori(
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
   child.stdin?.end(options.stdin);
-  const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-  await once(child, 'close');
-  clearTimeout(limit);
-  return { code: child.exitCode, stdout, stderr };
+  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  const ended = once(child, 'close').then(() => {
+    clearTimeout(limit);
+    return { code: child.exitCode, stdout, stderr };
+  });
+  return { child, ended };
 }
+
+/** Runs it to its end. */
+export const runSatomori = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
+  startSatomori(args, options).ended;
