@@ -20,6 +20,8 @@ export interface World {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
+  /** Writes short texts to stdout where it is piped, without the stream. */
+  readonly pipe?: ((text: string) => void) | undefined;
   now: () => number;
   /** Fires when the person stops the program. */
   signal: AbortSignal;

@@ -1,12 +1,12 @@
 // `process.getBuiltinModule` and not an import: each built-in module imported here would delay every start.
 const { enableCompileCache } = process.getBuiltinModule('node:module');
-const { homedir } = process.getBuiltinModule('node:os');
 
+const home = process.env['HOME'] ?? process.getBuiltinModule('node:os').homedir();
 // In the person's own cache and not in the shared /tmp, where somebody else could leave code for us.
-enableCompileCache(`${process.env['XDG_CACHE_HOME'] || `${homedir()}/.cache`}/satomori/compile`);
+enableCompileCache(`${process.env['XDG_CACHE_HOME'] || `${home}/.cache`}/satomori/compile`);
 
 // Loaded only now, so that the cache holds for all of it.
-const { runSatomori, stopOnInterrupt } = await import('./runSatomori.ts');
+const { openPipe, runSatomori, stopOnInterrupt } = await import('./runSatomori.ts');
 process.exitCode = await runSatomori(process.argv.slice(2), {
   environment: process.env,
   // The streams are made when they are first touched; stdin often never is.
@@ -18,6 +18,9 @@ process.exitCode = await runSatomori(process.argv.slice(2), {
   },
   get stderr() {
     return process.stderr;
+  },
+  get pipe() {
+    return openPipe(process);
   },
   now: Date.now,
   signal: stopOnInterrupt(process),

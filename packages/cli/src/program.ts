@@ -12,7 +12,7 @@ import { COLOR_CHOICES } from './output/style.ts';
 import type { Noun, Verbs } from './verbs.ts';
 import { VERSION } from './version.ts';
 
-type HelpOutput = Pick<OutputConfiguration, 'writeOut' | 'writeErr'>;
+export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 
 /**
  * Whether a command line needs the verbs: `satomori`, `satomori --help` and `satomori --version` do without, and start

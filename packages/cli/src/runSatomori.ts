@@ -3,16 +3,30 @@ import { Interrupted } from './errors/cliError.ts';
 import { describeError } from './errors/describeError.ts';
 import { reportTrouble } from './errors/reportTrouble.ts';
 import { exitCodeOf } from './exitCodes.ts';
-import { buildProgram, namesCommand } from './program.ts';
+import { buildProgram, type HelpOutput, namesCommand } from './program.ts';
+
+export { openPipe } from './terminal/pipe.ts';
+
+/** Columns of help where there is no terminal. */
+const HELP_WIDTH = 80;
+
+/** Where help and version go. */
+function helpOutputOf(world: World): HelpOutput {
+  const { pipe } = world;
+  return {
+    writeOut: pipe ?? ((text) => world.stdout.write(text)),
+    writeErr: (text) => world.stderr.write(text),
+    getOutHelpWidth: () => (pipe === undefined && world.stdout.columns) || HELP_WIDTH,
+    // Help is written without colours: there are none to be taken out, and to ask would make the streams.
+    getOutHasColors: () => true,
+    getErrHasColors: () => true,
+  };
+}
 
 /** Runs one command line. @returns the exit code; every failure has been told on stderr */
 export async function runSatomori(args: readonly string[], world: World): Promise<number> {
-  const helpOutput = {
-    writeOut: (text: string) => world.stdout.write(text),
-    writeErr: (text: string) => world.stderr.write(text),
-  };
   const verbs = namesCommand(args) ? (await import('./verbs.ts')).VERBS : undefined;
-  const program = buildProgram(createContexts(world), helpOutput, verbs);
+  const program = buildProgram(createContexts(world), helpOutputOf(world), verbs);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCodeOf('ok');
@@ -22,7 +36,9 @@ export async function runSatomori(args: readonly string[], world: World): Promis
     const asJson = args.some((arg) => /^--(json|jq)(=|$)/.test(arg));
     const isDebug = args.includes('--debug');
     if (isDebug && error instanceof Error) world.stderr.write(`${error.stack ?? ''}\n`);
-    world.stderr.write(reportTrouble(trouble, { asJson, isDebug }));
+    const told = reportTrouble(trouble, { asJson, isDebug });
+    // The stream is not made for nothing: help and version end here.
+    if (told !== '') world.stderr.write(told);
     return trouble.exitCode;
   }
 }

@@ -2,17 +2,38 @@
  * Columns that text takes on a terminal. string-width knows them all, but takes as long to load as the rest of the
  * program; so the characters that nearly all of our text is made of are counted here, and it is fetched for others.
  */
-const NARROW = /^[\u0020-\u007E\uFF61-\uFF9D−…─▲◐●◆◌■○┬→↑↓·±℃×–—]$/u;
-const SIMPLE =
-  /^[\u0020-\u007E\u3000-\u3029\u3030-\u303E\u3041-\u3096\u309B-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uFF01-\uFF9D−…─▲◐●◆◌■○┬→↑↓·±℃×–—]*$/u;
+const NARROW_SIGNS = '−…─▲◐●◆◌■○┬→↑↓·±℃×–—';
+/** Among the kana and their signs: marks that join the character before them, and one that is narrow. */
+const UNUSUAL = /[\u302A-\u302F\u303F\u3040\u3097-\u309A]/;
+
+/** Columns of one UTF-16 unit; 0 where it is not counted here. By comparing: help is measured at every start. */
+function columnsOf(unit: number): 0 | 1 | 2 {
+  if (unit < 0x7f) return unit >= 0x20 ? 1 : 0;
+  if (unit >= 0x3000 && unit <= 0x30ff) return UNUSUAL.test(String.fromCharCode(unit)) ? 0 : 2;
+  if (unit >= 0x3400 && unit <= 0x9fff) return unit > 0x4dbf && unit < 0x4e00 ? 0 : 2;
+  if (unit >= 0xff01 && unit <= 0xff9d) return unit > 0xff60 ? 1 : 2;
+  return NARROW_SIGNS.includes(String.fromCharCode(unit)) ? 1 : 0;
+}
 
 type Measure = (text: string) => number;
 
-const measureSimple: Measure = (text) => {
+/** @returns `null` for text with a character that is not counted here */
+function measureSimple(text: string): number | null {
   let width = 0;
-  for (const character of text) width += NARROW.test(character) ? 1 : 2;
+  for (let index = 0; index < text.length; index += 1) {
+    const columns = columnsOf(text.charCodeAt(index));
+    if (columns === 0) return null;
+    width += columns;
+  }
   return width;
-};
+}
+
+/** Until the measure of all others is there. */
+function measureRoughly(text: string): number {
+  let width = 0;
+  for (const character of text) width += columnsOf(character.charCodeAt(0)) || 2;
+  return width;
+}
 
 let measureAny: Measure | undefined;
 let segmenter: Intl.Segmenter | undefined;
@@ -21,7 +42,7 @@ let segmenter: Intl.Segmenter | undefined;
 export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   if (measureAny !== undefined) return;
   for (const text of texts) {
-    if (SIMPLE.test(text)) continue;
+    if (measureSimple(text) !== null) continue;
     const { default: stringWidth } = await import('string-width');
     measureAny = (each) => stringWidth(each);
     return;
@@ -29,8 +50,7 @@ export async function prepareWidths(texts: Iterable<string>): Promise<void> {
 }
 
 /** 2 for East Asian wide characters and emoji, 1 for ambiguous ones, 0 for what joins the character before it. */
-export const widthOf: Measure = (text) =>
-  SIMPLE.test(text) ? measureSimple(text) : (measureAny ?? measureSimple)(text);
+export const widthOf: Measure = (text) => measureSimple(text) ?? (measureAny ?? measureRoughly)(text);
 
 /** Text cut to a width between characters as people see them, the cut marked at its end. */
 export function cutTo(text: string, width: number, mark = '…'): string {
@@ -62,10 +82,13 @@ export function wrapTo(text: string, width: number): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
+    let used = 0;
     for (const piece of paragraph.match(/[\u0021-\u007E]+|./gu) ?? []) {
-      const isFull = widthOf(line) + widthOf(piece) > width && line !== '' && !NOT_AT_START.test(piece);
+      const isFull = used + widthOf(piece) > width && line !== '' && !NOT_AT_START.test(piece);
       if (isFull) lines.push(line.trimEnd());
-      line = isFull ? piece.trimStart() : line + piece;
+      const added = isFull ? piece.trimStart() : piece;
+      line = isFull ? added : line + added;
+      used = (isFull ? 0 : used) + widthOf(added);
     }
     lines.push(line);
   }
