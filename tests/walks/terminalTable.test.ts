@@ -1,0 +1,271 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { newId } from '@satomori/core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../support/findProgram.ts';
+import { runAtTerminal, script } from '../support/pseudoTerminal.ts';
+import { createSamplePeople } from '../support/samplePeople.ts';
+import { commandEnvironment, runSatomori, SATOMORI } from '../support/satomoriCommand.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { endWithUs } from '../support/stopProcess.ts';
+
+const execute = promisify(execFile);
+const CLI_FOLDER = dirname(dirname(SATOMORI));
+
+/** A name that would clear the screen, turn the writing around, and fall apart into columns and lines. */
+const NASTY = 'わな\u001B[2J\u001B]0;x\u0007\u202E逆\u2066列\t隣\n次の行\r\u009B31m';
+/** Whatever moves the cursor or turns the writing; a line break ends each of our own lines. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const HARMFUL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
+/** Colours, the only sequences that our lines use. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const COLOURS = /\u001B\[[0-9;]*m/g;
+
+/** Commands that print JSON; `$name` stands for what the sample site holds. */
+const TABLE: readonly string[][] = [
+  ['auth', 'status'],
+  ['context', 'list'],
+  ['context', 'show'],
+  ['config'],
+  ['traps', 'list', '--all'],
+  ['traps', 'show', '$trap'],
+  ['gateways', 'list'],
+  ['gateways', 'show', '$gateway'],
+  ['logs', 'traps', '-n', '50'],
+  ['logs', 'gateways', '-n', '50'],
+  ['captures', 'list', '-n', '50'],
+  ['captures', 'show', '$capture'],
+  ['sightings', 'list', '-n', '50'],
+  ['sightings', 'show', '$sighting'],
+  ['stats', 'captures', '--by', '月,獣種'],
+  ['stats', 'sightings'],
+  ['notifications', 'list'],
+  ['users', 'list'],
+  ['users', 'show'],
+  ['groups', 'list'],
+  ['sites', 'list'],
+  ['sites', 'show'],
+  ['questions', 'list'],
+  ['images', 'get', '--dry-run', '-q', '炭焼'],
+  ['commands'],
+  ['help', 'exit-codes'],
+];
+/** They write, save files or wait; each has a walk or a test of its own. */
+const ELSEWHERE = ['traps check', 'notifications ack', 'notifications watch', 'pdf get', 'images show'];
+
+let server: RunningServer;
+let folder: string;
+let people: ReturnType<typeof createSamplePeople>;
+let as: { url: string; token: string };
+let names: Record<string, string>;
+let published: Map<string, { form: 'document' | 'lines'; schema: object }>;
+
+const nameOf = (args: readonly string[]) =>
+  args.slice(0, args[1]?.startsWith('-') === false ? 2 : 1).join(' ');
+const filled = (args: readonly string[]) => args.map((arg) => (arg.startsWith('$') ? names[arg]! : arg));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'satomori-table-'));
+  server = await startServer();
+  people = createSamplePeople(server.url);
+  const { token, reading } = await people('gateway');
+  as = { url: server.url, token };
+  const [[trap], [gateway], [capture], [sighting]] = await Promise.all([
+    reading.traps.list({ limit: 1 }).then(({ json }) => json),
+    reading.gateways.list({ limit: 1 }).then(({ json }) => json),
+    reading.huntPoints.list({ limit: 1 }).then(({ json }) => json),
+    reading.mapPoints.list({ limit: 1 }).then(({ json }) => json),
+  ]);
+  const nasty = await (await people('admin')).writing.traps.create({
+    id: newId(),
+    trap_no: 'NASTY-1',
+    name: NASTY,
+    trap_type: 'box',
+    group_id: trap!.group_id,
+    memo: NASTY,
+  });
+  names = {
+    $trap: nasty.id,
+    $gateway: gateway!.id,
+    $capture: capture!.id,
+    $sighting: sighting!.id,
+  };
+  const { stdout } = await runSatomori(['commands', '--json']);
+  const rows = JSON.parse(stdout) as { name: string; json: { form: 'document'; schema: object } | null }[];
+  published = new Map(rows.flatMap(({ name, json }) => (json === null ? [] : [[name, json]])));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/** What is wrong with the JSON of a command; empty where it is as published. */
+function faultsOf(name: string, text: string): string[] {
+  const { form, schema } = published.get(name)!;
+  const documents = form === 'lines' ? text.trimEnd().split('\n') : [text];
+  const isValid = ajv.compile(schema);
+  return documents.flatMap((each) =>
+    isValid(JSON.parse(each)) ? [] : [`${name}: ${ajv.errorsText(isValid.errors)}`],
+  );
+}
+
+/** The lines that would do harm to a terminal. */
+const harmIn = (text: string) =>
+  text
+    .replaceAll(COLOURS, '')
+    .split('\n')
+    .filter((line) => HARMFUL.test(line));
+
+describe('every command that prints JSON', () => {
+  it('stands in this table, or is walked elsewhere', () => {
+    const walked = TABLE.map(nameOf).filter((name) => name !== 'help exit-codes');
+    expect([...new Set(walked), ...ELSEWHERE].sort()).toEqual([...published.keys()].sort());
+  });
+
+  it.each(TABLE)('%s %s %s %s %s', async (...args: (string | undefined)[]) => {
+    const words = args.filter((arg) => arg !== undefined);
+    const name = nameOf(words);
+    const [json, piped, shown] = await Promise.all([
+      runSatomori([...filled(words), '--json', 'all'], as),
+      runSatomori(filled(words), as),
+      script === undefined ? null : runAtTerminal(filled(words), { ...as, env: { PAGER: 'cat' } }),
+    ]);
+    expect([json.code, piped.code, shown?.code ?? 0]).toEqual([0, 0, 0]);
+
+    expect(name === 'help exit-codes' ? [] : faultsOf(name, json.stdout)).toEqual([]);
+    expect(harmIn(json.stdout + json.stderr)).toEqual([]);
+
+    expect(piped.stdout + piped.stderr).not.toContain('\u001B');
+    // Tabs are our own, between the columns; each name lies in one of them.
+    expect(harmIn((piped.stdout + piped.stderr).replaceAll('\t', ' '))).toEqual([]);
+
+    expect(harmIn(shown?.stdout ?? '')).toEqual([]);
+    expect(shown?.stdout).not.toBe('');
+  });
+});
+
+describe('a name that means harm', () => {
+  it('is shown by its escapes in a table, a detail and an error', async () => {
+    const list = await runSatomori(['traps', 'list', '-q', 'NASTY'], as);
+    expect(list.stdout).toContain(String.raw`わな\e[2J\e]0;x\u0007\u202e逆\u2066列\t隣\n次の行\r\u009b31m`);
+    expect(list.stdout.trimEnd().split('\n')).toHaveLength(1);
+    const { code, stderr } = await runSatomori(['traps', 'show', NASTY.slice(0, 12)], as);
+    expect({ code: code === 2 || code === 6, harm: harmIn(stderr) }).toEqual({ code: true, harm: [] });
+    const asJson = await runSatomori(['traps', 'show', NASTY.slice(0, 12), '--json', 'name'], as);
+    expect(harmIn(asJson.stderr)).toEqual([]);
+    expect(JSON.parse(asJson.stderr)).toMatchObject({ error: { exit_code: code } });
+  });
+
+  it('keeps its meaning in JSON', async () => {
+    const { stdout } = await runSatomori(['traps', 'list', '-q', 'NASTY', '--json', 'name,memo'], as);
+    expect(JSON.parse(stdout)).toEqual([{ name: NASTY, memo: NASTY }]);
+  });
+});
+
+it
+  .skipIf(process.platform === 'win32')
+  .each(['traps list --all', 'logs traps -n 1000', 'captures list --all --json all', 'commands --json'])(
+  '%s | head -1 ends quietly',
+  async (line) => {
+    const command = `"${process.execPath}" "${SATOMORI}" ${line} | head -1 >/dev/null; echo "\${PIPESTATUS[0]}"`;
+    const shell = endWithUs(spawn('bash', ['-c', command], { env: commandEnvironment(as) }));
+    let [stdout, stderr] = ['', ''];
+    shell.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    shell.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    await once(shell, 'close');
+    expect({ code: stdout.trim(), isBroken: /EPIPE|Error|エラー/.test(stderr) }).toEqual({
+      code: '0',
+      isBroken: false,
+    });
+  },
+);
+
+it('without a terminal never asks: what would need an answer ends with 2', async () => {
+  for (const args of [
+    ['traps', 'check', 'NASTY-1'],
+    ['notifications', 'ack', newId()],
+    ['api', 'DELETE', `/api/traps/${newId()}`],
+    ['auth', 'login', '--login-id', 'hunter'],
+  ]) {
+    const { code, stdout } = await runSatomori(args, as);
+    expect([args, code, stdout]).toEqual([args, 2, '']);
+  }
+});
+
+it('notifications watch prints what comes as JSON lines, and ends with 130 at Ctrl-C', async () => {
+  const { reading, token } = await people('hunter');
+  const { me } = await reading.users.list();
+  const child = endWithUs(
+    spawn(process.execPath, [SATOMORI, 'notifications', 'watch', '--json', 'all'], {
+      env: commandEnvironment({ url: server.url, token }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  const ended = once(child, 'close');
+  await expect.poll(() => stderr, { timeout: 30_000 }).toContain('-- 接続');
+  const { writing } = await people('admin');
+  await writing.pushLogs.act({
+    action: 'announce',
+    group_id: me.hunt_group_id!,
+    title: 'お知らせ',
+    body: '22日は山に入らないでください。',
+  });
+  await expect.poll(() => stdout, { timeout: 30_000 }).toMatch(/\n$/);
+  child.kill('SIGINT');
+  await ended;
+  expect(child.exitCode).toBe(130);
+  expect(faultsOf('notifications watch', stdout)).toEqual([]);
+  const [line] = stdout.split('\n');
+  const { id, title } = JSON.parse(line!) as { id: string; title: string };
+  expect(title).toBe('お知らせ');
+  const ack = await runSatomori(['notifications', 'ack', id, '--read', '--yes', '--json', 'all'], {
+    url: server.url,
+    token,
+  });
+  expect(ack.code).toBe(0);
+  expect(JSON.parse(ack.stdout)).toEqual({ changed: 1 });
+});
+
+const npm = findProgram(['npm']);
+
+it.skipIf(npm === undefined || process.platform === 'win32')(
+  'runs as an installed package, with nothing beside it',
+  async () => {
+    const home = join(folder, 'home');
+    const env = {
+      ...commandEnvironment(as),
+      HOME: home,
+      npm_config_cache: join(home, 'npm'),
+      npm_config_update_notifier: 'false',
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+    };
+    const options = { env, cwd: CLI_FOLDER };
+    // The product is built already: what is asked here is whether its files are all that it needs.
+    await execute(npm!, ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], options);
+    const [tgz] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+    const install = ['install', '--global', '--offline', '--silent', '--prefix', join(folder, 'prefix')];
+    await execute(npm!, [...install, join(folder, tgz!)], options);
+    const satomori = join(folder, 'prefix', 'bin', 'satomori');
+    expect(existsSync(join(folder, 'prefix/lib/node_modules/@satomori/cli/node_modules'))).toBe(false);
+    const { stdout } = await execute(
+      satomori,
+      ['traps', 'list', '--jq', 'map(.trap_no) | index("NASTY-1")'],
+      {
+        env,
+        cwd: folder,
+      },
+    );
+    expect(Number(stdout)).toBeGreaterThanOrEqual(0);
+  },
+);
