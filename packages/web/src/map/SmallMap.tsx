@@ -1,15 +1,10 @@
-import 'leaflet/dist/leaflet.css';
 import { makeStyles } from '@fluentui/react-components';
-import { latLng, latLngBounds } from 'leaflet';
-import { useEffect, useState } from 'react';
-import { CircleMarker, MapContainer, Rectangle, useMap } from 'react-leaflet';
-import { Attribution } from './Attribution.tsx';
-import { BaseLayer } from './BaseLayer.tsx';
-import { MAX_ZOOM, MIN_ZOOM } from './mapView.ts';
-import { OutlineLayer } from './OutlineLayer.tsx';
+import { latLng } from 'leaflet';
+import { useMemo } from 'react';
+import { CircleMarker, Rectangle } from 'react-leaflet';
 import type { Place } from './place.ts';
 import { PositionLayer } from './PositionLayer.tsx';
-import { useBaseMap } from './useBaseMap.ts';
+import { StillMap } from './StillMap.tsx';
 
 /** A square on the ground, degrees. */
 export interface Square {
@@ -30,64 +25,42 @@ export interface SmallMapProps {
   square: Square | null;
 }
 
-const useStyles = makeStyles({
-  box: {
-    position: 'relative',
-    isolation: 'isolate',
-    overflow: 'hidden',
-    height: '180px',
-    borderRadius: '8px',
-  },
-  map: { height: '100%', backgroundColor: '#DDE7EC' },
-  foot: { position: 'absolute', zIndex: 1000, right: 0, bottom: 0 },
-});
+const useStyles = makeStyles({ box: { height: '180px' } });
 
 /** Not nearer: what lies around tells a person whether it is the right valley. */
 const NEAREST_ZOOM = 15;
-const ROOM: [number, number] = [16, 16];
 const SQUARE = { color: '#1565C0', weight: 2, fillColor: '#1565C0', fillOpacity: 0.12 };
 const DOT = { color: '#FFFFFF', weight: 3, fillColor: '#1565C0', fillOpacity: 1 };
 
-function Show({ place: { latitude, longitude }, accuracy, square }: SmallMapProps) {
-  const map = useMap();
-  useEffect(() => {
-    const bounds =
-      square === null
-        ? latLng(latitude, longitude).toBounds((accuracy ?? 0) * 2)
-        : latLngBounds([square.south, square.west], [square.north, square.east]);
-    map.fitBounds(bounds, { padding: ROOM, maxZoom: NEAREST_ZOOM, animate: false });
-  }, [map, latitude, longitude, accuracy, square]);
-  return null;
+/** The square, or as far around the place as it may lie. */
+function squareAround({
+  place,
+  accuracy,
+  square,
+}: Pick<SmallMapProps, 'place' | 'accuracy' | 'square'>): Square {
+  if (square !== null) return square;
+  const bounds = latLng(place.latitude, place.longitude).toBounds((accuracy ?? 0) * 2);
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
 }
 
-/** Where something is, and how sure that is, at one glance; nothing in it moves or takes the focus. */
-export function SmallMap(props: SmallMapProps) {
-  const { label, tiles_url, place, accuracy, square } = props;
+/** Where something is, and how sure that is, at one glance. */
+export function SmallMap({ label, tiles_url, place, accuracy, square }: SmallMapProps) {
   const styles = useStyles();
-  const [baseMap] = useBaseMap();
-  const [isMissing, setIsMissing] = useState(false);
-  const center: [number, number] = [place.latitude, place.longitude];
+  const around = useMemo(() => {
+    const { south, west, north, east } = squareAround({ place, accuracy, square });
+    return [
+      { latitude: south, longitude: west },
+      { latitude: north, longitude: east },
+    ];
+  }, [place, accuracy, square]);
   return (
-    <div className={styles.box} role="img" aria-label={label}>
-      <MapContainer
-        className={styles.map}
-        center={center}
-        zoom={NEAREST_ZOOM}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        dragging={false}
-        touchZoom={false}
-        doubleClickZoom={false}
-        scrollWheelZoom={false}
-        boxZoom={false}
-        keyboard={false}
-        zoomControl={false}
-        attributionControl={false}
-        zoomAnimation={false}
-        fadeAnimation={false}
-      >
-        <OutlineLayer isMissing={isMissing} />
-        <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
+    <div className={styles.box}>
+      <StillMap label={label} tiles_url={tiles_url} around={around} nearestZoom={NEAREST_ZOOM}>
         {square !== null && (
           <Rectangle
             bounds={[
@@ -101,13 +74,14 @@ export function SmallMap(props: SmallMapProps) {
         {square === null && accuracy !== null ? (
           <PositionLayer position={{ ...place, accuracy }} />
         ) : (
-          <CircleMarker center={center} radius={8} pathOptions={DOT} interactive={false} />
+          <CircleMarker
+            center={[place.latitude, place.longitude]}
+            radius={8}
+            pathOptions={DOT}
+            interactive={false}
+          />
         )}
-        <Show {...props} />
-      </MapContainer>
-      <div className={styles.foot}>
-        <Attribution />
-      </div>
+      </StillMap>
     </div>
   );
 }

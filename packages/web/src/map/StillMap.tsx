@@ -29,29 +29,32 @@ interface StillMapProps {
   tiles_url: string;
   /** All of these are in sight; at least one. */
   around: readonly Place[];
+  /** How near it goes: 14 where nothing is said. */
+  nearestZoom?: number;
   /** Layers. */
   children: ReactNode;
 }
 
 /** Not nearer: what lies around tells a person which valley it is. */
 const NEAREST_ZOOM = 14;
-const ROOM: [number, number] = [32, 32];
+const ROOM: [number, number] = [24, 24];
 
 const boundsOf = (around: readonly Place[]) =>
   latLngBounds(around.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
 
-function Show({ around }: Pick<StillMapProps, 'around'>) {
+function Show({ around, nearestZoom }: Pick<Required<StillMapProps>, 'around' | 'nearestZoom'>) {
   const map = useMap();
   const asked = JSON.stringify(around);
   useEffect(() => {
     const places = JSON.parse(asked) as Place[];
-    map.fitBounds(boundsOf(places), { padding: ROOM, maxZoom: NEAREST_ZOOM, animate: false });
-  }, [map, asked]);
+    map.fitBounds(boundsOf(places), { padding: ROOM, maxZoom: nearestZoom, animate: false });
+  }, [map, asked, nearestZoom]);
   return null;
 }
 
 /** A map as a picture: nothing in it moves or takes the focus, and a scrolling finger passes over it. */
-export function StillMap({ label, tiles_url, around, children }: StillMapProps) {
+export function StillMap(props: StillMapProps) {
+  const { label, tiles_url, around, nearestZoom = NEAREST_ZOOM, children } = props;
   const styles = useStyles();
   const [baseMap] = useBaseMap();
   const [isMissing, setIsMissing] = useState(false);
@@ -61,7 +64,7 @@ export function StillMap({ label, tiles_url, around, children }: StillMapProps) 
         <MapContainer
           className={styles.map}
           bounds={boundsOf(around)}
-          boundsOptions={{ padding: ROOM, maxZoom: NEAREST_ZOOM }}
+          boundsOptions={{ padding: ROOM, maxZoom: nearestZoom }}
           minZoom={MIN_ZOOM}
           maxZoom={MAX_ZOOM}
           dragging={false}
@@ -78,7 +81,7 @@ export function StillMap({ label, tiles_url, around, children }: StillMapProps) 
           <OutlineLayer isMissing={isMissing} />
           <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
           {children}
-          <Show around={around} />
+          <Show around={around} nearestZoom={nearestZoom} />
         </MapContainer>
       </div>
       <div className={styles.foot}>

@@ -2,7 +2,7 @@ import type { Area } from '../../map/points/pointSet.ts';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { areaAround, withinArea } from '../../queries/postMap.ts';
 import type { ShownPost } from './postKind.ts';
-import { PostList } from './PostList.tsx';
+import { PostList } from './lazyParts.tsx';
 import type { Posts } from './usePosts.ts';
 
 export interface PostSpotPanelProps {
