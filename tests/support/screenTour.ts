@@ -29,13 +29,19 @@ const choose = (tab: string) => async (page: Page) => {
 /** Every screen, with what opens on it. */
 export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
   const { reading } = await people('admin');
-  const [fired, gateways] = await Promise.all([
+  const [fired, gateways, captures, sightings, photographed] = await Promise.all([
     reading.traps.list({ state: 'fired' }),
     reading.gateways.list(),
+    reading.huntPoints.list({ state: 'submitted', limit: 1 }),
+    reading.mapPoints.list({ state: 'submitted', limit: 1 }),
+    reading.huntPoints.list({ limit: 50 }),
   ]);
+  // The sample has photos only where a walk asks for them.
+  const hasPhotos = photographed.json.some(({ photos }) => photos.length > 0);
   // The newest fired trap that nobody has answered: its detail offers everything.
   const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
   const trapPath = `/HokapatoList?trap_id=${trap?.id}`;
+  const outside = { as: 'gateway', widths: [WIDTHS.phone] } as const;
   return [
     { name: 'login', path: '/Login', latin: SAMPLE_LOGIN_IDS },
     { name: 'login-refused', path: '/Login', act: signInWrongly, latin: SAMPLE_LOGIN_IDS },
@@ -104,7 +110,18 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'hunt-map-stats-empty', path: '/HuntMap?tab=stats&q=どこにもない名前', as: 'admin' },
     { name: 'hunt-map-hokapato', path: '/HuntMap', as: 'hokapato' },
     { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },
+    ...(hasPhotos
+      ? [
+          {
+            name: 'hunt-photo',
+            path: '/HuntTimeline',
+            as: 'admin' as const,
+            act: press(/を大きく見る$/, 'dialog'),
+          },
+        ]
+      : []),
     { name: 'hunt-shot', path: '/HuntShot', as: 'admin' },
+    { name: 'hunt-mend', path: `/HuntShot?edit=${captures.json[0]?.id}`, as: 'admin' },
     { name: 'hunt-shot-slip', path: '/HuntShot?slip=1', as: 'admin' },
     { name: 'hunt-shot-map', path: '/HuntShot', as: 'admin', act: press('地図で選ぶ', 'dialog') },
     {
@@ -123,6 +140,15 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: (page) => page.locator('[data-row]').first().click(),
     },
     {
+      name: 'map-post-here',
+      path: '/Map',
+      as: 'admin',
+      act: async (page) => {
+        await page.getByRole('button', { name: '地図の中央の場所に投稿' }).click();
+        await page.getByRole('link', { name: '目撃を投稿する' }).last().waitFor();
+      },
+    },
+    {
       name: 'map-filters',
       path: '/Map?period=year&species=black_bear',
       as: 'admin',
@@ -134,6 +160,13 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'map-none-left', path: '/Map?q=どこにもない場所', as: 'admin' },
     { name: 'timeline', path: '/Timeline', as: 'admin' },
     { name: 'shot', path: '/Shot', as: 'admin' },
+    {
+      name: 'shot-from-map',
+      path: '/Shot?latitude=35.47&longitude=137.82',
+      as: 'admin',
+      widths: [WIDTHS.phone, WIDTHS.desktop],
+    },
+    { name: 'mend', path: `/Shot?edit=${sightings.json[0]?.id}`, as: 'admin' },
     {
       name: 'not-found',
       path: '/no/such/screen?with=query',
@@ -165,6 +198,21 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       },
       widths: [WIDTHS.desktop],
     },
+    // Nobody else on this tour is out in the sun: the mode stays with the browser.
+    {
+      name: 'sun-user',
+      path: '/User',
+      ...outside,
+      act: async (page) => {
+        await page.getByRole('switch', { name: '屋外モード' }).click();
+        await page.getByRole('switch', { name: '屋外モード', checked: true }).waitFor();
+      },
+      latin: ['gateway'],
+    },
+    { name: 'sun-home', path: '/Home', ...outside },
+    { name: 'sun-traps', path: '/HokapatoList', ...outside },
+    { name: 'sun-hunt-timeline', path: '/HuntTimeline', ...outside },
+    { name: 'sun-hunt-shot', path: '/HuntShot', ...outside },
     { name: 'install-offer', path: '/Home', as: 'admin', act: offerInstalling },
   ];
 }
