@@ -21,6 +21,7 @@ const KILLS = 2;
 const LIMIT_MS = inForm(120_000, 900_000);
 /** Long enough that a cut comes in the middle of something. */
 const PIECE_MS = 15;
+const SLOW_PIECE_MS = 250;
 /** So that the sample's own captures stay out. */
 const MEMO = '写真の一括取得';
 
@@ -242,10 +243,13 @@ it('ends with 3 and a list where one month fails, and the next run fetches that 
 });
 
 it('ends with 130 at Ctrl-C, with nothing half in the folder', async () => {
-  const running = start(imagesGet, proxy.port);
-  await expect.poll(() => finished().length, { interval: 10, timeout: LIMIT_MS }).toBeGreaterThan(3);
+  // So slow that nobody misses the moment.
+  const slow = await startCuttingProxy(server.port, SLOW_PIECE_MS);
+  const running = start(imagesGet, slow.port);
+  await expect.poll(() => finished().length, { interval: 10, timeout: LIMIT_MS }).toBeGreaterThan(0);
   running.child.kill('SIGINT');
   const { code, stderr } = await running.ended;
+  await slow.stop();
   expect([code, stderr]).toEqual([130, expect.stringContaining('--resume')]);
   expectWhole(isWholePhoto);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { HuntPoint } from '@satomori/core';
@@ -36,6 +36,10 @@ const cutInTheMiddle: Fault = (response, content) => {
 const cutWithoutLength: Fault = (response, content) => {
   response.writeHead(200, { 'content-type': 'image/jpeg' });
   response.write(content.subarray(0, 1000), () => response.socket?.destroy());
+};
+const cutNothing: Fault = (response, content) => {
+  response.writeHead(200, { 'content-type': 'image/jpeg' });
+  response.end(content);
 };
 const otherContent: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg' });
@@ -207,16 +211,33 @@ describe('going on', () => {
     }
   });
 
-  it('does not follow a manifest out of its folder', async () => {
+  it.each(['../x.jpg', '/x.jpg', 'a/../x.jpg', 'a/b/x.jpg', 'manifest.json'])(
+    'does not follow a manifest to %s',
+    async (path) => {
+      const out = join(temporaryFolder(), 'photos');
+      mkdirSync(out);
+      const { context, asked } = await photoServer();
+      const pending = [{ id: idOf(201), path }];
+      const manifest = { server: context.target.url, size: 'original', photos: [], pending };
+      writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));
+      const saving = savePhotos(context, captures, { ...usual, out, resume: true }, noSleep);
+      await expect(saving).rejects.toThrow('この命令の記録ではありません');
+      expect([asked, readdirSync(join(out, '..'))]).toEqual([[], ['photos']]);
+    },
+  );
+
+  it('takes out of the manifest what was there and cannot be had again', async () => {
     const out = temporaryFolder();
-    const pending = [{ id: idOf(201), capture_id: idOf(100), path: '../x.jpg' }];
-    writeFileSync(
-      join(out, 'manifest.json'),
-      JSON.stringify({ server: '', size: 'original', photos: [], pending }),
-    );
-    const { context } = await photoServer();
-    const saving = savePhotos(context, captures, { ...usual, out, resume: true }, noSleep);
-    await expect(saving).rejects.toMatchObject({ exit: 'usage' });
+    const { context } = await photoServer({ p1: [cutNothing, refuse(404, 'not_found')] });
+    await savePhotos(context, captures, { ...usual, out }, noSleep);
+    rmSync(join(out, NAMES[0] ?? ''));
+    const going = savePhotos(context, captures, { ...usual, out, resume: true }, noSleep);
+    await expect(going).rejects.toMatchObject({ exit: 'partly' });
+    expect(
+      manifestIn(out)
+        .photos.map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(NAMES.slice(1));
   });
 
   it('goes on after an interruption, with nothing half under a final name', async () => {

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/realServer.ts';
+import { holds } from './measureFile.ts';
+
+const sha256 = createHash('sha256').update('abc').digest('hex');
+
+it.each([
+  ['the same', 'abc', true],
+  ['another of the same size', 'abd', false],
+  ['a shorter one', 'ab', false],
+])('%s: %s', async (_, content, isHeld) => {
+  const path = join(temporaryFolder(), 'x');
+  writeFileSync(path, content);
+  expect(await holds(path, { bytes: 3, sha256 })).toBe(isHeld);
+});
+
+it('neither nothing nor a folder', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'x'));
+  expect(await holds(join(folder, 'x'), { bytes: 3, sha256 })).toBe(false);
+  expect(await holds(join(folder, 'y'), { bytes: 3, sha256 })).toBe(false);
+});
