@@ -1,4 +1,5 @@
-import type { ReadingApi } from '@satomori/core';
+import type { ReadingContext } from '../context.ts';
+import { tryAgain } from '../downloads/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type DayRange, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
@@ -29,9 +30,13 @@ export const UNIT_FIELDS: Record<Each, readonly string[]> = {
 
 const addTo = (query: PaperQuery, more: object): PaperQuery => ({ ...query, ...more });
 
-async function byTrap(api: ReadingApi, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+type Reader = Pick<ReadingContext, 'api' | 'signal'>;
+
+async function byTrap({ api, signal }: Reader, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
   const group = 'group_id' in query && query.group_id !== undefined ? { group_id: query.group_id } : {};
-  const { rows } = await readAll((page) => api.traps.list({ ...group, ...page }));
+  const { rows } = await readAll((page) =>
+    tryAgain(() => api.traps.list({ ...group, ...page }, { signal }), signal),
+  );
   return rows.map(({ id, name, trap_no }) => ({
     id,
     label: `${trap_no} ${name}`,
@@ -41,8 +46,8 @@ async function byTrap(api: ReadingApi, query: PaperQuery, days: Days): Promise<P
   }));
 }
 
-async function byGroup(api: ReadingApi, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
-  const { rows } = await readAll((page) => api.groups.list(page));
+async function byGroup({ api, signal }: Reader, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+  const { rows } = await readAll((page) => tryAgain(() => api.groups.list(page, { signal }), signal));
   return rows.map(({ id, name }) => ({
     id,
     label: name,
@@ -78,12 +83,12 @@ export function checkEach(each: Each, query: PaperQuery): void {
 
 /** The papers that one filter is split into. */
 export async function unitsOf(
-  api: ReadingApi,
+  reader: Reader,
   query: PaperQuery,
   each: Each,
   range: DayRange,
 ): Promise<PaperUnit[]> {
   if (each === 'month') return byMonth(query, range);
   const days = { from: range.from ?? null, to: range.to ?? null };
-  return each === 'trap' ? byTrap(api, query, days) : byGroup(api, query, days);
+  return each === 'trap' ? byTrap(reader, query, days) : byGroup(reader, query, days);
 }

@@ -191,13 +191,13 @@ export async function savePapers(
   options: SavePapersOptions,
   sleep?: Sleep,
 ): Promise<void> {
-  const { api, output, say, now, target } = context;
+  const { output, say, now, target } = context;
   const { each, out: folder = '.', resume = false, force = false, dryRun = false } = options;
   if (folder === '-') throw usageError('--each は --out - と一緒に使えません。');
   checkEach(each, query);
   const template = options.nameTemplate ?? EACH_TEMPLATES[each];
   checkNames(template, each);
-  const units = await unitsOf(api, query, each, options);
+  const units = await unitsOf(context, query, each, options);
   const open = () =>
     openPaperManifest(folder, { server: target.url, query, each, resume: resume || dryRun, force });
   if (dryRun) {

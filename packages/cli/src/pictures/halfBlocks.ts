@@ -13,8 +13,18 @@ const nearestStep = (value: number): number =>
     0,
   );
 
+/** The 24 greys among the 256: from 8 in steps of 10. */
+const FIRST_GREY = 232;
+const GREYS = 24;
+/** As near to grey as the coarse colours can tell. */
+const GREY_SPREAD = 12;
+
 function colorCode([red, green, blue]: Rgb, depth: ColorDepth): string {
   if (depth === 'true') return `2;${red};${green};${blue}`;
+  const mean = (red + green + blue) / 3;
+  const isGrey = Math.max(red, green, blue) - Math.min(red, green, blue) < GREY_SPREAD;
+  const grey = Math.round((mean - 8) / 10);
+  if (isGrey && grey >= 0 && grey < GREYS) return `5;${FIRST_GREY + grey}`;
   return `5;${16 + 36 * nearestStep(red) + 6 * nearestStep(green) + nearestStep(blue)}`;
 }
 

@@ -68,6 +68,9 @@ describe('half blocks', () => {
   it('take the nearest of 256 colours, leave the ground under an odd last row, and repeat no style', () => {
     const line = pixelsOf([RED, RED], 2);
     expect(halfBlocks(line, '256')).toBe(`${ESCAPE}[38;5;196;49m▀▀${ESCAPE}[0m\n`);
+    const [grey, black] = [pixelsOf([[100, 104, 98]], 1), pixelsOf([[0, 0, 0]], 1)];
+    expect(halfBlocks(grey, '256')).toContain('38;5;241;');
+    expect(halfBlocks(black, '256')).toContain('38;5;16;');
   });
 });
 
