@@ -56,7 +56,14 @@ const TABLE: readonly string[][] = [
   ['help', 'exit-codes'],
 ];
 /** They write, save files or wait; each has a walk or a test of its own. */
-const ELSEWHERE = ['traps check', 'notifications ack', 'notifications watch', 'pdf get', 'images show'];
+const ELSEWHERE = [
+  'traps check',
+  'notifications ack',
+  'notifications watch',
+  'support bundle',
+  'pdf get',
+  'images show',
+];
 
 let server: RunningServer;
 let folder: string;
@@ -235,6 +242,23 @@ it('notifications watch prints what comes as JSON lines, and ends with 130 at Ct
   });
   expect(ack.code).toBe(0);
   expect(JSON.parse(ack.stdout)).toEqual({ changed: 1 });
+});
+
+it.skipIf(process.platform === 'win32')('completes commands and names of traps in a real bash', async () => {
+  const lines = [
+    `satomori() { "${process.execPath}" "${SATOMORI}" "$@"; }`,
+    'eval "$(satomori completion bash)"',
+    'complete -p satomori',
+    'typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _satomori; printf "%s\\n" "${COMPREPLY[@]}"; }',
+    'typed satomori traps ch; typed satomori traps show 西谷3; typed satomori logs traps --trap NASTY',
+  ];
+  const env = { ...commandEnvironment(as), LC_ALL: 'C.UTF-8' };
+  const { stdout, stderr } = await execute('bash', ['--norc', '-c', lines.join('\n')], { env });
+  // A name that would do harm on the command line is not offered.
+  expect({ stdout, stderr }).toEqual({
+    stdout: 'complete -F _satomori satomori\ncheck\n西谷3号\n\n',
+    stderr: '',
+  });
 });
 
 const npm = findProgram(['npm']);

@@ -1,5 +1,7 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { apiCommand } from './commands/api.ts';
+import { completeCommand } from './commands/complete.ts';
+import { completionCommand } from './commands/completion.ts';
 import { configCommand } from './commands/config.ts';
 import { commandsCommand } from './commands/commands.ts';
 import { openDashboard } from './commands/dashboard.ts';
@@ -49,9 +51,12 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .addCommand(noun('groups', 'グループ'))
     .addCommand(noun('sites', 'サイト'))
     .addCommand(noun('questions', '投稿の質問'))
+    .addCommand(noun('support', 'うまく動かないとき'))
     .addCommand(apiCommand(contexts))
     .addCommand(openCommand(contexts))
     .addCommand(configCommand(contexts))
+    .addCommand(completionCommand(contexts))
+    .addCommand(completeCommand(contexts, root))
     .addCommand(commandsCommand(contexts, root))
     .addCommand(helpCommand(contexts, root))
     .helpCommand(false)

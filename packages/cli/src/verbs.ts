@@ -25,6 +25,7 @@ import { countSightingsCommand } from './commands/stats/sightings.ts';
 import { listQuestionsCommand } from './commands/questions/list.ts';
 import { listSitesCommand } from './commands/sites/list.ts';
 import { showSiteCommand } from './commands/sites/show.ts';
+import { bundleSupportCommand } from './commands/support/bundle.ts';
 import { checkTrapCommand } from './commands/traps/check.ts';
 import { listTrapsCommand } from './commands/traps/list.ts';
 import { showTrapCommand } from './commands/traps/show.ts';
@@ -53,6 +54,7 @@ export const VERBS = {
   groups: [listGroupsCommand],
   sites: [listSitesCommand, showSiteCommand],
   questions: [listQuestionsCommand],
+  support: [bundleSupportCommand],
 } satisfies Record<string, readonly Verb[]>;
 
 export type Verbs = typeof VERBS;

@@ -40,9 +40,12 @@ it('lists every command with its options', async () => {
     'sites list',
     'sites show',
     'questions list',
+    'support bundle',
     'api',
     'open',
     'config',
+    'completion',
+    'complete',
     'commands',
     'help',
   ]);
@@ -61,6 +64,8 @@ const WITHOUT_JSON = [
   'context use',
   'api',
   'open',
+  'completion',
+  'complete',
   'help',
 ];
 

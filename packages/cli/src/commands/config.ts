@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Contexts, SettingsContext } from '../context.ts';
 
 /** What changes how the program works; the token's value is never shown. */
-const VARIABLES = [
+export const VARIABLES = [
   'SATOMORI_URL',
   'SATOMORI_TOKEN',
   'HTTPS_PROXY',

@@ -36,6 +36,7 @@ const COMMAND_OUTPUTS: Record<string, CommandOutput> = {
   'sites show': { object: 'sites' },
   'questions list': { array: 'questions' },
   config: { object: 'config' },
+  'support bundle': { object: 'saved_file' },
   commands: { array: 'commands' },
   'help exit-codes': { array: 'exit_codes' },
 };

@@ -35,6 +35,7 @@ export const ROW_SCHEMAS = {
   groups: groupSchema,
   sites: siteSchema,
   questions: z.extend(questionSchema, { options: z.array(answerOptionSchema) }),
+  saved_file: z.object({ path: text, bytes: count }),
   changes: z.object({ changed: count }),
   config: z.object({
     settings_file: text,

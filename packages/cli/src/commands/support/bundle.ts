@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import type { Contexts, SignInContext } from '../../context.ts';
+import { CliError, usageError } from '../../errors/cliError.ts';
+import { visible, visibleJson } from '../../output/visible.ts';
+
+export interface BundleOptions {
+  out?: string;
+  yes?: boolean;
+}
+
+const nameAt = (now: number) =>
+  `satomori-support-${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
+
+/** Writes what a support desk needs to one file; shown before, so that the person knows what they send. */
+export async function bundleSupport(context: SignInContext, options: BundleOptions): Promise<void> {
+  const { output, say, ask, now } = context;
+  if (options.yes !== true && !ask.isPossible)
+    throw usageError('端末がないため確認できません。書いてよければ --yes を付けてください。');
+  const [{ collectSupport }, { writeFile }] = await Promise.all([
+    import('../../support/collect.ts'),
+    import('node:fs/promises'),
+  ]);
+  const text = `${visibleJson(await collectSupport(context), 2)}\n`;
+  say(...text.trimEnd().split('\n'));
+  const path = options.out ?? nameAt(now());
+  if (options.yes !== true && !(await ask.confirm(`この内容を ${visible(path)} に書きますか？`)))
+    throw new CliError('error', 'declined', '書きませんでした。');
+  try {
+    // What is there already is somebody's.
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { asDiskError } = await import('../../downloads/diskError.ts');
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw usageError(`すでにあります: ${path}`);
+    throw asDiskError(error, path);
+  }
+  if (output.mode === 'json') await output.details({ path, bytes: Buffer.byteLength(text) }, []);
+  else await output.text(visible(path));
+}
+
+export const bundleSupportCommand = (contexts: Contexts, run = bundleSupport) =>
+  new Command('bundle')
+    .description(
+      [
+        'うまく動かないときに送るファイルを1つ作る。',
+        'トークン、メール、電話、位置、名前は入らない。書く前に中身を見せる。',
+      ].join('\n'),
+    )
+    .summary('うまく動かないときに送るファイルを作る')
+    .option('-o, --out <file>', 'ファイル（既定は今のフォルダーの satomori-support-日時.json）')
+    .option('-y, --yes', '確認せずに書く')
+    .action(async (options: BundleOptions, command: Command) => {
+      await run(await contexts.signIn(command, 'saved_file'), options);
+    });

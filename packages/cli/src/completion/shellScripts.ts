@@ -1,0 +1,34 @@
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+export type Shell = (typeof SHELLS)[number];
+
+/** What each shell runs at Tab: it asks `satomori complete`, whose last word is the one being typed. */
+export const SHELL_SCRIPTS: Record<Shell, string> = {
+  bash: String.raw`_satomori() {
+  local found
+  COMPREPLY=()
+  while IFS= read -r found; do
+    COMPREPLY+=("$(printf '%q' "$found")")
+  done < <(satomori complete -- "${'${COMP_WORDS[@]:1:COMP_CWORD}'}" 2>/dev/null)
+}
+complete -F _satomori satomori
+`,
+  zsh: String.raw`_satomori() {
+  local -a found
+  found=("${'${(@f)$(satomori complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}'}")
+  compadd -- "${'${(@)found:#}'}"
+}
+compdef _satomori satomori
+`,
+  fish: `complete -c satomori -f -a '(satomori complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+`,
+  powershell: String.raw`Register-ArgumentCompleter -Native -CommandName satomori -ScriptBlock {
+  param($word, $ast, $position)
+  $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
+  if ($word -eq '') { $words += '' }
+  satomori complete -- @words 2>$null | ForEach-Object {
+    $text = if ($_ -match '[\s''"]') { "'" + $_.Replace("'", "''") + "'" } else { $_ }
+    [System.Management.Automation.CompletionResult]::new($text, $_, 'ParameterValue', $_)
+  }
+}
+`,
+};
