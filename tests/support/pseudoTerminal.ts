@@ -10,10 +10,21 @@ export const script = process.platform === 'linux' ? findProgram(['script']) : u
 const LIMIT_MS = 60_000;
 const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Runs the packed `satomori` at a terminal of 80 × 24 whose keyboard nobody touches; stdout holds what it shows. */
+/** What a terminal is asked for its kind with, and what it answers. */
+export interface TerminalAnswer {
+  question: string;
+  answer: string;
+}
+
+/**
+ * Runs the packed `satomori` at a terminal of 80 × 24 whose keyboard nobody touches; stdout holds what it shows.
+ *
+ * @param kind a terminal that answers; without it a mute one
+ */
 export async function runAtTerminal(
   args: readonly string[],
   options: CommandOptions = {},
+  kind?: TerminalAnswer,
 ): Promise<CommandResult> {
   const line = ['stty cols 80 rows 24;', ...[process.execPath, SATOMORI, ...args].map(quoted)].join(' ');
   const child = endWithUs(
@@ -23,7 +34,13 @@ export async function runAtTerminal(
     }),
   );
   let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  let hasAnswered = false;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk;
+    if (kind === undefined || hasAnswered || !stdout.includes(kind.question)) return;
+    hasAnswered = true;
+    child.stdin.write(kind.answer);
+  });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
   await once(child, 'close');

@@ -9,6 +9,7 @@ import { type CuttingProxy, startCuttingProxy } from '../support/cuttingProxy.ts
 import { writeCapture } from '../support/entries.ts';
 import { inForm, isFull } from '../support/fullForm.ts';
 import { sha256, takeNoise } from '../support/photos.ts';
+import { runAtTerminal, script } from '../support/pseudoTerminal.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { type CommandResult, type RunningCommand, startSatomori } from '../support/satomoriCommand.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -22,6 +23,7 @@ const LIMIT_MS = inForm(120_000, 900_000);
 /** Long enough that a cut comes in the middle of something. */
 const PIECE_MS = 15;
 const SLOW_PIECE_MS = 250;
+const ESCAPE = '\u001B';
 /** So that the sample's own captures stay out. */
 const MEMO = '写真の一括取得';
 
@@ -308,5 +310,24 @@ describe('images show', () => {
     expect(stderr).toContain('--raw');
     const raw = await show(capture, '--number', '1', '--raw');
     expect([raw.code, raw.stdout.slice(0, 4), raw.stdout.slice(8, 12)]).toEqual([0, 'RIFF', 'WEBP']);
+  });
+
+  // The last question of all, which every terminal answers.
+  const question = `${ESCAPE}[c`;
+  it.skipIf(script === undefined).each([
+    ['kitty', `${ESCAPE}_Gi=31;OK${ESCAPE}\\${ESCAPE}[6;16;8t${ESCAPE}[?62;22c`, `${ESCAPE}_Ga=T,f=100`],
+    ['sixel', `${ESCAPE}[6;16;8t${ESCAPE}[?62;4;22c`, `${ESCAPE}P0;1q"1;1;240;180`],
+    ['neither', `${ESCAPE}[?62;22c`, '▀▀'],
+  ])('draws as the terminal can: %s', async (_, answer, drawn) => {
+    const args = ['images', 'show', capture, '--number', '1'];
+    const { code, stdout } = await runAtTerminal(args, { url: server.url, token }, { question, answer });
+    expect([code, stdout.includes(drawn), /写真 1\/8 全体（切除前）/.test(stdout)]).toEqual([0, true, true]);
+  });
+
+  it.skipIf(script === undefined)('tells in words where no colour is wanted', async () => {
+    const as = { url: server.url, token, env: { NO_COLOR: '1' } };
+    const { code, stdout } = await runAtTerminal(['images', 'show', capture, '--number', '2'], as);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/種類 +全体（切除前）/)]);
+    expect(stdout).not.toContain(ESCAPE);
   });
 });
