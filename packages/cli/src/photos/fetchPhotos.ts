@@ -41,9 +41,9 @@ export function fetchPhotos(
       // A photo that was replaced on the server has the same id and another content.
       isCurrent: (entry, job) => entry.sha256_sent === job.sha256_sent,
       receive,
-      entryOf: ({ id, capture_id, path, sha256_sent }, { bytes, sha256 }) => ({
+      entryOf: ({ id, post_id, path, sha256_sent }, { bytes, sha256 }) => ({
         id,
-        capture_id,
+        post_id,
         path,
         bytes,
         sha256,

@@ -4,7 +4,7 @@ import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
 /** A photo that lies in the folder. */
 export interface PhotoEntry extends SavedFile {
-  capture_id: string;
+  post_id: string;
   /** Of the photo as it was sent to the server; the same as `sha256` for originals. */
   sha256_sent: string;
 }

@@ -3,7 +3,7 @@ export const PHOTO_TEMPLATE = '{capture_no}_{date}_{n}.{ext}';
 /** What a template may name. */
 export const PHOTO_FIELDS = [
   'capture_no',
-  'capture_id',
+  'post_id',
   'date',
   'month',
   'n',

@@ -7,12 +7,15 @@ import type { HuntPoint } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { LOCK_NAME } from '../downloads/folderLock.ts';
 import { PROCESS_MARK } from '../downloads/processMark.ts';
+import type { Sleep } from '../downloads/tryAgain.ts';
+import type { ReadingContext } from '../context.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
 import { captureWith, idOf, imageWith } from '../testing/samples.ts';
 import { contextFor, temporaryFolder } from '../testing/realServer.ts';
 import { PHOTO_TEMPLATE } from './photoTemplate.ts';
-import { savePhotos } from './savePhotos.ts';
+import { postOfCapture } from './photoPosts.ts';
+import { savePhotos as save, type SavePhotosOptions } from './savePhotos.ts';
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const contentOf = (name: string) => Buffer.from(`photo ${name} `.repeat(20_000));
@@ -26,6 +29,12 @@ const manyPhotos = [captureWith({ photos: Array.from({ length: 60 }, (_, index) 
 
 const NAMES = ['NIA-1_2026-11-20_1.jpg', 'NIA-1_2026-11-20_2.jpg', 'NIA-2_2026-11-20_1.jpg'];
 const noSleep = async () => {};
+const savePhotos = (
+  context: ReadingContext,
+  posts: readonly HuntPoint[],
+  options: SavePhotosOptions,
+  sleep?: Sleep,
+) => save(context, posts.map(postOfCapture), options, sleep);
 const usual = { size: 'original', nameTemplate: PHOTO_TEMPLATE } as const;
 
 type Fault = (response: ServerResponse, content: Buffer) => void;
@@ -84,7 +93,7 @@ describe('savePhotos', () => {
     expect(readFileSync(join(out, NAMES[2] ?? ''))).toEqual(contentOf('p3'));
     expect(manifestIn(out).photos.find(({ id }) => id === idOf(201))).toEqual({
       id: idOf(201),
-      capture_id: idOf(100),
+      post_id: idOf(100),
       path: NAMES[0],
       bytes: contentOf('p1').length,
       sha256: sha256(contentOf('p1')),

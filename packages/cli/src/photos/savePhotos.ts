@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatDateTime, type HuntPoint, type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
+import { formatDateTime, type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { withFolder } from '../downloads/folderLock.ts';
@@ -15,6 +15,7 @@ import { visible } from '../output/visible.ts';
 import { fetchPhotos } from './fetchPhotos.ts';
 import { type PhotoJob, photoJobs, shelfOf } from './photoJobs.ts';
 import { type PhotoManifest, readPhotoManifest } from './photoManifest.ts';
+import type { PhotoPost } from './photoPosts.ts';
 import type { PhotoFolder } from './photoTemplate.ts';
 
 export interface SavePhotosOptions {
@@ -30,8 +31,8 @@ export interface SavePhotosOptions {
 /** What would be fetched, as it is listed with `--dry-run`. */
 const JOB_COLUMNS: readonly Column<PhotoJob>[] = [
   { heading: 'ファイル', cell: ({ path }) => path, shrinksTo: 20 },
-  { heading: '捕獲番号', cell: ({ capture_no }) => capture_no ?? '' },
-  { heading: '日時', cell: ({ captured_at }) => formatDateTime(captured_at), isOptional: true },
+  { heading: '投稿', cell: ({ post }) => post, plain: ({ capture_no }) => capture_no ?? '', shrinksTo: 12 },
+  { heading: '日時', cell: ({ occurred_at }) => formatDateTime(occurred_at), isOptional: true },
   { heading: '種類', cell: ({ photo_kind }) => PHOTO_KIND_LABELS[photo_kind], isOptional: true },
   { heading: '原本のバイト', cell: ({ bytes }) => String(bytes), align: 'right' },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
@@ -93,9 +94,10 @@ async function tellOutcome(
   say(
     `${saved.length}枚を保存しました${kept.length === 0 ? '' : `（ほかに ${kept.length}枚はすでにあります）`}。`,
   );
-  const failures = failed.map(({ job: { id, capture_id, capture_no, path }, code, message }) => ({
+  const failures = failed.map(({ job: { id, post_id, post, capture_no, path }, code, message }) => ({
     id,
-    capture_id,
+    post_id,
+    post,
     capture_no,
     path,
     code,
@@ -108,10 +110,7 @@ async function tellOutcome(
   const tried = failures.filter(({ code }) => code !== 'not_tried');
   const notTried = failures.length - tried.length;
   say(
-    ...tried.map(
-      ({ path, capture_no, capture_id, message }) =>
-        `失敗 ${path}（捕獲 ${capture_no ?? capture_id}）: ${message}`,
-    ),
+    ...tried.map(({ path, post, message }) => `失敗 ${path}（${post}）: ${message}`),
     ...(notTried === 0 ? [] : [`失敗が続いたため、${notTried}枚は試していません。`]),
   );
   const isRefused = size === 'original' && failures.some(({ code }) => code === 'not_allowed');
@@ -123,15 +122,15 @@ async function tellOutcome(
 
 async function namedJobs(
   folder: string,
-  captures: readonly HuntPoint[],
+  posts: readonly PhotoPost[],
   manifest: PhotoManifest,
   { nameTemplate: template, size, each }: SavePhotosOptions,
 ): Promise<PhotoJob[]> {
   const known = namesIn(manifest);
   const ours = new Set(known.values());
-  const shelves = new Set(captures.map((capture) => shelfOf(capture, each)));
+  const shelves = new Set(posts.map((post) => shelfOf(post, each)));
   const taken = (await pathsIn(folder, shelves)).filter((path) => !ours.has(path));
-  return photoJobs(captures, { template, size, each, known, taken });
+  return photoJobs(posts, { template, size, each, known, taken });
 }
 
 async function listJobs({ output, say }: ReadingContext, jobs: readonly PhotoJob[]): Promise<void> {
@@ -139,10 +138,10 @@ async function listJobs({ output, say }: ReadingContext, jobs: readonly PhotoJob
   say(jobs.length === 0 ? '該当する写真はありません' : `${jobs.length}枚（何も保存していません）。`);
 }
 
-/** Saves all photos of the captures in one folder, with a manifest beside them, and prints where. */
+/** Saves all photos of the posts in one folder, with a manifest beside them, and prints where. */
 export async function savePhotos(
   context: ReadingContext,
-  captures: readonly HuntPoint[],
+  posts: readonly PhotoPost[],
   options: SavePhotosOptions,
   sleep?: Sleep,
 ): Promise<void> {
@@ -150,9 +149,9 @@ export async function savePhotos(
   const { out: folder = '.', dryRun = false } = options;
   if (dryRun) {
     const manifest = await openManifest(context, folder, options);
-    return listJobs(context, await namedJobs(folder, captures, manifest, options));
+    return listJobs(context, await namedJobs(folder, posts, manifest, options));
   }
-  if (captures.every(({ photos }) => photos.length === 0)) {
+  if (posts.every(({ photos }) => photos.length === 0)) {
     say('該当する写真はありません');
     const nothing = { folder, manifest: null, photos: 0, fetched: 0, kept: 0, failed: [] };
     if (output.mode === 'json') await output.details(nothing, []);
@@ -161,7 +160,7 @@ export async function savePhotos(
   await openFolder(folder, now());
   const outcome = await withFolder(folder, async () => {
     const manifest = await openManifest(context, folder, options);
-    const jobs = await namedJobs(folder, captures, manifest, options);
+    const jobs = await namedJobs(folder, posts, manifest, options);
     return tellStop(context, () => fetchPhotos(context, folder, jobs, manifest, sleep));
   });
   await tellOutcome(context, folder, outcome, options);

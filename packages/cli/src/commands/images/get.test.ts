@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import { mapPointRow } from '@satomori/core/testing';
 import { expect, it, vi } from 'vitest';
-import { answer, captureWith, imageWith } from '../../testing/samples.ts';
+import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
 import { temporaryFolder } from '../../testing/realServer.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
 import { getImages, getImagesCommand } from './get.ts';
 
-const usual = { size: 'original', nameTemplate: '{capture_no}_{date}_{n}.{ext}' } as const;
+const usual = { posts: 'captures', size: 'original', nameTemplate: '{capture_no}_{date}_{n}.{ext}' } as const;
 
 it('takes originals unless told otherwise', async () => {
   const run = vi.fn();
@@ -46,4 +47,28 @@ it('ends well where there is nothing, and knows its fields', async () => {
   expect(fields.stdout.split('\n')).toContain('sha256_sent');
   const dry = await run(['images', 'get', '--dry-run', '--json', 'path'], server);
   expect(dry.stdout).toBe('[]\n');
+});
+
+it('takes the photos of sightings, whose reporter is in no name', async () => {
+  const told = mapPointRow({ id: idOf(300), reporter_name: '里山 花子', photos: [imageWith()] });
+  const list = vi.fn(async () => answer([told]));
+  const { context, printed } = testContext({ mapPoints: { list } }, 'json');
+  const options = { ...usual, posts: 'sightings', kind: 'trace', dryRun: true } as const;
+  await getImages(context, { ...options, nameTemplate: '{species}_{hunter}_{post_id}.{ext}' });
+  expect(list).toHaveBeenCalledWith(expect.objectContaining({ kind: 'trace' }), expect.anything());
+  expect(JSON.parse(printed())).toMatchObject([
+    { path: `${told.species}___${idOf(300)}.jpg`, post: `目撃 ${idOf(300)}`, capture_no: null },
+  ]);
+});
+
+it.each([
+  { posts: 'sightings', trap: 'x' },
+  { posts: 'sightings', each: 'trap' },
+  { posts: 'sightings', kind: 'captured' },
+  { posts: 'captures', kind: 'trace' },
+] as const)('asks for nothing with %j', async (options) => {
+  const list = vi.fn();
+  const { context } = testContext({ huntPoints: { list }, mapPoints: { list }, traps: { list } });
+  await expect(getImages(context, { ...usual, ...options })).rejects.toMatchObject({ exit: 'usage' });
+  expect(list).not.toHaveBeenCalled();
 });

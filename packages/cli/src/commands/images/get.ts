@@ -1,18 +1,26 @@
-import type { ImageSize } from '@satomori/core';
 import { Command, Option } from 'commander';
+import { HUNT_RESULT_LABELS, type ImageSize, POST_STATUS_LABELS, REPORT_KIND_LABELS } from '@satomori/core';
 import {
   type CaptureFilterOptions,
   captureFilterOf,
-  withCaptureFilter,
+  withCaptureOptions,
 } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
+import { usageError } from '../../errors/cliError.ts';
+import { choicesOf } from '../../options/choices.ts';
+import { type PhotoPost, postOfCapture, postOfSighting } from '../../photos/photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from '../../photos/photoTemplate.ts';
 import { readAll } from '../../server/pages.ts';
 
 /** Written out: the contract's own list would bring its schemas into every start. */
 const SIZES = ['original', 'view', 'thumb'] as const satisfies readonly ImageSize[];
 
+/** Whose photos: those of captures or of sightings, with the words of `--kind`. */
+const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };
+type Posts = keyof typeof POSTS;
+
 export interface GetImagesOptions extends CaptureFilterOptions {
+  posts: Posts;
   size: ImageSize;
   out?: string;
   nameTemplate: string;
@@ -21,34 +29,68 @@ export interface GetImagesOptions extends CaptureFilterOptions {
   dryRun?: boolean;
 }
 
+/** Options that only the other posts know: left out silently they would give too much. */
+function checkOptions({ posts, trap, kind = '', each }: GetImagesOptions): void {
+  if (posts === 'sightings' && (trap !== undefined || each === 'trap'))
+    throw usageError('目撃の写真は、わなで選んだり分けたりできません（--trap、--each trap）。');
+  const wrong = kind.split(',').filter((code) => code !== '' && !Object.hasOwn(POSTS[posts], code));
+  if (wrong.length > 0) throw usageError(`--posts ${posts} にない種類です: ${wrong.join('、')}`);
+}
+
+async function readPosts({ api, signal }: ReadingContext, options: GetImagesOptions): Promise<PhotoPost[]> {
+  const { tryAgain } = await import('../../downloads/tryAgain.ts');
+  // Each list has been asked only for what it takes.
+  const filter = await captureFilterOf(api, options);
+  if (options.posts === 'captures') {
+    const list = api.huntPoints.list;
+    const { rows } = await readAll((page) =>
+      tryAgain(() => list({ ...filter, ...page }, { signal }), signal),
+    );
+    return rows.map(postOfCapture);
+  }
+  const list = api.mapPoints.list;
+  const { rows } = await readAll((page) => tryAgain(() => list({ ...filter, ...page }, { signal }), signal));
+  return rows.map(postOfSighting);
+}
+
 export async function getImages(context: ReadingContext, options: GetImagesOptions): Promise<void> {
-  const { api, signal } = context;
   // What writes files is loaded when there is something to write.
-  const [{ savePhotos }, { checkTemplate }, { tryAgain }] = await Promise.all([
+  const [{ savePhotos }, { checkTemplate }] = await Promise.all([
     import('../../photos/savePhotos.ts'),
     import('../../downloads/fileNames.ts'),
-    import('../../downloads/tryAgain.ts'),
   ]);
   checkTemplate(options.nameTemplate, PHOTO_FIELDS);
-  const filter = await captureFilterOf(api, options);
-  const { rows } = await readAll((page) =>
-    tryAgain(() => api.huntPoints.list({ ...filter, ...page }, { signal }), signal),
-  );
-  await savePhotos(context, rows, options);
+  checkOptions(options);
+  await savePhotos(context, await readPosts(context, options), options);
 }
 
 export const getImagesCommand = (contexts: Contexts, run = getImages) =>
-  withCaptureFilter(
+  withCaptureOptions(
     new Command('get')
       .description(
         [
-          '条件に合う捕獲の写真をすべて保存する。',
+          '条件に合う捕獲（または目撃）の写真をすべて保存する。',
           '保存したものは manifest.json に記録し、--resume でその続きから始める。',
           '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
         ].join('\n'),
       )
-      .summary('捕獲の写真をまとめて保存する'),
+      .summary('捕獲や目撃の写真をまとめて保存する'),
   )
+    .addOption(
+      new Option('--posts <posts>', '捕獲の写真（既定）、または目撃の写真')
+        .choices(Object.keys(POSTS))
+        .default('captures' satisfies Posts),
+    )
+    .option(
+      '--kind <kinds>',
+      '捕獲の結果、または目撃の区分（captured、sighting のように。捕獲、痕跡 でもよい）',
+      choicesOf<string>({ ...HUNT_RESULT_LABELS, ...REPORT_KIND_LABELS }),
+    )
+    .option(
+      '--state <states>',
+      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      choicesOf(POST_STATUS_LABELS),
+    )
     .addOption(
       new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')
         .choices(SIZES)
