@@ -42,6 +42,7 @@ export interface GlobalOptions {
   screenReader?: boolean;
   json?: string | true;
   jq?: string;
+  caFile?: string;
   debug?: boolean;
   /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
   follow?: boolean;
@@ -240,8 +241,12 @@ async function fetchFor(
   timeoutMs: number | undefined,
   say: (line: string) => void,
 ): Promise<Fetch> {
+  const { caFile } = globals;
+  const ca =
+    caFile === undefined ? undefined : (await import('./server/authorities.ts')).authoritiesWith(caFile);
   const fetch =
-    world.fetch ?? (await import('./server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs);
+    world.fetch ??
+    (await import('./server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs, ca);
   if (globals.debug !== true) return fetch;
   return (await import('./server/debugFetch.ts')).createDebugFetch(fetch, say);
 }
@@ -283,9 +288,10 @@ async function outputFor(
   const json = isOfKnownFields
     ? await chooseFields(sink, globals, rows)
     : { ...parseJsonChoice(globals.json), wantsNames: false };
-  const isTable = stdout.isTTY && globals.plain !== true;
+  const isForPeople = stdout.isTTY && globals.plain !== true;
+  const forPeople = isSpoken(globals, environment) ? 'spoken' : 'table';
   return createOutput({
-    mode: asksForJson(globals) ? 'json' : isTable ? 'table' : 'tsv',
+    mode: asksForJson(globals) ? 'json' : isForPeople ? forPeople : 'tsv',
     json,
     jq: await jqFor(globals, stdout.isTTY, rows),
     style: {

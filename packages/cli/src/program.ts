@@ -68,6 +68,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--context <name>', 'この接続先を使う')
     .option('--url <url>', 'このアドレスのサーバーを使う（SATOMORI_URL でもよい）')
     .option('--timeout <seconds>', '応答を待つ秒数', parseSeconds)
+    .option('--ca-file <file>', 'サーバーの証明書を確かめるための、自分たちの認証局（PEM）')
     .addOption(
       new Option(
         '--json [fields]',
@@ -77,7 +78,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--jq <filter>', 'JSON を jq の式に通して出す（--json がなければ項目はすべて）')
     .option('--plain', '端末でも、タブ区切り・色なし・ASCII の記号で出す')
     .option('--ascii', '記号を ASCII にする')
-    .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す（引数なしの画面）')
+    .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す')
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))
     .option('--no-input', '端末でも何もたずねない（要る答えがなければ終了コード 2）')
     .option('--debug', '呼び出しの記録を標準エラーに出す');

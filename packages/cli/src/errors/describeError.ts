@@ -98,6 +98,9 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '証明書が別の名前のものです',
 };
 
+/** Nobody whom we trust vouches for the certificate. */
+const CERTIFICATE_CODES = /SELF_SIGNED_CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$|^UNABLE_TO_GET_ISSUER_CERT/;
+
 function fromNetwork(error: NetworkError): Trouble {
   const causes = causesOf(error);
   if (causes.some(isTimeout)) {
@@ -110,7 +113,10 @@ function fromNetwork(error: NetworkError): Trouble {
   const reason = REASONS[code] ?? (code === '' ? (causes.at(-1)?.message ?? '') : code);
   return trouble('server', 'network', {
     message: `サーバーに接続できません${reason === '' ? '' : `: ${reason}`}。`,
-    next: ['接続先を確かめる: satomori context show'],
+    next: [
+      ...(CERTIFICATE_CODES.test(code) ? ['自分たちの認証局なら: --ca-file ファイル'] : []),
+      '接続先を確かめる: satomori context show',
+    ],
   });
 }
 

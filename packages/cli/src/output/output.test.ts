@@ -67,3 +67,14 @@ it('details are label and value, aligned on a terminal', async () => {
   ]);
   expect(text()).toBe('名前      西谷\\n\n最終確認  10:02\n');
 });
+
+it('in words each row names its columns, without rules or padding, and leaves out what is empty', async () => {
+  const { output, text } = outputTo('spoken');
+  const columns: Column<Row>[] = [
+    ...COLUMNS,
+    { heading: '番号', cell: ({ id }) => (id === 1 ? '' : String(id)) },
+  ];
+  await output.list(PAGES, columns);
+  await output.details({}, [['メモ', '西谷\n']]);
+  expect(text()).toBe('名前: 西谷\n名前: 炭焼沢、番号: 2\nメモ: 西谷\\n\n');
+});

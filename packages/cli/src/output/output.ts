@@ -2,13 +2,15 @@ import { asCell, type Cell, type Column } from './columns.ts';
 import { type JsonChoice, pickFields } from './fields.ts';
 import type { JqFilter } from './jq.ts';
 import type { Sink } from './sink.ts';
+import { spokenRow } from './spoken.ts';
 import { paint, type Style } from './style.ts';
 import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from './table.ts';
 import { tsvRow } from './tsv.ts';
 import { visible, visibleJson } from './visible.ts';
 import { padTo, widthOf } from './width.ts';
 
-export type OutputMode = 'table' | 'tsv' | 'json';
+/** `spoken`: for a screen reader at a terminal, each row in words. */
+export type OutputMode = 'table' | 'spoken' | 'tsv' | 'json';
 type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** One line of a detail: a label and what stands beside it. Lines with `null` are left out. */
@@ -68,17 +70,24 @@ export function createOutput(options: OutputOptions): Output {
     return count;
   }
 
-  async function tsv<Row extends object>(
+  async function lineByLine<Row extends object>(
     pages: Pages<Row>,
-    columns: readonly Column<Row>[],
+    lineOf: (row: Row) => string,
   ): Promise<number> {
     let count = 0;
     for await (const rows of pages) {
-      await writeLines(rows.map((row) => tsvRow(columns, row, now())));
+      await writeLines(rows.map(lineOf));
       count += rows.length;
     }
     return count;
   }
+
+  /** For people: a table, or in words. For programs: tab-separated. */
+  const rowsOf = <Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]) => {
+    if (mode === 'tsv') return lineByLine(pages, (row) => tsvRow(columns, row, now()));
+    if (mode === 'spoken') return lineByLine(pages, (row) => spokenRow(columns, row, style, now()));
+    return table(pages, columns);
+  };
 
   async function jsonLines<Row extends object>(pages: Pages<Row>): Promise<number> {
     let count = 0;
@@ -118,6 +127,7 @@ export function createOutput(options: OutputOptions): Output {
       return writeLines(jq?.(pickFields(row, json)) ?? [visibleJson(pickFields(row, json), 2)]);
     const known = lines.flatMap(([label, value]) => (value === null ? [] : [{ label, ...asCell(value) }]));
     if (mode === 'tsv') return writeLines(known.map(({ label, text }) => `${label}\t${visible(text)}`));
+    if (mode === 'spoken') return writeLines(known.map(({ label, text }) => `${label}: ${visible(text)}`));
     const width = Math.max(0, ...known.map(({ label }) => widthOf(label)));
     return writeLines(
       known.map(({ label, text, color }) => `${padTo(label, width)}  ${paint(visible(text), color, style)}`),
@@ -127,10 +137,8 @@ export function createOutput(options: OutputOptions): Output {
   return {
     mode,
     style,
-    list: (pages, columns) =>
-      mode === 'json' ? jsonList(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
-    stream: (pages, columns) =>
-      mode === 'json' ? jsonLines(pages) : mode === 'tsv' ? tsv(pages, columns) : table(pages, columns),
+    list: (pages, columns) => (mode === 'json' ? jsonList(pages) : rowsOf(pages, columns)),
+    stream: (pages, columns) => (mode === 'json' ? jsonLines(pages) : rowsOf(pages, columns)),
     details,
     raw: (piece) => sink.write(piece),
     text: (text) => sink.write(text.endsWith('\n') ? text : `${text}\n`),

@@ -19,17 +19,23 @@ const THIS_MACHINE = 'localhost,127.0.0.1,[::1]';
  * `fetch` with time limits at each stage and the usual proxy variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY).
  *
  * @param timeoutMs a limit for each stage instead of the usual ones
+ * @param ca certificates to trust instead of Node's own list
  */
 export function createUndiciFetch(
   environment: Record<string, string | undefined>,
   timeoutMs?: number,
+  ca?: string[],
 ): Fetch {
+  const trust = ca === undefined ? {} : { ca };
   const read = (name: string) => environment[name] ?? environment[name.toUpperCase()] ?? '';
   const withoutProxy = read('no_proxy');
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy: read('http_proxy'),
     httpsProxy: read('https_proxy'),
-    connect: { timeout: timeoutMs ?? CONNECT_LIMIT_MS },
+    connect: { timeout: timeoutMs ?? CONNECT_LIMIT_MS, ...trust },
+    // Through a proxy: of the proxy itself, and of the server behind it.
+    proxyTls: trust,
+    requestTls: trust,
     headersTimeout: timeoutMs ?? HEADERS_LIMIT_MS,
     bodyTimeout: BODY_LIMIT_MS,
     // The bundle leaves HTTP/2 out: it would double the time this file takes to load.
