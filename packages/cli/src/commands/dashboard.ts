@@ -1,10 +1,31 @@
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
+import { notSignedIn } from '../errors/cliError.ts';
 
 /** What commander calls where it finds the mistake itself; with suggestions, but missing from its types. */
 interface Refusals {
   unknownCommand(): never;
   unknownOption(flag: string): never;
+}
+
+/** The screen is there at once; what talks to the server is loaded behind it. */
+async function showScreen(contexts: Contexts, command: Command): Promise<void> {
+  const [{ openScreen }, { token, signal, isSpoken, output }] = await Promise.all([
+    import('../views/openScreen.tsx'),
+    contexts.signIn(command),
+  ]);
+  if (token.value === null) throw notSignedIn();
+  const style = isSpoken ? { hasColor: false, isAscii: true } : output.style;
+  await openScreen({ signal, style, isSpoken }, async (screen) => {
+    const [{ showDashboard }, context] = await Promise.all([
+      import('../views/showDashboard.tsx'),
+      contexts.reading(command),
+    ]);
+    const openWriting = async () => (await contexts.writing(command)).writing;
+    await showDashboard(context, { screen, style, isSpoken, openWriting });
+  });
+  // What was read aloud stays where it stood; the prompt begins its own line.
+  if (isSpoken) await output.text('');
 }
 
 /**
@@ -17,15 +38,8 @@ export async function openDashboard(contexts: Contexts, command: Command): Promi
   const refusals = command as unknown as Refusals;
   if (first?.startsWith('-') === true) refusals.unknownOption(first);
   if (first !== undefined) refusals.unknownCommand();
-  const { isInteractive, isTerminal, isSpoken, output, stdin } = await contexts.local(command);
-  if (isInteractive && output.mode === 'table') {
-    const [context, { showDashboard }] = await Promise.all([
-      contexts.reading(command),
-      import('../views/showDashboard.tsx'),
-    ]);
-    const openWriting = async () => (await contexts.writing(command)).writing;
-    return showDashboard(context, { isSpoken, openWriting });
-  }
+  const { isInteractive, isTerminal, output, stdin } = await contexts.local(command);
+  if (isInteractive && output.mode === 'table') return showScreen(contexts, command);
   if (!isTerminal || !stdin.isTTY || output.mode === 'json') return command.outputHelp();
   const { printFirstList } = await import('./firstList.ts');
   return printFirstList(await contexts.reading(command));
