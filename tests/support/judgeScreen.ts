@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { findCutTexts } from './cutTexts.ts';
 import { FOREIGN_WORDS } from './foreignWords.ts';
 import { findOverlappingTexts } from './overlappingTexts.ts';
+import { PICTURES } from './pictures.ts';
 import { findSqueezedTexts } from './squeezedTexts.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -72,8 +72,7 @@ export async function judgeScreen(
 export const faultsIn = (verdict: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(verdict).filter(([, found]) => found.length > 0));
 
-/** Where the pictures of the tours are kept: $SATOMORI_PICTURES, or a folder for temporary things. */
-export const PICTURES = process.env['SATOMORI_PICTURES'] || join(tmpdir(), 'satomori-pictures');
+export { PICTURES };
 
 /** A picture of what is seen. */
 export async function takePicture(page: Page, name: string): Promise<void> {

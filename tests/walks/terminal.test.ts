@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellsOf, startsAt } from '../support/cellWidths.ts';
 import { findProgram } from '../support/findProgram.ts';
 import { findFreePort } from '../support/freePort.ts';
 import { createSamplePeople, SAMPLE_PASSWORD, type SampleLoginId } from '../support/samplePeople.ts';
@@ -233,40 +234,9 @@ describe.skipIf(tmux === undefined)('on a terminal of 80 × 24', () => {
       .trim()
       .split(/\s{2,}/)
       .slice(0, 3)) {
-      const edge = widthOf(head.slice(0, head.indexOf(column)));
+      const edge = cellsOf(head.slice(0, head.indexOf(column)));
       for (const row of rows) expect([column, row, startsAt(row, edge)]).toEqual([column, row, true]);
     }
-    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80);
-  });
-
-  it('the live board shows the traps, and leaves the scrollback as it was', async () => {
-    ask('send-keys', 'clear; echo MAE', 'Enter');
-    await expect.poll(screen).toMatch(/^MAE$/m);
-    // Ink draws nothing before its end where CI is set; a person's terminal has no such variable.
-    ask('send-keys', `env -u CI ${process.execPath} ${SATOMORI}`, 'Enter');
-    await expect.poll(screen, { timeout: 45_000 }).toMatch(/作動[\s\S]*稼働中/);
-    for (const line of screen().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80);
-    ask('send-keys', 'q');
-    // The prompt is back, under what stood there before.
-    await expect.poll(screen, { timeout: 5_000 }).toMatch(/^MAE\n[\s\S]*satomori\.js\s+bash\S*#$/);
-    ask('send-keys', 'echo CODE $?', 'Enter');
-    await expect.poll(screen).toMatch(/^CODE 0$/m);
+    for (const line of lines) expect(cellsOf(line)).toBeLessThanOrEqual(80);
   });
 });
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/u;
-
-/** Columns that a text takes: Japanese letters take two. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
-
-/** Whether a cell begins at this column: nothing stands right before it, something does there or it is empty. */
-function startsAt(row: string, edge: number): boolean {
-  let width = 0;
-  for (const [index, letter] of [...row].entries()) {
-    if (width === edge) return index === 0 || [...row][index - 1] === ' ';
-    width += widthOf(letter);
-  }
-  return width < edge;
-}

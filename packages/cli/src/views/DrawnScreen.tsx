@@ -47,7 +47,11 @@ export function DrawnScreen(content: ScreenContent) {
       {text === null ? <ListPart {...content} /> : <TextPart {...content} text={text} />}
       <StatusLine
         left={said ?? keysText(state, tab)}
-        right={text === null ? countText(rows.ids.length, mark.index, snapshot, tab.unit) : ''}
+        right={
+          text === null && state.mode.kind !== 'answer'
+            ? countText(rows.ids.length, mark.index, snapshot, tab.unit)
+            : ''
+        }
         isTrouble={state.notice === null && snapshot.problem !== null}
         style={style}
         columns={columns}

@@ -4,7 +4,7 @@ import { asCell } from '../output/columns.ts';
 import type { Detail } from '../output/output.ts';
 import type { Color } from '../output/style.ts';
 import { visible } from '../output/visible.ts';
-import { padTo, widthOf, wrapTo } from '../output/width.ts';
+import { cutTo, padTo, widthOf, wrapTo } from '../output/width.ts';
 import { HELP_LINES, HELP_NOTES } from './helpLines.ts';
 import { placeOf, type ScreenState } from './screenState.ts';
 import type { BoardSnapshot } from '../live/liveBoard.ts';
@@ -81,7 +81,7 @@ export function keysText(state: ScreenState, tab: Tab): string {
     case 'answer':
       return mode.isSending
         ? '知らせています…'
-        : `「${visible(mode.to.target)}」に向かいます。あと何分（空でもよい）: ${mode.minutes}_  Enter 知らせる  Esc やめる`;
+        : `「${cutTo(visible(mode.to.target), 18)}」に向かいます。何分後（空でも可）: ${mode.minutes}_  Enter 知らせる  Esc やめる`;
     case 'detail':
       return `↑↓ 送る  Esc 戻る${mayWrite ? '  a 向かいます' : ''}  ? 説明  q 終了`;
     case 'help':
