@@ -244,6 +244,26 @@ it('notifications watch prints what comes as JSON lines, and ends with 130 at Ct
   expect(JSON.parse(ack.stdout)).toEqual({ changed: 1 });
 });
 
+it.skipIf(script === undefined)(
+  'a table longer than the terminal goes through the pager, unless told not to',
+  async () => {
+    const paged = { ...as, env: { PAGER: 'sed s/^/PAGED:/' } };
+    const isPaged = ({ stdout }: { stdout: string }) =>
+      stdout
+        .trimEnd()
+        .split('\n')
+        .every((line) => line.startsWith('PAGED:'));
+    expect(isPaged(await runAtTerminal(['traps', 'list', '--all'], paged))).toBe(true);
+    for (const args of [
+      ['traps', 'list', '--all', '--no-pager'],
+      ['context', 'list'],
+      ['logs', 'traps', '-n', '100'],
+    ]) {
+      expect([args, (await runAtTerminal(args, paged)).stdout.includes('PAGED:')]).toEqual([args, false]);
+    }
+  },
+);
+
 it.skipIf(process.platform === 'win32')('completes commands and names of traps in a real bash', async () => {
   const lines = [
     `satomori() { "${process.execPath}" "${SATOMORI}" "$@"; }`,

@@ -2,7 +2,7 @@ import type { Fetch, ReadingApi, TokenStore, WritingApi } from '@satomori/core';
 import type { Command } from 'commander';
 import { AlreadyAnswered, notSignedIn, usageError } from './errors/cliError.ts';
 import { checkFields, type JsonChoice, parseJsonChoice } from './output/fields.ts';
-import { createOutput, type Output } from './output/output.ts';
+import { createOutput, type Output, type OutputOptions } from './output/output.ts';
 import { createSink, type Sink } from './output/sink.ts';
 import { type ColorChoice, hasColor } from './output/style.ts';
 import { visible } from './output/visible.ts';
@@ -46,6 +46,8 @@ export interface GlobalOptions {
   debug?: boolean;
   /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
   follow?: boolean;
+  /** `false` with `--no-pager`. */
+  pager: boolean;
   /** `false` with `--no-input`. */
   input: boolean;
 }
@@ -290,7 +292,7 @@ async function outputFor(
     : { ...parseJsonChoice(globals.json), wantsNames: false };
   const isForPeople = stdout.isTTY && globals.plain !== true;
   const forPeople = isSpoken(globals, environment) ? 'spoken' : 'table';
-  return createOutput({
+  const options: OutputOptions = {
     mode: asksForJson(globals) ? 'json' : isForPeople ? forPeople : 'tsv',
     json,
     jq: await jqFor(globals, stdout.isTTY, rows),
@@ -301,5 +303,13 @@ async function outputFor(
     sink,
     room: stdout.columns ?? DEFAULT_ROOM,
     now,
-  });
+  };
+  const isPaged =
+    options.mode === 'table' &&
+    globals.pager &&
+    environment['TERM'] !== 'dumb' &&
+    !['', 'cat'].includes(environment['PAGER'] ?? 'less');
+  if (!isPaged || !stdout.rows) return createOutput(options);
+  const { createPagedOutput } = await import('./output/pager.ts');
+  return createPagedOutput(options, { environment, rows: stdout.rows });
 }

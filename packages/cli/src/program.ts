@@ -80,6 +80,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--ascii', '記号を ASCII にする')
     .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す')
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))
+    .option('--no-pager', '長い表も PAGER（なければ less）に渡さない')
     .option('--no-input', '端末でも何もたずねない（要る答えがなければ終了コード 2）')
     .option('--debug', '呼び出しの記録を標準エラーに出す');
 

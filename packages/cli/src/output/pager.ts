@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CliError } from '../errors/cliError.ts';
+import { createOutput, type Output, type OutputOptions } from './output.ts';
+import { createSink, type Sink } from './sink.ts';
+
+export interface PagerOptions {
+  environment: Record<string, string | undefined>;
+  /** Lines of the terminal. */
+  rows: number;
+}
+
+/** less: ends by itself where all fits, keeps colours, leaves the text standing (git's way). */
+const LESS = { LESS: 'FRX', LESSCHARSET: 'utf-8' };
+/** A shell could not find the program, or not run it. */
+const NOT_RUN = [126, 127];
+
+/** @returns the running pager; `undefined` where there is no `less` and nothing else was asked for */
+async function startPager({ environment }: PagerOptions): Promise<ChildProcess | undefined> {
+  const wanted = environment['PAGER'];
+  const child = spawn(wanted ?? 'less', {
+    shell: wanted !== undefined,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...LESS, ...environment },
+  });
+  try {
+    await once(child, 'spawn');
+    return child;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds a text back until it is longer than the screen, and then hands it to the person's pager. */
+export function createPagedSink(sink: Sink, options: PagerOptions): Sink & { end(): Promise<void> } {
+  let held = '';
+  let target: Sink | undefined;
+  let pager: ChildProcess | undefined;
+  let ended: Promise<unknown> | undefined;
+
+  async function open(): Promise<Sink> {
+    pager = await startPager(options);
+    if (pager?.stdin == null) return sink;
+    ended = once(pager, 'close');
+    return createSink(pager.stdin);
+  }
+
+  return {
+    async write(piece) {
+      if (target !== undefined) return target.write(piece);
+      held += String(piece);
+      if (held.split('\n').length <= options.rows) return;
+      target = await open();
+      await target.write(held);
+    },
+    async end() {
+      if (target === undefined && held !== '') await sink.write(held);
+      pager?.stdin?.end();
+      await ended;
+      if (NOT_RUN.includes(pager?.exitCode ?? 0))
+        throw new CliError(
+          'error',
+          'no_pager',
+          `PAGER を動かせません: ${options.environment['PAGER'] ?? ''}`,
+          ['使わずに出す: --no-pager'],
+        );
+    },
+  };
+}
+
+/** Output whose lists and details go through the pager where they are longer than the screen; streams never do. */
+export function createPagedOutput(options: OutputOptions, pager: PagerOptions): Output {
+  async function paged<Result>(work: (output: Output) => Promise<Result>): Promise<Result> {
+    const sink = createPagedSink(options.sink, pager);
+    try {
+      return await work(createOutput({ ...options, sink }));
+    } finally {
+      await sink.end();
+    }
+  }
+  return {
+    ...createOutput(options),
+    list: (pages, columns) => paged((output) => output.list(pages, columns)),
+    details: (row, lines) => paged((output) => output.details(row, lines)),
+  };
+}
