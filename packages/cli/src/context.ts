@@ -22,6 +22,8 @@ export interface World {
   stderr: NodeJS.WriteStream;
   /** Writes short texts to stdout where it is piped, without the stream. */
   readonly pipe?: ((text: string) => void) | undefined;
+  /** Lets the memory of the process grow only as far as it must. */
+  saveMemory?: () => void;
   now: () => number;
   /** Fires when the person stops the program. */
   signal: AbortSignal;
@@ -60,6 +62,8 @@ export interface Context {
   /** Shows on stderr how far a long work has come. Nothing may be said until it has ended. */
   progress: (label: string, total: number) => Progress;
   now: () => number;
+  /** Before something long: lets memory grow only as far as it must. */
+  saveMemory: () => void;
   signal: AbortSignal;
   ask: Asker;
   /** Whether a full-screen view can be shown: keys come from a terminal that can move its cursor. */
@@ -139,6 +143,7 @@ export function createContexts(world: World): Contexts {
           total,
         }),
       now,
+      saveMemory: () => world.saveMemory?.(),
       signal,
       ask: createAsker({ stdin, stderr }, signal, globals.input),
       isSpoken: isSpoken(globals, environment),

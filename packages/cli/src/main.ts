@@ -22,6 +22,8 @@ process.exitCode = await runSatomori(process.argv.slice(2), {
   get pipe() {
     return openPipe(process);
   },
+  // As on a small device: a list of a million rows then takes a hundred megabytes and not nearly two.
+  saveMemory: () => process.getBuiltinModule('node:v8').setFlagsFromString('--optimize-for-size'),
   now: Date.now,
   signal: stopOnInterrupt(process),
 });

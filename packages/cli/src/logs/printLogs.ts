@@ -39,6 +39,7 @@ export async function printLogs<Row extends LogRow>(
   options: LogOptions,
 ): Promise<void> {
   checkOptions(options);
+  context.saveMemory();
   const limit = options.follow === true ? options.timeout : undefined;
   const late = new AbortController();
   const timer = limit === undefined ? undefined : setTimeout(() => late.abort(tooLate(limit)), limit * 1000);

@@ -21,7 +21,7 @@ export interface LogPage {
 export type ReadLogs<Row> = (page: LogPage) => Promise<ListAnswer<Row>>;
 
 /** Rows that are held at once to be turned around. More than these are read a second time, forwards. */
-const MOST_HELD = 10_000;
+const MOST_HELD = 5_000;
 
 /** Told where the site's sequence stands before a place that was reached: the server was put back to an older state. */
 export type OnSetBack = (reached: number, now: number) => void;

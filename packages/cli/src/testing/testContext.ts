@@ -27,6 +27,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     progress: (label, total) =>
       createProgress({ stream: { write: (line) => said.push(line) }, isLive: false, label, total }),
     now: () => NOW,
+    saveMemory: () => {},
     signal: new AbortController().signal,
     ask: { isPossible: false, line: vi.fn(), hidden: vi.fn(), confirm: vi.fn() },
     isSpoken: false,
