@@ -211,7 +211,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     expect(terminal.written().slice(start)).not.toMatch(COLOR);
     const spoken = terminal.written().length;
     terminal.run('clear; $SATOMORI_RUN --screen-reader');
-    await terminal.sees('選択中 状態 作動');
+    await terminal.sees('選択中 状態: ! 作動');
     terminal.press('j', '3');
     await terminal.sees('履歴（');
     terminal.keep('dashboard-80x24-spoken');

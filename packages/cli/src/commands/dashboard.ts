@@ -39,7 +39,8 @@ export async function openDashboard(contexts: Contexts, command: Command): Promi
   if (first?.startsWith('-') === true) refusals.unknownOption(first);
   if (first !== undefined) refusals.unknownCommand();
   const { isInteractive, isTerminal, output, stdin } = await contexts.local(command);
-  if (isInteractive && output.mode === 'table') return showScreen(contexts, command);
+  if (isInteractive && (output.mode === 'table' || output.mode === 'spoken'))
+    return showScreen(contexts, command);
   if (!isTerminal || !stdin.isTTY || output.mode === 'json') return command.outputHelp();
   const { printFirstList } = await import('./firstList.ts');
   return printFirstList(await contexts.reading(command));

@@ -368,7 +368,7 @@ describe('read aloud', () => {
     const { screen, press } = await show({ isSpoken: true, style: { hasColor: false, isAscii: true } });
     // No box drawing, no geometric shapes, no filling spaces.
     expect(screen()).not.toMatch(/[\u2500-\u25FF]|\S {3,}\S/);
-    expect(screen()).toContain('選択中 状態 作動、名前 西谷3号');
+    expect(screen()).toContain('選択中 状態: ! 作動、名前: 西谷3号');
     expect(screen()).toContain('わな（6個の一覧の1番目）');
     await press('\r');
     await until(() => expect(screen()).toContain('名前 西谷3号'));

@@ -1,8 +1,8 @@
 import type { Cell, Column } from '../../output/columns.ts';
 import type { Detail } from '../../output/output.ts';
+import { spokenRow } from '../../output/spoken.ts';
 import type { Color, Style } from '../../output/style.ts';
 import { layOutTable, tableCells, tableHead } from '../../output/table.ts';
-import { visible } from '../../output/visible.ts';
 import type { Feed } from '../../live/liveBoard.ts';
 import type { ListSnapshot, LiveList } from '../../live/liveList.ts';
 
@@ -86,7 +86,10 @@ export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
         return {
           heading: tableHead(layout, style)[0] ?? '',
           cells,
-          sentence: (index) => sentence(index, style),
+          sentence: (index) => {
+            const row = rows[index];
+            return row === undefined ? '' : spokenRow(columns, row, style, now);
+          },
         };
       },
       details: (id, style) => {
@@ -98,20 +101,6 @@ export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
         return row === undefined ? null : (spec.answerable?.(row) ?? null);
       },
     };
-
-    function sentence(index: number, style: Style): string {
-      const row = rows[index];
-      if (row === undefined) return '';
-      return columns
-        .filter(({ isForPrograms }) => isForPrograms !== true)
-        .map(({ heading, plain, cell }) => {
-          const shown = plain?.(row) ?? cell(row, style, now);
-          const text = visible(typeof shown === 'string' ? shown : shown.text).trim();
-          return text === '' ? '' : `${heading} ${text}`;
-        })
-        .filter((part) => part !== '')
-        .join('、');
-    }
   }
 
   /** Asked for at every key and every frame; made anew only where something changed. */
