@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { type RefCallback, useCallback } from 'react';
+import type { RefCallback } from 'react';
 import { ON_PHONE } from '../platform/viewport.ts';
 
 interface EndlessEndProps {
@@ -17,18 +17,16 @@ const useStyles = makeStyles({
 /** The end of an endless list: reads on when it comes into view, and by a button for those who do not scroll. */
 export function EndlessEnd({ hasMore, isLoading, hasFailed, onMore }: EndlessEndProps) {
   const styles = useStyles();
-  const watch: RefCallback<HTMLElement> = useCallback(
-    (element) => {
-      // After a failure only the person tries again, so that a dead line is not asked without end.
-      if (element === null || hasFailed || isLoading || typeof IntersectionObserver === 'undefined') return;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
-        rootMargin: '400px',
-      });
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [hasFailed, isLoading, onMore],
-  );
+  // Another one at each drawing: where it is in sight still after the list has grown, that is looked at anew.
+  const watch: RefCallback<HTMLElement> = (element) => {
+    // After a failure only the person tries again, so that a dead line is not asked without end.
+    if (element === null || hasFailed || isLoading || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
+      rootMargin: '400px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
   if (!hasMore) return null;
   return (
     <div ref={watch} className={styles.end}>
