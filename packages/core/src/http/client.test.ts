@@ -64,6 +64,13 @@ describe('the request', () => {
     expect(request().headers).toEqual({});
   });
 
+  it('takes along who wants to be told of the upload', async () => {
+    const { http, request } = clientOn(answers(() => json({ json: {} })));
+    const onUpload = () => {};
+    await http.call(read, {}, { onUpload });
+    expect(request().onUpload).toBe(onUpload);
+  });
+
   it('carries both with a token, asked for anew each time', async () => {
     const tokens = ['one', 'two', null];
     const { http, request } = clientOn(

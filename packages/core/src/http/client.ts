@@ -4,7 +4,11 @@ import { ApiError, NetworkError } from './apiError.ts';
 import { buildAddress } from './address.ts';
 import { mayRetry, retryWait } from './retry.ts';
 
-export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+/** Told of bytes as they go out. */
+export type OnUpload = (sent: number, total: number) => void;
+
+/** As the global one, which tells nothing of an upload; a face's own may. */
+export type Fetch = (input: string, init?: RequestInit & { onUpload?: OnUpload }) => Promise<Response>;
 
 export interface HttpClientOptions {
   /** Address of the app with its base path, e.g. `http://localhost:8787/web`. */
@@ -37,6 +41,8 @@ export interface CallOptions {
   /** A multipart body, made anew for each try. */
   form?: () => FormData;
   headers?: Record<string, string>;
+  /** Told of the body on its way, where the face's `fetch` can tell. */
+  onUpload?: OnUpload;
 }
 
 export interface HttpClient {
@@ -132,6 +138,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         headers: headersFor(body !== undefined, call.headers ?? {}),
         ...(payload === undefined ? {} : { body: payload }),
         ...(signal === undefined ? {} : { signal }),
+        ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
       });
       finished?.({ status: response.status });
       return response;

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { fetching } from '../platform/fetching.ts';
 import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
 import { reloadAt } from '../platform/page.ts';
@@ -9,7 +10,11 @@ import './global.css';
 function start() {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const app = createApp({ baseUrl: import.meta.env.BASE_URL.replace(/\/$/, ''), reload: reloadAt });
+  const app = createApp({
+    baseUrl: import.meta.env.BASE_URL.replace(/\/$/, ''),
+    fetch: fetching,
+    reload: reloadAt,
+  });
   // Parts that are not screens are loaded on demand as well.
   window.addEventListener('vite:preloadError', () => {
     if (isLoadingAhead()) return;

@@ -56,6 +56,8 @@ export interface Mending<Row, Content> {
   content: Content;
   photos: readonly AddedPhoto[];
   signal: AbortSignal;
+  /** Told how much of a photo has gone out, from 0 to 1. */
+  onPhoto?: (id: string, share: number) => void;
 }
 
 interface MendCalls<Row, Content> {
@@ -88,7 +90,7 @@ interface Versioned {
  * @param lastTry version under which the content was sent before; told of each try
  */
 export async function mendPost<Row extends Versioned, Content>(
-  { row, content, photos, signal }: Mending<Row, Content>,
+  { row, content, photos, signal, onPhoto }: Mending<Row, Content>,
   { putImage, read, edit }: MendCalls<Row, Content>,
   lastTry: { version: number | null },
 ): Promise<Row> {
@@ -103,7 +105,9 @@ export async function mendPost<Row extends Versioned, Content>(
     exif_longitude,
   } of photos) {
     const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude };
-    await putImage({ id, point_id: row.id, ...said }, file, { signal });
+    const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
+    await putImage({ id, point_id: row.id, ...said }, file, { signal, onUpload });
+    onPhoto?.(id, 1);
   }
   // Each photo moved the version on; where another person changed what it says, theirs decides.
   const standing = photos.length === 0 ? row : await read(row.id, { signal });

@@ -5,6 +5,7 @@ import {
   type HuntPointContent,
   type HuntPointFilter,
   type HuntPointInput,
+  type OnUpload,
   type PhotoFile,
   type ReadingApi,
 } from '@satomori/core';
@@ -79,6 +80,7 @@ export interface HuntPost {
   point: HuntPointInput;
   photos: readonly PhotoFile[];
   signal: AbortSignal;
+  onUpload?: OnUpload;
 }
 
 /** Sends a capture with its photos. The caller makes the ids once and keeps them for further tries. */
@@ -86,7 +88,8 @@ export function useSendHuntPoint() {
   const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ point, photos, signal }: HuntPost) => writing.huntPoints.create(point, photos, { signal }),
+    mutationFn: ({ point, photos, ...options }: HuntPost) =>
+      writing.huntPoints.create(point, photos, options),
     onSuccess: () => readAnew(queryClient, huntPointKeys.all),
     // The form says what went wrong, and keeps what was typed.
     meta: { saysItsError: true },

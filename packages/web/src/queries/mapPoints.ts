@@ -4,6 +4,7 @@ import type {
   MapPointContent,
   MapPointFilter,
   MapPointInput,
+  OnUpload,
   PhotoFile,
   ReadingApi,
 } from '@satomori/core';
@@ -54,6 +55,7 @@ export interface SightingPost {
   point: MapPointInput;
   photos: readonly PhotoFile[];
   signal: AbortSignal;
+  onUpload?: OnUpload;
 }
 
 /** Sends a sighting with its photos. The caller makes the ids once and keeps them for further tries. */
@@ -61,8 +63,8 @@ export function useSendMapPoint() {
   const writing = useWriting();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ point, photos, signal }: SightingPost) =>
-      writing.mapPoints.create(point, photos, { signal }),
+    mutationFn: ({ point, photos, ...options }: SightingPost) =>
+      writing.mapPoints.create(point, photos, options),
     onSuccess: () => readAnew(queryClient, mapPointKeys.all),
     // The form says what went wrong, and keeps what was typed.
     meta: { saysItsError: true },

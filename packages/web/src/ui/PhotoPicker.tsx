@@ -22,6 +22,8 @@ export interface PhotoPickerProps {
   /** A quarter to the right. */
   onTurn: (id: string) => void;
   mayTurn: (photo: PickedPhoto) => boolean;
+  /** While they are sent, how much of each has gone out, from 0 to 1 by its id. */
+  shares: Readonly<Record<string, number>> | null;
   /** How many are being read. */
   reading: number;
   problems: readonly string[];
@@ -78,7 +80,7 @@ const ACCEPTED = [...PHOTO_TYPES, 'image/heif', '.heic', '.heif'].join(',');
 
 /** Photos of a post: from the camera or from files, each with its kind, in their order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, room, onAdd, removed, reading, problems } = props;
+  const { photos, room, onAdd, removed, shares, reading, problems } = props;
   const styles = useStyles();
   const [dragged, setDragged] = useState<string | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -127,6 +129,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
               number={index + 1}
               isLast={index === photos.length - 1}
               isDragged={dragged === photo.id}
+              share={shares?.[photo.id] ?? null}
               onOpen={() => setShownId(photo.id)}
               onRemove={() => props.onRemove(photo.id)}
               onMove={(by) => props.onMove(photo.id, index + by)}

@@ -23,6 +23,8 @@ interface PhotoTileProps {
   number: number;
   isLast: boolean;
   isDragged: boolean;
+  /** How much of it has gone out, from 0 to 1; `null` while nobody can tell. */
+  share: number | null;
   onOpen: () => void;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
@@ -68,6 +70,15 @@ const useStyles = makeStyles({
   },
   kind: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   written: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, lineHeight: 1.4 },
+  sent: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    '& progress': { flexGrow: 1, minWidth: 0, accentColor: tokens.colorBrandBackground },
+  },
   acts: { display: 'flex', justifyContent: 'flex-end' },
   act: { flexShrink: 1 },
 });
@@ -81,9 +92,20 @@ const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
   return `${time}・${exif_latitude === null ? '位置の記録なし' : '位置の記録あり'}`;
 };
 
+/** How far a photo is on its way. */
+function SentShare({ name, share }: { name: string; share: number }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.sent}>
+      <progress aria-label={`${name}の送信`} value={share} />
+      {share === 1 ? '送信済み' : `${Math.floor(share * 100)}%`}
+    </span>
+  );
+}
+
 /** One photo: what it shows, what the camera wrote, its place in the order. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, number, isLast, isDragged, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
+  const { photo, number, isLast, isDragged, share, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
   const styles = useStyles();
   const name = `写真${number}`;
   const start = ({ dataTransfer }: DragEvent) => {
@@ -118,6 +140,7 @@ export function PhotoTile(props: PhotoTileProps) {
           ))}
         </Select>
         <span className={styles.written}>{writtenBy(photo)}</span>
+        {share !== null && <SentShare name={name} share={share} />}
         <span className={styles.acts}>
           <Button
             className={styles.act}

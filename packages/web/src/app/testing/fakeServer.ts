@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type Fetch,
   messageOf,
+  type OnUpload,
   statusOf,
   type TokenPayload,
 } from '@satomori/core';
@@ -24,7 +25,10 @@ export const noConnection = (): never => {
 };
 
 /** Answers by `METHOD /path`; whatever is not named answers an empty list. */
-export type Answers = Record<string, (request: { url: URL; body: unknown }) => Response | Promise<Response>>;
+export type Answers = Record<
+  string,
+  (request: { url: URL; body: unknown; onUpload?: OnUpload | undefined }) => Response | Promise<Response>
+>;
 
 const neverEnds: Answers[string] = () => new Response(new ReadableStream(), { status: 200 });
 
@@ -81,7 +85,7 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
       const call = `${init?.method ?? 'GET'} ${url.pathname.replace(/^\/web/, '')}`;
       const body = contentOf(init?.body);
       calls.push({ call, body });
-      return (all[call] ?? (() => rows([])))({ url, body });
+      return (all[call] ?? (() => rows([])))({ url, body, onUpload: init?.onUpload });
     },
   };
 }

@@ -108,6 +108,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
             onKind={photos.setKind}
             onTurn={(id) => void photos.turn(id)}
             mayTurn={({ file }) => mayTurn(file)}
+            shares={sending.isSending ? sending.shares : null}
           />
           {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
         </Section>
@@ -133,6 +134,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
       <SendBar
         photoCount={draft.photos.length}
         isSending={sending.isSending}
+        shares={sending.shares}
         isReading={photos.reading > 0}
         mayBeOnline={mayBeOnline}
         onStop={sending.stop}

@@ -1,10 +1,12 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import type { PhotoShares } from './photoShares.ts';
 
 interface SendBarProps {
   photoCount: number;
   isSending: boolean;
+  shares: PhotoShares;
   isReading: boolean;
   /** Not where the device is sure to have no connection. */
   mayBeOnline: boolean;
@@ -41,12 +43,20 @@ const useStyles = makeStyles({
 
 const OFFLINE = '電波がないため送信できません（下書きに残ります）';
 
-const progressOf = (photoCount: number) => (photoCount === 0 ? '送信中…' : `写真 ${photoCount}枚を送信中…`);
+/** How many have gone out; before the first word of the way, only how many there are. */
+function progressOf(photoCount: number, shares: PhotoShares): string {
+  if (photoCount === 0) return '送信中…';
+  const known = Object.values(shares);
+  const out = known.filter((share) => share === 1).length;
+  if (known.length === 0) return `写真 ${photoCount}枚を送信中…`;
+  return out === photoCount ? '確認を待っています…' : `写真 ${photoCount}枚中 ${out}枚を送信しました…`;
+}
 
 /** What will happen, what is happening, and what has gone wrong, where the thumb is. */
 export function SendBar({
   photoCount,
   isSending,
+  shares,
   isReading,
   mayBeOnline,
   onStop,
@@ -67,7 +77,7 @@ export function SendBar({
           icon={isSending ? <Spinner size="tiny" /> : undefined}
         >
           {isSending
-            ? progressOf(photoCount)
+            ? progressOf(photoCount, shares)
             : !mayBeOnline
               ? OFFLINE
               : isReading

@@ -50,14 +50,16 @@ export function useMending<
     point,
     photos,
     signal,
+    onPhoto,
   }: {
     point: Point;
     photos: readonly AddedPhoto[];
     signal: AbortSignal;
+    onPhoto: (id: string, share: number) => void;
   }) {
     const { id: _id, photos: _photos, ...content } = point;
     try {
-      return await send({ row: base, content: content as Content, photos, signal });
+      return await send({ row: base, content: content as Content, photos, signal, onPhoto });
     } catch (error) {
       const standing = standingRow<Row>(error);
       if (standing !== null) {

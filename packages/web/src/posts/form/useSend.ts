@@ -1,4 +1,11 @@
-import { ApiError, errorText, type FormQuestion, type InputProblem, NetworkError } from '@satomori/core';
+import {
+  ApiError,
+  errorText,
+  type FormQuestion,
+  type InputProblem,
+  NetworkError,
+  type OnUpload,
+} from '@satomori/core';
 import { useRef, useState } from 'react';
 import {
   countProblems,
@@ -9,6 +16,7 @@ import {
   problemNames,
   type PostCheck,
 } from './formProblems.ts';
+import { type PhotoShares, photoShares } from './photoShares.ts';
 import type { DraftPhoto, PostDraft } from './postDraft.ts';
 
 const KEPT = '入力した内容は残っています。';
@@ -40,6 +48,8 @@ function sentenceFor(error: unknown, wasStopped: boolean): string {
 
 interface SendState<Draft> {
   isSending: boolean;
+  /** While it is sent and the way out can be told. */
+  shares: PhotoShares;
   error: string | null;
   isRecordedOtherwise: boolean;
   problems: FormProblems;
@@ -48,16 +58,26 @@ interface SendState<Draft> {
 }
 const IDLE = {
   isSending: false,
+  shares: {},
   error: null,
   isRecordedOtherwise: false,
   problems: NO_PROBLEMS,
   tried: null,
 };
 
+/** A post on its way; whoever sends it tells how far it is, at once or photo by photo. */
+export interface SentPost<Point> {
+  point: Point;
+  photos: readonly DraftPhoto[];
+  signal: AbortSignal;
+  onUpload: OnUpload;
+  onPhoto: (id: string, share: number) => void;
+}
+
 export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoint' | 'leading'> {
   questions: readonly FormQuestion[];
   pointOf: (draft: Draft) => Point;
-  post: (sent: { point: Point; photos: readonly DraftPhoto[]; signal: AbortSignal }) => Promise<Row>;
+  post: (sent: SentPost<Point>) => Promise<Row>;
   /**
    * The post stands as it is; what was only proposed must be the same on a second try, also after a reload: nothing
    * is sent before this is done.
@@ -89,7 +109,16 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     setState({ ...IDLE, isSending: true });
     try {
       await onSending(point);
-      const stored = await post({ point, photos: draft.photos, signal: controller.signal });
+      const { photos } = draft;
+      const tell = (made: (before: PhotoShares) => PhotoShares) =>
+        setState((before) => (before.isSending ? { ...before, shares: made(before.shares) } : before));
+      const stored = await post({
+        point,
+        photos,
+        signal: controller.signal,
+        onUpload: (sent, total) => tell(() => photoShares(photos, sent, total)),
+        onPhoto: (id, share) => tell((before) => ({ ...before, [id]: share })),
+      });
       setState(IDLE);
       onSent(stored, draft);
     } catch (error) {

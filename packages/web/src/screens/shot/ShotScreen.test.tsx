@@ -85,6 +85,28 @@ describe('Shot', () => {
     expect(screen.getByRole('link', { name: '一覧で見る' }).getAttribute('href')).toContain('/Timeline');
   });
 
+  it('tells of each photo how far it is on its way', async () => {
+    let finish = () => {};
+    const app = open({
+      [POST]: ({ onUpload }) => {
+        onUpload?.(800, 1000);
+        return new Promise((resolve) => {
+          finish = () => resolve(answer(mapPoint()));
+        });
+      },
+    });
+    await fillIn();
+    const file = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], 'a.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText('写真を選ぶ'), { target: { files: [file] } });
+    expect(await screen.findByLabelText('写真1の種類')).toBeTruthy();
+    send();
+    expect(await screen.findByLabelText('写真1の送信')).toBeTruthy();
+    expect(screen.getByText('写真 1枚中 0枚を送信しました…')).toBeTruthy();
+    finish();
+    await screen.findByText('送信しました');
+    expect(sent(app)).toHaveLength(1);
+  });
+
   describe('opened from a place on the map', () => {
     const FROM_MAP = '/Shot?latitude=35.123456&longitude=135.400000';
     const sightingAt = (app: ReturnType<typeof renderApp>) =>
