@@ -54,7 +54,7 @@ describe('satomori logs', () => {
   });
 
   it('goes on where the last run of a cron job ended: nothing lost, nothing doubled', async () => {
-    const { logs, receive } = world(3);
+    const { logs, receive, asked } = world(3);
     const path = join(mkdtempSync(join(tmpdir(), 'satomori-cursor-')), 'cron.json');
     const job = async () => (await logs('--cursor-file', path, '-S', '-2h', '-n', '2')).numbers;
     expect(await job()).toEqual([2, 3]);
@@ -64,6 +64,7 @@ describe('satomori logs', () => {
     receive();
     receive();
     expect(await job()).toEqual([4, 5, 6]);
+    expect(asked.map(({ path: each }) => each.includes('from='))).toEqual([true, false, false]);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ cursor: 'trap_logs:6', filter: {} });
     const other = await logs('--cursor-file', path, '--kind', 'fired');
     expect(other).toMatchObject({ code: 2, numbers: [] });
