@@ -108,7 +108,7 @@ export function captureDetails(capture: HuntPoint): Detail[] {
     ['許可番号', capture.permit_no],
     ['場所', placeText(capture) || null],
     ['位置', positionLine(capture)],
-    ['メッシュ', joined(capture.mesh_label, capture.mesh_code)],
+    ['メッシュ', joined(...new Set([capture.mesh_label, capture.mesh_code]))],
     ...handlingLines(capture),
     ['出猟人数', withUnit(capture.hunters_out, '人')],
     ['出猟日数', withUnit(capture.days_out, '日')],
