@@ -20,7 +20,7 @@ const ATTRIBUTES = /\u001B\[\?([\d;]*)c/;
 const CELL = /\u001B\[6;(\d+);(\d+)t/;
 const SIXEL_ATTRIBUTE = '4';
 /** Longer than any line over which pictures make sense. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 3_000;
 
 /** @returns `null` while the last answer is still to come */
 export function readAnswer(text: string): TerminalAnswer | null {
