@@ -3,6 +3,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { formatDate, MAX_PHOTOS, PDF_TYPES } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../support/cuttingProxy.ts';
@@ -124,6 +125,19 @@ function troublesOver(total: number, cuts: number): Trouble[] {
   return [...spread(cuts, false), ...spread(KILLS, true)].sort((one, other) => one.at - other.at);
 }
 
+/** Halts the program again and again to look for a file that has come in half, and kills it there. */
+async function killAmidFile({ child, ended }: RunningCommand): Promise<void> {
+  const isHalf = () => readdirSync(folder).some((name) => name.endsWith('.part'));
+  while (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGSTOP');
+    if (isHalf()) break;
+    child.kill('SIGCONT');
+    await setTimeout(1);
+  }
+  child.kill('SIGKILL');
+  await ended;
+}
+
 /** Saves over a line that is cut again and again, by a program that is killed twice. */
 async function saveThroughTrouble(
   args: readonly string[],
@@ -144,8 +158,7 @@ async function saveThroughTrouble(
       proxy.cut();
       continue;
     }
-    running.child.kill('SIGKILL');
-    await running.ended;
+    await killAmidFile(running);
     expectWhole(isWhole);
     running = start([...args, '--resume'], proxy.port);
   }
