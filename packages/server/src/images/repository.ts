@@ -1,4 +1,5 @@
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { ImageTable } from '../database/tables.ts';
 
@@ -11,7 +12,7 @@ export async function listImages(db: Db, scope: Scope, ownerIds: readonly string
     .selectFrom('images')
     .selectAll()
     .where('site_id', '=', scope.siteId)
-    .where('owner_id', 'in', ownerIds)
+    .where(isAmong(db, 'owner_id', ownerIds))
     .orderBy('sort_order')
     .orderBy('id')
     .execute();

@@ -1,4 +1,6 @@
+import { instant } from '@satomori/core';
 import * as z from 'zod/mini';
+import { isoText } from './isoText.ts';
 
 /** Turns a value into what may leave of it: plain values that `JSON.stringify` writes. */
 export type Encoder = (value: unknown) => unknown;
@@ -34,6 +36,9 @@ const ofNumber: Encoder = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number', value);
 const ofFlag: Encoder = (value) => (typeof value === 'boolean' ? value : refuse('a flag', value));
 
+const ofInstant: Encoder = (value) =>
+  typeof value === 'number' ? isoText(value) : refuse('a point in time', value);
+
 function ofSet(values: readonly unknown[]): Encoder {
   const known = new Set(values);
   return (value) => (known.has(value) ? value : refuse('one of its set', value));
@@ -65,8 +70,27 @@ const mayBeLeftOut = (schema: Schema): boolean => schema._zod.optout === 'option
 
 interface Field {
   name: string;
+  schema: Schema;
   encode: Encoder;
 }
+
+/** A test, as text, whether a value may leave as it is; every other value goes to its encoder. */
+function asItIs(schema: Schema, value: string): string {
+  const { type, innerType } = definitionOf(schema);
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return `typeof ${value} === '${type}'`;
+    case 'number':
+      return `Number.isFinite(${value})`;
+    case 'nullable':
+      return `${value} === null || ${asItIs(innerType, value)}`;
+    default:
+      return 'false';
+  }
+}
+
+const valueOf = (name: string): string => `row[${JSON.stringify(name)}]`;
 
 /**
  * A function that copies exactly these fields, as if written by hand for this one contract: the engine then knows
@@ -74,9 +98,9 @@ interface Field {
  * our own contract and of nothing that anybody sends.
  */
 function copyOf(fields: readonly Field[]): (row: object) => object {
-  const copied = fields.map(({ name }, index) => {
-    const quoted = JSON.stringify(name);
-    return `${quoted}: encode${index}(row[${quoted}])`;
+  const copied = fields.map(({ name, schema }, index) => {
+    const value = valueOf(name);
+    return `${JSON.stringify(name)}: ${asItIs(schema, value)} ? ${value} : encode${index}(${value})`;
   });
   // oxlint-disable-next-line no-new-func, no-implied-eval -- see above
   const make = new Function(
@@ -85,6 +109,14 @@ function copyOf(fields: readonly Field[]): (row: object) => object {
   ) as (...encoders: Encoder[]) => (row: object) => object;
   return make(...fields.map(({ encode }) => encode));
 }
+
+/** A function, made as `copyOf` makes them, that tells whether a value says something of each of these fields. */
+const saysAll = (names: readonly string[]): ((row: object) => boolean) =>
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- see `copyOf`
+  new Function(
+    'row',
+    `return ${names.map((name) => `${valueOf(name)} !== undefined`).join(' && ') || 'true'}`,
+  ) as (row: object) => boolean;
 
 /** Says which field it was; only looked for when something is wrong. */
 function blame(fields: readonly Field[], row: Record<string, unknown>, error: unknown): never {
@@ -104,7 +136,11 @@ function blame(fields: readonly Field[], row: Record<string, unknown>, error: un
 
 /** The named fields in the contract's order, and no other, whatever else the value holds. */
 function ofObject(shape: Record<string, Schema>): Encoder {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, encode: compileEncoder(schema) }));
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    schema,
+    encode: compileEncoder(schema),
+  }));
   const copy = copyOf(fields);
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse('an object', value);
@@ -134,10 +170,11 @@ function fitOf(schema: Schema): ((value: unknown) => boolean) | null {
         const { type, values } = definitionOf(definition.shape[name] as Schema);
         return type === 'literal' ? [{ name, values }] : [];
       });
+      const isWhole = saysAll(names);
       return (value) =>
         typeof value === 'object' &&
         value !== null &&
-        names.every((name) => (value as Record<string, unknown>)[name] !== undefined) &&
+        isWhole(value) &&
         literals.every(({ name, values }) => values.includes((value as Record<string, unknown>)[name]));
     }
     default:
@@ -192,6 +229,7 @@ export function compileEncoder(schema: Schema): Encoder {
     case 'union':
       return ofUnion(schema, definition.options);
     case 'pipe': {
+      if (schema === instant) return ofInstant;
       const { reverseTransform } = definition;
       if (reverseTransform === undefined) return byZod(schema);
       const before = compileEncoder(definition.in);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { AS_TEXTS, type RowMakers } from './rowMakers.ts';
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 /** Statements that a connection keeps prepared; what comes after them is planned each time. */
@@ -31,17 +32,29 @@ export class StatementNames {
   }
 }
 
-/** Lets a connection prepare what it is asked again and again. */
-export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
+/** Lets a connection prepare what it is asked again and again, and makes the rows of what it answers. */
+export function prepareStatements(client: pg.ClientBase, names: StatementNames, makers: RowMakers): void {
   const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
+  const ask = async (text: string, name: string | undefined, values: unknown[]) => {
+    const asked = {
+      text,
+      values,
+      rowMode: 'array',
+      types: AS_TEXTS,
+      ...(name === undefined ? {} : { name }),
+    };
+    const result = (await query(asked)) as pg.QueryArrayResult;
+    return { ...result, rows: makers.rowsOf(result) };
+  };
   const run = async (text: unknown, values?: unknown[]): Promise<unknown> => {
-    const name = typeof text === 'string' && values !== undefined ? names.nameOf(text) : undefined;
-    if (name === undefined) return query(text, values);
+    if (typeof text !== 'string' || values === undefined) return query(text, values);
+    const name = names.nameOf(text);
     try {
-      return await query({ name, text, values });
+      return await ask(text, name, values);
     } catch (error) {
       // The columns of a table have changed under a server that was running.
-      if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) names.forget(text as string);
+      if (name !== undefined && (error as { code?: string }).code === FEATURE_NOT_SUPPORTED)
+        names.forget(text);
       throw error;
     }
   };

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
 import { prepareStatements, StatementNames } from './preparedStatements.ts';
+import { RowMakers } from './rowMakers.ts';
 import { Watch } from './watch.ts';
 
 /** What a pool that has been given up is waited for; a silent server would hold us for ever. */
@@ -17,11 +18,13 @@ export class WatchedPool implements PostgresPool {
   readonly #waiting = new Set<() => void>();
   readonly #watch: Watch;
   readonly #names = new StatementNames();
+  readonly #makers: RowMakers;
   #pool: pg.Pool;
   #clients = new Set<pg.PoolClient>();
 
-  constructor(options: pg.PoolConfig) {
+  constructor(options: pg.PoolConfig & { types: pg.CustomTypesConfig }) {
     this.options = options;
+    this.#makers = new RowMakers(options.types);
     this.#pool = this.#open();
     this.#watch = new Watch(options, { onAway: () => this.#letGo() });
   }
@@ -62,7 +65,7 @@ export class WatchedPool implements PostgresPool {
     pool.on('connect', (client) => {
       clients.add(client);
       client.on('error', () => {});
-      prepareStatements(client, this.#names);
+      prepareStatements(client, this.#names, this.#makers);
     });
     pool.on('remove', (client) => clients.delete(client));
     this.#clients = clients;
