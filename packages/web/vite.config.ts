@@ -5,8 +5,10 @@ import { buildManifest } from './build/buildManifest.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
+import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
+import { slimContract } from './build/slimContract.ts';
 
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
@@ -20,6 +22,8 @@ export default defineConfig({
   plugins: [
     react(),
     leafletUnderTrustedTypes(),
+    slimContract(),
+    inlineIcon(),
     writeOutline(),
     buildManifest({ id: buildId, timestamp: Date.now() }),
     serviceWorker({ id: buildId, cache: buildCache, base: BASE }),

@@ -8,6 +8,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['core'],
   cli: ['core'],
 };
+/** Of a package: itself, and the bodies that forms check before they are sent. */
+const ENTRIES = ['', '/bodies'];
 const EXTENSION = /\.[a-z0-9]+(\?.*)?$/i;
 
 /** Between packages: only towards core, only by its name, and its test data only from tests. */
@@ -22,7 +24,9 @@ export function packageFences({ from, specifier, target }: Import): string[] {
     return [`packages/${here.packageName} may not depend on packages/${imported}`];
   }
   if (entry === '/testing') return isTestSupport(from) ? [] : ['test data is for tests'];
-  return entry === '' ? [] : ['only the entries "." and "./testing" of a package may be imported'];
+  return ENTRIES.includes(entry)
+    ? []
+    : ['only the entries ".", "./bodies" and "./testing" of a package may be imported'];
 }
 
 function relativeFences(packageName: string, specifier: string, target: string, from: string): string[] {

@@ -1,4 +1,4 @@
-import { bodyProblems } from '@satomori/core';
+import { bodyProblems } from '@satomori/core/bodies';
 import { startTestServer } from '@satomori/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointOf } from './inputs.ts';

@@ -3,7 +3,13 @@ export * from './access/routes.ts';
 export * from './api/account.ts';
 export * from './api/huntPoints.ts';
 export * from './api/mapPoints.ts';
-export { createSessionApi, type SessionApi, type SessionStart, type SignInInput } from './api/session.ts';
+export {
+  createSessionApi,
+  type People,
+  type SessionApi,
+  type SessionStart,
+  type SignInInput,
+} from './api/session.ts';
 export * from './api/images.ts';
 export * from './api/index.ts';
 export * from './api/mapPoints.ts';
@@ -14,7 +20,6 @@ export * from './approach/ground.ts';
 export * from './auth/token.ts';
 export * from './contract/areas.ts';
 export * from './contract/auth.ts';
-export * from './contract/bodyProblems.ts';
 export * from './contract/effortRules.ts';
 export * from './contract/efforts.ts';
 export * from './contract/endpoint.ts';

@@ -2,17 +2,70 @@ import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 
+const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
+
+/** What most screens of a person signed in show: words and shapes, cards, photos, filters. */
+const SHARED_PARTS = [
+  '/src/app/Layout\\.',
+  '/core/src/(?!bodies|csv|photos|questions|contract/bodyProblems|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
+  '/src/queries/',
+  `/src/platform/${anyOf('clock', 'geolocation', 'lastView', 'online', 'scroll', 'shortcuts')}\\.`,
+  `/src/map/${anyOf('place', 'baseMaps', 'useBaseMap', 'mapView')}\\.`,
+  '/src/map/screen/mapFilterStyles\\.',
+  '/src/posts/stats/(?:lazyParts|statsView)\\.',
+  `/src/ui/${anyOf(
+    '\\w+Words',
+    '\\w+Shapes?',
+    'BlobImage',
+    'ChoiceButtons',
+    'Elapsed',
+    'Empty',
+    'EndlessEnd',
+    'EventTimes',
+    'FactList',
+    'Facts',
+    'FilterChips',
+    'Modal',
+    'MultiChoice',
+    'NewArrivals',
+    'Page',
+    'PhotoViewer',
+    'Post(?:Card|StatusBadge)',
+    'SearchField',
+    'Section',
+    'Skeleton',
+    'StateBadge',
+    'isolateText',
+    'matchText',
+    'stateSince',
+    'tokyoTime',
+    'use(?:ChangedIds|ElementWidth|HasBeenNear|PartsAhead|PhotoGestures)',
+    'zoomView',
+  )}\\.`,
+  `/react-icons/.*/${anyOf(
+    'add',
+    'arrow-undo',
+    'checkmark',
+    'chevron-(?:up|left|right)',
+    'dismiss',
+    'layer',
+    'my-location',
+    'search',
+    'subtract',
+    'zoom-(?:fit|in|out)',
+  )}\\.`,
+];
+
 /**
- * Which modules go together into a file, so that a screen is a few files instead of one for each module that two
- * screens share. A group takes along what its modules need, but for what groups of higher priority have taken; what
- * many share needs only what as many share, so that nothing heavy comes along with something light.
+ * Which modules go together into a file, so that a screen is a few files at few levels instead of one for each module
+ * that two screens share. A group takes along what its modules need, but for what groups of higher priority have taken.
  * Source: performance, goals 1 to 3.
  */
 export const CHUNK_GROUPS: Groups = [
+  // What checks a body before it is sent comes with the forms, also where the first page names a part of it.
+  { name: 'checks', test: /\/zod\//, priority: 7 },
   // All that the first page loads at once.
   { name: 'app', tags: ['$initial'], priority: 6 },
-  // What the login needs of it, everything else needs too.
-  { name: 'basics', test: /createFluentIcon|\/src\/platform\/newId\./, minShareCount: 2, priority: 5 },
   {
     name: 'fields',
     test: /@fluentui\/react-(?:field|input|label)\/|\/src\/ui\/(?:FormError|PasswordInput)\./,
@@ -22,25 +75,11 @@ export const CHUNK_GROUPS: Groups = [
   // What looks after new builds comes late, also to the login.
   {
     name: 'builds',
-    test: /\/src\/(?:app\/newBuilds|platform\/(?:release|serviceWorker|trustedUrls))\./,
-    minShareCount: 1,
+    test: /\/src\/(?:app\/(?:keepScreens|newBuilds|watchBuild)|platform\/(?:release|serviceWorker))\./,
     priority: 5,
   },
-  // What stands around every screen of a person signed in.
-  { name: 'frame', test: /\/src\/app\/Layout\.tsx$/, priority: 4 },
-  {
-    name: 'common',
-    test: /\/src\/(?:queries|platform)\/|\/core\/src\/|\/react-icons\/|\/src\/map\/(?:place|baseMaps|useBaseMap|mapView|readDegrees|screen\/mapFilterStyles)\.|\/src\/ui\/(?!FormDialog|Modal|MemoField|ChoiceButtons|AcknowledgeButton|ChangedFacts)/,
-    minShareCount: 3,
-    priority: 3,
-  },
-  // Maps and timelines are filtered by the same words.
-  {
-    name: 'filters',
-    test: /\/src\/(?:posts\/map\/(?:PostFilters|postFilter)|map\/screen\/GroupSelect|ui\/matchText)\./,
-    minShareCount: 2,
-    priority: 3,
-  },
+  // What stands around every screen of a person signed in, and what most of them share.
+  { name: 'frame', test: new RegExp(SHARED_PARTS.join('|')), priority: 4 },
   {
     name: 'map',
     test: /\/(?:react-)?leaflet\/|\/src\/(?:map|posts\/map|screens\/hunt-map)\//,

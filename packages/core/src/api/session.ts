@@ -11,21 +11,25 @@ export type SessionStart = AnswerOf<typeof signIn>;
 /** The most rows a page may have (contract, section 1). */
 export const WHOLE_PAGE = 1000;
 
+export interface People {
+  me: CurrentUser;
+  members: Member[];
+  /** The point of the site's sequence where they began to be read: changes after it are told by the event stream. */
+  sequence: number | undefined;
+}
+
 /** The person signed in comes first on the first page; members follow, page by page. */
-async function listPeople(
-  http: HttpClient,
-  options?: CallOptions,
-): Promise<{ me: CurrentUser; members: Member[] }> {
-  const rows: unknown[] = [];
+async function listPeople(http: HttpClient, options?: CallOptions): Promise<People> {
+  const pages: ListAnswer<unknown>[] = [];
   let cursor: string | null = null;
   do {
     const query = { limit: WHOLE_PAGE, ...(cursor === null ? {} : { cursor }) };
     const page: ListAnswer<unknown> = await http.list(listUsers, { query }, options);
-    rows.push(...page.json);
+    pages.push(page);
     cursor = page.next;
   } while (cursor !== null);
-  const [me, ...members] = rows;
-  return { me: me as CurrentUser, members: members as Member[] };
+  const [me, ...members] = pages.flatMap(({ json }) => json);
+  return { me: me as CurrentUser, members: members as Member[], sequence: pages[0]?.sequence };
 }
 
 /** Who is signed in, where, and whether the server is there. */

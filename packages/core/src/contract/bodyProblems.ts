@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { type InputProblem, inputProblems } from '../messages/inputProblems.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 
-/** What the server would refuse a body for, found before it is sent; empty where it fits the contract. */
+/**
+ * What the server would refuse a body for, found before it is sent; empty where it fits the contract.
+ *
+ * @throws {TypeError} for an endpoint without a body: browsers have it only from `@satomori/core/bodies`
+ */
 export function bodyProblems(endpoint: EndpointDefinition, body: unknown): InputProblem[] {
-  if (endpoint.body === undefined) return [];
+  if (endpoint.body === undefined) throw new TypeError(`${endpoint.path} takes no body`);
   const result = z.safeDecode(endpoint.body as z.ZodMiniType, body);
   return result.success ? [] : inputProblems(result.error.issues);
 }

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { useAppearance } from '../platform/appearance.ts';
 import type { LoadingIndicator } from '../platform/loading.ts';
+import { type Settling, SettlingProvider } from '../platform/settled.tsx';
 import { useIsDesktop } from '../platform/viewport.ts';
 import { type Server, ServerProvider } from '../queries/server.tsx';
 import { AlertHost } from './AlertHost.tsx';
@@ -17,18 +18,21 @@ export interface AppParts {
   router: Router;
   alerts: Alerts;
   loading: LoadingIndicator;
+  settling: Settling;
 }
 
-export function App({ server, queryClient, router, alerts, loading }: AppParts) {
+export function App({ server, queryClient, router, alerts, loading, settling }: AppParts) {
   const isDesktop = useIsDesktop();
   const appearance = useAppearance();
   return (
     <FluentProvider theme={themeFor({ ...appearance, isDesktop })}>
       <ServerProvider server={server}>
         <QueryClientProvider client={queryClient}>
-          <LoadingBar loading={loading} />
-          <RouterProvider router={router} onError={(error) => console.error(error)} />
-          <AlertHost alerts={alerts} />
+          <SettlingProvider settling={settling}>
+            <LoadingBar loading={loading} />
+            <RouterProvider router={router} onError={(error) => console.error(error)} />
+            <AlertHost alerts={alerts} />
+          </SettlingProvider>
         </QueryClientProvider>
       </ServerProvider>
     </FluentProvider>

@@ -1,5 +1,6 @@
 import { ApiError, ERROR_TITLES, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 
 const useStyles = makeStyles({
@@ -12,6 +13,7 @@ const useStyles = makeStyles({
   },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   alone: { padding: '32px 24px' },
+  sign: { color: tokens.colorPaletteRedForeground1 },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -20,6 +22,7 @@ function Fault(props: { title: string; text: string; canRetry?: boolean }) {
   return (
     <div className={styles.page}>
       <title>{props.title}</title>
+      <ErrorCircleRegular className={styles.sign} fontSize={40} aria-hidden />
       <h1 className={styles.title} tabIndex={-1}>
         {props.title}
       </h1>

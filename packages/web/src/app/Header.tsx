@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useIsSettled } from '../platform/settled.tsx';
 import { ON_PHONE, useIsDesktop } from '../platform/viewport.ts';
 import { pushLogQueries } from '../queries/pushLogs.ts';
 import { useReading } from '../queries/api.ts';
@@ -78,7 +79,8 @@ const MOST_SHOWN = 99;
 function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
-  const { data } = useQuery(pushLogQueries(useReading()).unread());
+  const isSettled = useIsSettled();
+  const { data } = useQuery({ ...pushLogQueries(useReading()).unread(), enabled: isSettled });
   const unread = data?.total ?? data?.json.length ?? 0;
   return (
     <Link to={roles.has('hunter') ? '/NotifiedList' : '/Home'} className={styles.link}>

@@ -16,7 +16,7 @@ import { SampleBand } from '../ui/SampleBand.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
-import { useKeepScreens } from './keepScreens.ts';
+import { useKeepScreens } from './useKeepScreens.ts';
 import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.ts';

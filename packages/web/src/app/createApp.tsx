@@ -2,13 +2,14 @@ import { ALERTS, type Fetch } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
 import { reach } from '../platform/reach.ts';
+import { createSettling } from '../platform/settled.tsx';
 import { tokenStore } from '../platform/tokenStore.ts';
 import { untilNothingUnsaved } from '../platform/unsaved.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
 import { createServer } from '../queries/server.tsx';
 import { createAlerts } from './alerts.ts';
 import { App } from './App.tsx';
-import { readDeployedBuild, watchBuild } from './buildCheck.ts';
+import { readDeployedBuild } from './buildCheck.ts';
 import { createGuard } from './guard.ts';
 import { createRouter } from './router.tsx';
 
@@ -24,16 +25,17 @@ export interface AppOptions {
 export function createApp({ baseUrl, fetch, reload }: AppOptions) {
   const alerts = createAlerts();
   const loading = createLoadingIndicator();
+  const settling = createSettling();
 
   const server = createServer({
     baseUrl,
     ...(fetch === undefined ? {} : { fetch }),
     token: () => tokenStore.get(),
     onRequest: (request) => {
-      const finished = loading.onRequest(request);
+      const finished = [loading, settling].map(({ onRequest }) => onRequest(request));
       const sentWith = tokenStore.get();
       return ({ status }) => {
-        finished();
+        for (const tell of finished) tell();
         reach.note(request, status);
         // A late answer to the token before this one says nothing of this one.
         if (status === 401 && sentWith === tokenStore.get()) void router.navigate('/logout');
@@ -48,18 +50,23 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
   const queryClient = createQueryClient((text) => alerts.show({ text }));
   const router = createRouter({ guard: createGuard({ server, queryClient }), alerts, reloadAfterChunkError });
-  const stopWatching = watchBuild(server, () => {
-    void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
+  const stopWaiting = router.subscribe(({ initialized, navigation }) => {
+    if (!initialized || navigation.state !== 'idle') return;
+    stopWaiting();
+    settling.screenStands();
   });
+  const tellNewBuild = () =>
+    void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
 
   return {
-    element: <App {...{ alerts, loading, server, queryClient, router }} />,
+    element: <App {...{ alerts, loading, settling, server, queryClient, router }} />,
     router,
     http: server.http,
     queryClient,
     reloadAfterChunkError,
+    settling,
+    tellNewBuild,
     dispose: () => {
-      stopWatching();
       router.dispose();
       queryClient.clear();
     },

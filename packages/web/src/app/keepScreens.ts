@@ -1,9 +1,5 @@
 import { canOpen, findRoute, type HttpClient, type Role } from '@satomori/core';
-import { useEffect } from 'react';
 import { BUILD_CACHE, BUILD_ID } from '../platform/release.ts';
-import { useConnection } from '../queries/live.tsx';
-import { useServer } from '../queries/server.tsx';
-import { useSession } from '../queries/session.tsx';
 
 /** What the build manifest tells of a route (build/buildManifest.ts). */
 interface RouteFiles {
@@ -31,23 +27,14 @@ async function keep(cacheName: string, addresses: readonly string[]): Promise<vo
   for (const address of addresses) if (!kept.has(address)) await cache.add(address);
 }
 
-/** Fetches the screens this person may open, so that they open later without a signal. */
-export function useKeepScreens(): void {
-  const { http } = useServer();
-  const { roles } = useSession();
-  const isConnected = useConnection().state === 'connected';
-  useEffect(() => {
-    const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    if (!isConnected || BUILD_CACHE === null || container === undefined) return;
-    container.ready
-      .then(() => filesFor(http, roles))
-      .then((files) =>
-        keep(
-          BUILD_CACHE as string,
-          files.map((file) => import.meta.env.BASE_URL + file),
-        ),
-      )
-      // A cut connection: the rest follows with the next one.
-      .catch(() => {});
-  }, [http, roles, isConnected]);
+/** Fetches the screens that somebody with these roles may open, so that they open later without a signal. */
+export async function keepScreens(http: HttpClient, roles: ReadonlySet<Role>): Promise<void> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (BUILD_CACHE === null || container === undefined) return;
+  await container.ready;
+  const files = await filesFor(http, roles);
+  await keep(
+    BUILD_CACHE,
+    files.map((file) => import.meta.env.BASE_URL + file),
+  );
 }

@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
+import { adoptStyles } from '../platform/adoptStyles.ts';
 import { fetching } from '../platform/fetching.ts';
 import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
 import { reloadAt } from '../platform/page.ts';
+import { trustedScriptUrl } from '../platform/trustedUrls.ts';
 import { createApp } from './createApp.tsx';
-import type { Router } from './router.tsx';
-import './global.css';
+import globalRules from './global.css?inline';
 
 function start() {
   const root = document.getElementById('root');
@@ -21,20 +22,22 @@ function start() {
     const { pathname, search } = app.router.state.navigation.location ?? app.router.state.location;
     void app.reloadAfterChunkError(pathname + search);
   });
-  if (import.meta.env.PROD) followNewBuildsAfter(app.router);
+  if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
   createRoot(root).render(app.element);
 }
 
-/** Once the first screen stands: what is fetched for later must not be in its way. */
-function followNewBuildsAfter(router: Router) {
-  const stop = router.subscribe(({ initialized, navigation }) => {
-    if (!initialized || navigation.state !== 'idle') return;
-    stop();
-    void loadAhead(async () => (await import('./newBuilds.ts')).followNewBuilds());
-  });
+/** What is fetched for later must not be in the way of the first screen. */
+function followNewBuildsOnceSettled({ settling, http, tellNewBuild }: ReturnType<typeof createApp>) {
+  const follow = async () => {
+    const { followNewBuilds } = await import('./newBuilds.ts');
+    const script = trustedScriptUrl(`${import.meta.env.BASE_URL}sw.js`);
+    followNewBuilds({ http, script, onNewBuild: tellNewBuild });
+  };
+  settling.subscribe(() => void loadAhead(follow));
 }
 
 try {
+  adoptStyles(globalRules);
   watchInstallOffer();
   start();
 } catch (error) {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SCREENS } from './screens.ts';
 import { renderApp } from './testing/renderApp.tsx';
+import { watchBuild } from './watchBuild.ts';
 
 const build = (id: string) => () =>
   new Response(JSON.stringify({ id, timestamp: 0 }), { headers: { 'content-type': 'application/json' } });
@@ -18,6 +19,7 @@ describe('a new build', () => {
       token: null,
       answers: { 'GET /_nuxt/builds/latest.json': build('a') },
     });
+    const stop = watchBuild({ http: app.http, build: 'a', onNewBuild: app.tellNewBuild });
     await act(() => vi.advanceTimersByTimeAsync(BUILD_CHECK_MS));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     app.server.answers['GET /_nuxt/builds/latest.json'] = build('b');
@@ -26,6 +28,7 @@ describe('a new build', () => {
     expect(app.reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText('閉じる'));
     expect(app.reload).toHaveBeenCalledTimes(1);
+    stop();
   });
 });
 

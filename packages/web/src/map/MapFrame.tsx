@@ -1,4 +1,4 @@
-import 'leaflet/dist/leaflet.css';
+import './leafletStyles.ts';
 import { mergeClasses } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import 'leaflet/dist/leaflet.css';
+import './leafletStyles.ts';
 import { makeStyles } from '@fluentui/react-components';
 import { latLngBounds } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';

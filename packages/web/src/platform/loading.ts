@@ -4,7 +4,7 @@ export const HIDE_DELAY_MS = 300;
 type Request = { method: string; url: string };
 
 /** The event stream and the build check go on by themselves; nobody waits for them. */
-const isUnwaited = ({ url }: Request) => /\/api\/events(\?|$)|\/_nuxt\/builds\//.test(url);
+export const isUnwaited = ({ url }: Request) => /\/api\/events(\?|$)|\/_nuxt\/builds\//.test(url);
 
 export interface LoadingIndicator {
   /** For the HTTP client: told of each request, gives back what to call at its end. */

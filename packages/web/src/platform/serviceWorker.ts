@@ -1,5 +1,4 @@
 import { WORKER_POLL_MS } from '@satomori/core';
-import { trustedScriptUrl } from './trustedUrls.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
 
@@ -18,7 +17,9 @@ function buildOf(worker: ServiceWorker, ownBuild: string): Promise<string | null
 }
 
 export interface WorkerOptions {
-  /** Address of the app with a slash at its end: the worker's file lies there, and it answers for what lies below. */
+  /** Address of the worker's file, as browsers with Trusted Types take it. */
+  script: string;
+  /** Address of the app with a slash at its end: the worker answers for what lies below. */
   base: string;
   /** Id of the page's build. */
   build: string;
@@ -31,7 +32,7 @@ export interface WorkerOptions {
  *
  * Source: specification, sections 4 and 9.
  */
-export function followServiceWorker({ base, build, onOtherBuild }: WorkerOptions): void {
+export function followServiceWorker({ script, base, build, onOtherBuild }: WorkerOptions): void {
   // Missing on pages without https and in some private windows; typed as always there.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
@@ -40,8 +41,7 @@ export function followServiceWorker({ base, build, onOtherBuild }: WorkerOptions
   async function look() {
     if (!navigator.onLine) return;
     try {
-      if (registration === undefined)
-        registration = await container?.register(trustedScriptUrl(`${base}sw.js`), { scope: base });
+      if (registration === undefined) registration = await container?.register(script, { scope: base });
       else await registration.update();
     } catch {
       // No connection, or a worker that could not be set up: the next look begins anew.

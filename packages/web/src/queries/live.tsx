@@ -1,6 +1,7 @@
 import { type ConnectionState, type EventResource, followEvents } from '@satomori/core';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useIsSettled } from '../platform/settled.tsx';
 import { useToken } from '../platform/tokenStore.ts';
 import { catchUpOldLists, readAnew } from './catchUp.ts';
 import { gatewayLogKeys } from './gatewayLogs.ts';
@@ -9,7 +10,7 @@ import { huntPointKeys } from './huntPoints.ts';
 import { mapPointKeys } from './mapPoints.ts';
 import { pushLogKeys } from './pushLogs.ts';
 import { useServer } from './server.tsx';
-import { sessionKeys } from './session.tsx';
+import { type Session, sessionKeys } from './session.tsx';
 import { trapLogKeys } from './trapLogs.ts';
 import { trapKeys } from './traps.ts';
 
@@ -50,18 +51,32 @@ function readFailedAgain(queryClient: QueryClient) {
   catchUpOldLists(queryClient);
 }
 
+/**
+ * Where the stream goes on from what is already read: the session is read before all else, so that nothing of the
+ * first screen has to be read again once the stream stands. What is older than the session is.
+ */
+function beginAfterSession(queryClient: QueryClient): { after?: number } {
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Session>(sessionKeys.all) ?? {};
+  if (data?.sequence === undefined) return {};
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.data !== undefined && state.dataUpdatedAt < dataUpdatedAt,
+  });
+  return { after: data.sequence };
+}
+
 /** Follows the site's changes for as long as it stands, and lets what is on screen be read anew. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const { http } = useServer();
   const queryClient = useQueryClient();
   const token = useToken();
+  const isSettled = useIsSettled();
   const [connection, setConnection] = useState<Connection>(() => ({
     state: 'connecting',
     since: Date.now(),
   }));
 
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || !isSettled) return;
     const following = new AbortController();
     const changed = new Set<EventResource>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +92,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     followEvents({
       http,
       signal: following.signal,
+      ...beginAfterSession(queryClient),
       onChange: ({ resource }) => {
         changed.add(resource);
         timer ??= setTimeout(flush, COALESCE_MS);
@@ -93,7 +109,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       following.abort();
       clearTimeout(timer);
     };
-  }, [http, queryClient, token]);
+  }, [http, queryClient, token, isSettled]);
 
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }

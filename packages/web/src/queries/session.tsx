@@ -21,6 +21,8 @@ import { useServer } from './server.tsx';
 export interface Session {
   user: CurrentUser;
   site: Site;
+  /** The point of the site's sequence at which they were read; not of those known from before. */
+  sequence?: number | undefined;
 }
 
 export const sessionKeys = { all: ['session'] as const };
@@ -40,7 +42,7 @@ export async function readSession(api: ReadsSession): Promise<Session> {
     const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
     const session = { user: users.me, site: sites.json[0] as Site };
     lastSession.set(session);
-    return session;
+    return { ...session, sequence: users.sequence };
   } catch (error) {
     const known = error instanceof NetworkError ? lastKnownSession() : null;
     if (known !== null) return known;

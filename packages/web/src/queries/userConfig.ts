@@ -16,7 +16,7 @@ export const userConfigQueries = (account: AccountApi) => ({
 });
 
 /** The person's own settings; of who shares an account with others けもの予報 as it is set on this device. */
-export function useUserConfig() {
+export function useUserConfig({ enabled = true } = {}) {
   const { user } = useSession();
   const { http } = useServer();
   const { id, is_shared_viewer: isShared } = user;
@@ -24,7 +24,7 @@ export function useUserConfig() {
     (config: UserConfig): UserConfig => (isShared ? { ...config, ...deviceApproach.get(id) } : config),
     [id, isShared],
   );
-  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select });
+  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, enabled });
 }
 
 /**

@@ -64,8 +64,8 @@ const ORDINARY: Answers = {
 
 export interface FakeServer {
   fetch: Fetch;
-  /** Every call so far, as `METHOD /path`, with its body. */
-  calls: { call: string; body: unknown }[];
+  /** Every call so far, as `METHOD /path`, with its body and headers. */
+  calls: { call: string; body: unknown; headers: Headers }[];
   /** What it answers; tests may change it as they go. */
   answers: Answers;
 }
@@ -84,7 +84,7 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
       const url = new URL(input, 'http://localhost');
       const call = `${init?.method ?? 'GET'} ${url.pathname.replace(/^\/web/, '')}`;
       const body = contentOf(init?.body);
-      calls.push({ call, body });
+      calls.push({ call, body, headers: new Headers(init?.headers) });
       return (all[call] ?? (() => rows([])))({ url, body, onUpload: init?.onUpload });
     },
   };

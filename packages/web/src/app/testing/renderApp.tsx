@@ -38,6 +38,7 @@ export function renderApp(address: string, { token = tokenOf(), answers = {} }: 
     reload,
     router: app.router,
     http: app.http,
+    tellNewBuild: app.tellNewBuild,
     queryClient: app.queryClient,
     /** Where the app stands now, query included. */
     address: () => app.router.state.location.pathname + app.router.state.location.search,

@@ -1,11 +1,11 @@
 import {
   answerProblems,
-  bodyProblems,
   type EndpointDefinition,
   type FormQuestion,
   type InputProblem,
   isInFuture,
 } from '@satomori/core';
+import { bodyProblems } from '@satomori/core/bodies';
 import { type PostDraft, timeOf, writtenPlaceProblem } from './postDraft.ts';
 
 /** Parts of a form that are no questions; the number and whose it is are a capture's. */

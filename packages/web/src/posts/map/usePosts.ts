@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
+import { useIsSettled } from '../../platform/settled.tsx';
 import type { PostQuery } from '../../queries/postMap.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -50,8 +51,10 @@ export function usePosts(kind: PostKind, filter: WholeFilter, enabled = true): P
   const query = usePostQuery(filter);
   const queries = kind.queries(reading);
   const whole = useQuery({ ...queries.whole(query), enabled });
-  const filtered = useQuery({ ...queries.count(query), enabled });
-  const all = useQuery({ ...queries.count(NO_QUERY), enabled });
+  // Nobody reads figures before there is a map.
+  const isSettled = useIsSettled();
+  const filtered = useQuery({ ...queries.count(query), enabled: enabled && isSettled });
+  const all = useQuery({ ...queries.count(NO_QUERY), enabled: enabled && isSettled });
   const points = whole.data?.points;
   const set = useMemo(
     () => (points === undefined ? NO_POSTS : postSet(points, kind.dangers)),

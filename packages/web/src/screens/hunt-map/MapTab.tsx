@@ -13,7 +13,7 @@ import { layersOf } from '../../map/screen/layerSet.ts';
 import type { PositionAsking } from '../../map/usePosition.ts';
 import { HeatLegend } from '../../map/points/HeatLegend.tsx';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
-import { PostLayers } from '../../posts/map/lazyParts.tsx';
+import { PostLayers } from '../../posts/map/PostLayers.tsx';
 import { PostLegend } from '../../posts/map/PostLegend.tsx';
 import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';

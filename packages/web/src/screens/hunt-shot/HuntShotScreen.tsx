@@ -1,4 +1,5 @@
-import { createHuntPoint, type FormQuestion, HUNT_RESULTS, type HuntPoint } from '@satomori/core';
+import { type FormQuestion, HUNT_RESULTS, type HuntPoint } from '@satomori/core';
+import { createHuntPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

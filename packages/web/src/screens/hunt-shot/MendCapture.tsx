@@ -1,4 +1,5 @@
-import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/core';
+import type { FormQuestion, HuntPoint } from '@satomori/core';
+import { createHuntPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';

@@ -1,4 +1,5 @@
-import { createHuntPoint, type FormQuestion, type HuntPoint } from '@satomori/core';
+import type { FormQuestion, HuntPoint } from '@satomori/core';
+import { createHuntPoint } from '@satomori/core/bodies';
 import { useState } from 'react';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';

@@ -1,4 +1,5 @@
-import { createMapPoint, type FormQuestion, type MapPoint } from '@satomori/core';
+import type { FormQuestion, MapPoint } from '@satomori/core';
+import { createMapPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';

@@ -1,4 +1,5 @@
-import { createMapPoint, type FormQuestion, type MapPoint, REPORT_KINDS } from '@satomori/core';
+import { type FormQuestion, type MapPoint, REPORT_KINDS } from '@satomori/core';
+import { createMapPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
