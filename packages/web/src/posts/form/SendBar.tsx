@@ -38,6 +38,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: '8px' },
   // Not as pale as what is disabled: it is what one has to know.
   offline: { '&, &:hover, &:hover:active': { backgroundColor: '#ECF0F2', color: '#1B262B' } },
+  stop: { flexShrink: 0, whiteSpace: 'nowrap' },
   send: { flexGrow: 1, minHeight: '52px', fontSize: tokens.fontSizeBase400 },
 });
 
@@ -49,7 +50,7 @@ function progressOf(photoCount: number, shares: PhotoShares): string {
   const known = Object.values(shares);
   const out = known.filter((share) => share === 1).length;
   if (known.length === 0) return `写真 ${photoCount}枚を送信中…`;
-  return out === photoCount ? '確認を待っています…' : `写真 ${photoCount}枚中 ${out}枚を送信しました…`;
+  return out === photoCount ? '確認を待っています…' : `写真 ${out}/${photoCount}枚 送信済み`;
 }
 
 /** What will happen, what is happening, and what has gone wrong, where the thumb is. */
@@ -84,7 +85,11 @@ export function SendBar({
                 ? '写真を読み取っています…'
                 : '送信する'}
         </Button>
-        {isSending && <Button onClick={onStop}>中断</Button>}
+        {isSending && (
+          <Button className={styles.stop} onClick={onStop}>
+            中断
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -101,7 +101,7 @@ describe('Shot', () => {
     expect(await screen.findByLabelText('写真1の種類')).toBeTruthy();
     send();
     expect(await screen.findByLabelText('写真1の送信')).toBeTruthy();
-    expect(screen.getByText('写真 1枚中 0枚を送信しました…')).toBeTruthy();
+    expect(screen.getByText('写真 0/1枚 送信済み')).toBeTruthy();
     finish();
     await screen.findByText('送信しました');
     expect(sent(app)).toHaveLength(1);
