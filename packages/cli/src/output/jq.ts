@@ -1,4 +1,4 @@
-import { compile } from '@michaelhomer/jqjs';
+import { compileMended } from './mendedJq.ts';
 import { type CliError, usageError } from '../errors/cliError.ts';
 import { visible, visibleJson } from './visible.ts';
 
@@ -37,7 +37,7 @@ export function createJqFilter(filter: string, isTerminal: boolean): JqFilter {
 
 function compileFilter(filter: string): (value: unknown) => Iterable<unknown> {
   try {
-    return compile(filter);
+    return compileMended(filter);
   } catch (error) {
     throw refusal(`--jq の式が正しくありません: ${filter}`, error);
   }
