@@ -107,6 +107,9 @@ await writeFile(join(target, 'package.json'), '{ "type": "module", "private": tr
 // `open` brings its own xdg-open and looks for it beside its code.
 await copyFile(join(dirname(require.resolve('open')), 'xdg-open'), join(target, 'chunks', 'xdg-open'));
 await chmod(join(target, 'chunks', 'xdg-open'), 0o755);
-// The decoder of pictures lies beside the code that loads it.
-const decoder = require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm');
-await copyFile(decoder, join(target, 'chunks', 'webp_dec.wasm'));
+// Machine code of libraries lies beside the code that loads it.
+for (const [name, inPackage] of [
+  ['webp_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm'],
+  ['jq.wasm', 'jq-wasm/jq.wasm'],
+])
+  await copyFile(require.resolve(inPackage), join(target, 'chunks', name));

@@ -35,7 +35,7 @@ export interface Output {
 export interface OutputOptions {
   mode: OutputMode;
   json: JsonChoice;
-  /** What JSON goes through before it is printed: a list as one array, a stream row by row. */
+  /** What JSON goes through before it is printed: a list as one array, of a stream each row. */
   jq?: JqFilter | undefined;
   style: Style;
   sink: Sink;
@@ -93,7 +93,8 @@ export function createOutput(options: OutputOptions): Output {
     let count = 0;
     for await (const rows of pages) {
       await writeLines(
-        rows.flatMap((row) => jq?.(pickFields(row, json)) ?? visibleJson(pickFields(row, json))),
+        jq?.(rows.map((row) => pickFields(row, json))) ??
+          rows.map((row) => visibleJson(pickFields(row, json))),
       );
       count += rows.length;
     }
@@ -115,7 +116,7 @@ export function createOutput(options: OutputOptions): Output {
   async function filteredArray<Row extends object>(pages: Pages<Row>, filter: JqFilter): Promise<number> {
     const all: object[] = [];
     for await (const rows of pages) all.push(...rows.map((row) => pickFields(row, json)));
-    await writeLines(filter(all));
+    await writeLines(filter([all]));
     return all.length;
   }
 
@@ -124,7 +125,7 @@ export function createOutput(options: OutputOptions): Output {
 
   async function details(row: object, lines: readonly Detail[]): Promise<void> {
     if (mode === 'json')
-      return writeLines(jq?.(pickFields(row, json)) ?? [visibleJson(pickFields(row, json), 2)]);
+      return writeLines(jq?.([pickFields(row, json)]) ?? [visibleJson(pickFields(row, json), 2)]);
     const known = lines.flatMap(([label, value]) => (value === null ? [] : [{ label, ...asCell(value) }]));
     if (mode === 'tsv') return writeLines(known.map(({ label, text }) => `${label}\t${visible(text)}`));
     if (mode === 'spoken') return writeLines(known.map(({ label, text }) => `${label}: ${visible(text)}`));

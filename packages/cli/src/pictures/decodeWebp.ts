@@ -1,25 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import decode, { init } from '@jsquash/webp/decode.js';
 import { CliError } from '../errors/cliError.ts';
+import { readWasm } from '../wasm/readWasm.ts';
 import type { Pixels } from './pixels.ts';
 
 /** A global of Node that its types leave out. */
 declare const WebAssembly: { compile: (code: Uint8Array) => Promise<object> };
 
-/** The bundle keeps it beside the code; from source it lies in its package. */
-const BESIDE = new URL('webp_dec.wasm', import.meta.url);
-const IN_PACKAGE = '@jsquash/webp/codec/dec/webp_dec.wasm';
 /** A copy that the server made is far smaller. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-async function readDecoder(): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await readFile(BESIDE);
-  } catch {
-    return await readFile(createRequire(import.meta.url).resolve(IN_PACKAGE));
-  }
-}
+const readDecoder = () => readWasm('webp_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm');
 
 let ready: Promise<void> | undefined;
 
