@@ -1,6 +1,7 @@
 import type { Stats } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
 import { huntPoint } from '../../app/testing/postRows.ts';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -48,7 +49,7 @@ const open = (address: string, answers: Answers = {}) =>
   renderApp(address, {
     answers: {
       'GET /api/traps': () => rows([trap()]),
-      'GET /api/map_hunt_points': () => rows([huntPoint()]),
+      'GET /api/map_hunt_points': postMapAnswers(() => [huntPoint()]),
       'GET /api/stats': ({ url }) => answer(url.searchParams.get('by') === 'species' ? BY_SPECIES : BY_BOTH),
       ...answers,
     },
