@@ -21,6 +21,10 @@ export interface Settling {
 const whenIdle = (act: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act);
 
+/** Whether all pictures of the screen are there, as the tiles of a map; those further down wait for the reader. */
+const isDrawn = () =>
+  [...document.querySelectorAll('img')].every(({ complete, loading }) => complete || loading === 'lazy');
+
 /**
  * Whether the first screen has been given all that it asked for. What it can do without (live changes, the count at
  * the bell, newer builds, parts fetched ahead) waits for that, so that it is in nobody's way over a slow line.
@@ -41,7 +45,14 @@ export function createSettling(): Settling {
   function look() {
     clearTimeout(quiet);
     if (isSettled || !isStanding || inFlight > 0) return;
-    quiet = setTimeout(() => whenIdle(() => inFlight === 0 && settle()), QUIET_MS);
+    quiet = setTimeout(
+      () =>
+        whenIdle(() => {
+          if (inFlight === 0 && isDrawn()) settle();
+          else look();
+        }),
+      QUIET_MS,
+    );
   }
 
   return {
