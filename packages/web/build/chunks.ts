@@ -16,7 +16,6 @@ const SHARED_PARTS = [
   `/src/ui/${anyOf(
     '\\w+Words',
     '\\w+Shapes?',
-    'BlobImage',
     'ChoiceButtons',
     'Elapsed',
     'Empty',
@@ -27,10 +26,8 @@ const SHARED_PARTS = [
     'FilterChips',
     'Modal',
     'MultiChoice',
-    'NewArrivals',
     'Page',
-    'PhotoViewer',
-    'Post(?:Card|StatusBadge)',
+    'PostStatusBadge',
     'SearchField',
     'Section',
     'Skeleton',
@@ -39,8 +36,7 @@ const SHARED_PARTS = [
     'matchText',
     'stateSince',
     'tokyoTime',
-    'use(?:ChangedIds|ElementWidth|HasBeenNear|PartsAhead|PhotoGestures)',
-    'zoomView',
+    'use(?:ChangedIds|ElementWidth|HasBeenNear|PartsAhead)',
   )}\\.`,
   `/react-icons/.*/${anyOf(
     'add',
@@ -55,6 +51,9 @@ const SHARED_PARTS = [
     'zoom-(?:fit|in|out)',
   )}\\.`,
 ];
+
+/** Posts with their photos, one below the other or one at a time: what a map first shows does without. */
+const CARDS = `/src/ui/${anyOf('BlobImage', 'NewArrivals', 'PhotoViewer', 'PostCard', 'usePhotoGestures', 'zoomView')}\\.`;
 
 /**
  * Which modules go together into a file, so that a screen is a few files at few levels instead of one for each module
@@ -80,6 +79,7 @@ export const CHUNK_GROUPS: Groups = [
   },
   // What stands around every screen of a person signed in, and what most of them share.
   { name: 'frame', test: new RegExp(SHARED_PARTS.join('|')), priority: 4 },
+  { name: 'cards', test: new RegExp(CARDS), minShareCount: 2, priority: 3 },
   {
     name: 'map',
     test: /\/(?:react-)?leaflet\/|\/src\/(?:map|posts\/map|screens\/hunt-map)\//,
