@@ -1,13 +1,17 @@
 import type { Fetch } from '@satomori/core';
+import { loadAhead } from './loadAhead.ts';
 
-/** Where what tells of an upload cannot be fetched it goes out untold: a post is worth more than its progress. */
-const loadUpload = async (): Promise<Fetch> => {
-  try {
-    return (await import('./uploadFetch.ts')).uploadFetch;
-  } catch {
-    return (input, init) => fetch(input, init);
-  }
-};
+/**
+ * Where what tells of an upload cannot be fetched it goes out untold, and no reload comes in between: a post is worth
+ * more than its progress.
+ */
+async function loadUpload(): Promise<Fetch> {
+  let upload: Fetch = (input, init) => fetch(input, init);
+  await loadAhead(async () => {
+    upload = (await import('./uploadFetch.ts')).uploadFetch;
+  });
+  return upload;
+}
 
 /** The browser's own, unless somebody wants to be told of an upload. */
 export const fetching: Fetch = async (input, init) =>
