@@ -9,8 +9,7 @@ import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { Shape } from '../../ui/StateShape.tsx';
 import type { PostKind } from './postKind.ts';
 import { countSpecies, type PostSet } from './postSet.ts';
-import { isTold } from './postSigns.ts';
-import { worstAnimal, worstStatus } from './tells.ts';
+import { isTold, worstAnimal, worstStatus } from './tells.ts';
 
 const useStyles = makeStyles({
   legend: {

@@ -6,7 +6,7 @@ import { POST_STATUS_COLORS, postStatusSign } from '../../ui/postStatusShapes.ts
 import { SPECIES_COLORS, SPECIES_SHAPES } from '../../ui/speciesShapes.ts';
 import type { PostKind } from './postKind.ts';
 import { type PostSet, speciesAt, statusAt } from './postSet.ts';
-import { worstAnimal, worstStatus } from './tells.ts';
+import { isTold, worstAnimal, worstStatus } from './tells.ts';
 
 const SPECIES_PX = 20;
 const STATUS_PX = 14;
@@ -28,10 +28,6 @@ function drawStatus(context: CanvasRenderingContext2D, x: number, y: number, sta
   drawPaper(context, x, y, STATUS_PX / 2 + EDGE_PX);
   drawShape(context, postStatusSign(status), { x, y, size: STATUS_PX, color: POST_STATUS_COLORS[status] });
 }
-
-/** Whether a post's status is a sign on the map: those that need nobody stay quiet. */
-export const isTold = (status: PostStatus, needsApproval: boolean): boolean =>
-  status === 'submitted' ? needsApproval : status !== 'approved';
 
 /**
  * The signs of posts on a map: of one its animal and, unless it is settled, its status; of many what is most urgent

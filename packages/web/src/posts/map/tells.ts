@@ -13,9 +13,13 @@ export function tellsOf(status: PostStatus, species: Species | null, dangers: re
   return (urgent < 0 ? 0 : 1 << urgent) | (danger < 0 ? 0 : dangerBit(danger));
 }
 
+/** Whether a post's status is a sign on the map: those that need nobody stay quiet. */
+export const isTold = (status: PostStatus, needsApproval: boolean): boolean =>
+  status === 'submitted' ? needsApproval : status !== 'approved';
+
 /** The most urgent status of all that told; `null` where nobody waits for anything. */
 export const worstStatus = (tells: number, needsApproval: boolean): PostStatus | null =>
-  URGENT.find((each, at) => (tells & (1 << at)) !== 0 && (each !== 'submitted' || needsApproval)) ?? null;
+  URGENT.find((each, at) => (tells & (1 << at)) !== 0 && isTold(each, needsApproval)) ?? null;
 
 /** The most dangerous animal of all that told. */
 export const worstAnimal = (tells: number, dangers: readonly Species[]): Species | null =>
