@@ -2,7 +2,7 @@ import type { AreaGeometry, AreaKind, BoundingBox } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -68,7 +68,7 @@ export function listAreaRows(
     .$if(start.since !== null, (query) => query.where('areas.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 }
 export type AreaRow = Awaited<ReturnType<typeof listAreaRows>>[number];

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMIT } from '@satomori/core';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 
 /** Paging of a list as its contract decodes it. */
@@ -50,6 +51,12 @@ export function startOfLogPage(paging: Paging & { after?: number | undefined }):
     after: Math.max(after, behind),
   };
 }
+
+/**
+ * How many rows a page reads: one more than it shows, which says whether there is a next one. The number stands in the
+ * text of the query: PostgreSQL takes a plan for any number of rows for so dear that it would plan each page anew.
+ */
+export const oneMore = ({ limit }: PageStart<string>): RawBuilder<number> => sql.lit(limit + 1);
 
 export const directionOf = ({ after }: PageStart<string>): 'asc' | 'desc' =>
   after === undefined ? 'desc' : 'asc';

@@ -2,7 +2,7 @@ import { type CAPTURE_METHODS, formatDate, type Species } from '@satomori/core';
 import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import type { EffortTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -73,7 +73,7 @@ export function listEffortRows(db: Db, scope: Scope, filter: EffortFilter, start
     .$if(start.since !== null, (query) => query.where('efforts.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 }
 

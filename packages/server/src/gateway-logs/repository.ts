@@ -1,7 +1,7 @@
 import { type GATEWAY_LOG_KINDS, gatewayLogSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { directionOf, type PageStart } from '../database/paging.ts';
+import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
@@ -52,7 +52,7 @@ export function listGatewayLogs(
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .$if(start.after !== undefined, (query) => query.where('gateway_logs.receipt_no', '>', start.after ?? 0))
     .orderBy(order, directionOf(start))
-    .limit(start.limit + 1);
+    .limit(oneMore(start));
   return readPage(db, scope, page, GATEWAY_LOG_TEXT, start.key, directionOf(start));
 }
 

@@ -3,7 +3,7 @@ import { HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import { seesTrap } from '../traps/repository.ts';
 import type { GatewayTable, TrapGatewayTable } from '../database/tables.ts';
@@ -77,7 +77,7 @@ export function listGatewayRows(
     .$if(start.since !== null, (query) => query.where('gateways.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 }
 export type GatewayRow = Awaited<ReturnType<typeof listGatewayRows>>[number];

@@ -1,7 +1,7 @@
 import type { GROUP_KINDS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { anyContains } from '../database/textSearch.ts';
 
 export interface GroupFilter {
@@ -45,7 +45,7 @@ export const listGroups = (
     .$if(start.since !== null, (query) => query.where('sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(start.key, '<', start.before as never))
     .orderBy(start.key, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 
 export async function countGroups(

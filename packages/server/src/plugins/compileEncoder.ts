@@ -1,6 +1,4 @@
-import { instant } from '@satomori/core';
 import * as z from 'zod/mini';
-import { isoText } from './isoText.ts';
 
 /** Turns a value into what may leave of it: plain values that `JSON.stringify` writes. */
 export type Encoder = (value: unknown) => unknown;
@@ -35,9 +33,6 @@ const ofText: Encoder = (value) => (typeof value === 'string' ? value : refuse('
 const ofNumber: Encoder = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number', value);
 const ofFlag: Encoder = (value) => (typeof value === 'boolean' ? value : refuse('a flag', value));
-
-const ofInstant: Encoder = (value) =>
-  typeof value === 'number' ? isoText(value) : refuse('a point in time', value);
 
 function ofSet(values: readonly unknown[]): Encoder {
   const known = new Set(values);
@@ -229,7 +224,6 @@ export function compileEncoder(schema: Schema): Encoder {
     case 'union':
       return ofUnion(schema, definition.options);
     case 'pipe': {
-      if (schema === instant) return ofInstant;
       const { reverseTransform } = definition;
       if (reverseTransform === undefined) return byZod(schema);
       const before = compileEncoder(definition.in);

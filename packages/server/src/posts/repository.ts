@@ -1,8 +1,16 @@
 import type { BoundingBox, PostStatus, Species } from '@satomori/core';
-import type { Expression, ExpressionBuilder, InferResult, Insertable, SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type InferResult,
+  type Insertable,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { readPage } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
@@ -32,12 +40,19 @@ export const isOwn = ({ userId }: Scope, eb: PostExpressions): Expression<SqlBoo
   eb.or([eb('posts.posted_by', '=', userId ?? ''), eb('posts.hunter_id', '=', userId ?? '')]);
 
 /** One's own posts always, and of the others what `seenOfOthers` says. */
-export function seesPost(scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
+export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
   const { groupIds, statuses } = seenOfOthers(scope, kind);
   if (groupIds === 'all' && statuses === 'all') return eb.lit(true);
   if (groupIds.length === 0) return isOwn(scope, eb);
-  const inGroup = groupIds === 'all' ? eb.lit(true) : eb('posts.group_id', 'in', groupIds);
-  const stands = statuses === 'all' ? eb.lit(true) : eb('posts.status', 'in', statuses);
+  const inGroup = groupIds === 'all' ? eb.lit(true) : isAmong(db, 'posts.group_id', groupIds);
+  const stands =
+    statuses === 'all'
+      ? eb.lit(true)
+      : eb(
+          'posts.status',
+          'in',
+          statuses.map((status) => sql.lit(status)),
+        );
   return eb.or([isOwn(scope, eb), eb.and([inGroup, stands])]);
 }
 
@@ -46,8 +61,8 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
   return db
     .selectFrom('posts')
     .where('posts.site_id', '=', scope.siteId)
-    .where('posts.is_hunt', '=', kind.isHunt)
-    .where((eb) => seesPost(scope, kind, eb))
+    .where((eb) => eb('posts.is_hunt', '=', eb.lit(kind.isHunt)))
+    .where((eb) => seesPost(db, scope, kind, eb))
     .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))
     .$if(filter.bbox !== undefined, (query) => query.where((eb) => inBox(eb, filter.bbox as BoundingBox)))
     .$if(filter.species !== undefined, (query) => query.where('posts.species', 'in', filter.species ?? []))
@@ -98,7 +113,7 @@ function postPage(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, star
     .$if(start.since !== null, (query) => query.where('posts.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1);
+    .limit(oneMore(start));
 }
 
 /** A page of posts with all that is stored of them, for the server itself to read. */

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import type { PostTable } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
 import { type PostFilter, seesPost } from './repository.ts';
@@ -56,12 +56,12 @@ export async function listHiddenPosts(
       .where('hidings.audience_id', 'in', audienceNames(scope, kind))
       .where('posts.is_hunt', '=', kind.isHunt)
       // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
-      .where((eb) => eb.not(eb.fn.coalesce(seesPost(scope, kind, eb as never), eb.lit(false))))
+      .where((eb) => eb.not(eb.fn.coalesce(seesPost(db, scope, kind, eb as never), eb.lit(false))))
       .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))
       .$if(start.before !== null, (query) => query.where('posts.sequence', '<', Number(start.before)))
       .groupBy(['posts.id', 'posts.sequence'])
       .orderBy('posts.sequence', 'desc')
-      .limit(start.limit + 1)
+      .limit(oneMore(start))
       .execute()
   );
 }

@@ -1,7 +1,7 @@
 import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { PushLogTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
@@ -72,7 +72,7 @@ export function listPushLogRows(
     .$if(start.since !== null, (query) => query.where('push_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 }
 

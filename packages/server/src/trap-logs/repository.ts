@@ -1,8 +1,9 @@
 import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import { directionOf, type PageStart } from '../database/paging.ts';
+import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { TrapLogTable } from '../database/tables.ts';
@@ -20,6 +21,12 @@ export interface TrapLogFilter {
   q?: string | undefined;
 }
 
+/**
+ * A value that the planner of PostgreSQL does not look at. Of a trap with half of all logs it would plan each page anew,
+ * only to come to the plan that it has for any trap.
+ */
+const withoutLooking = (value: string): RawBuilder<string> => sql<string>`(select ${value})`;
+
 const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
   db
     .selectFrom('trap_logs')
@@ -36,7 +43,9 @@ const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     )
     .where('trap_logs.site_id', '=', scope.siteId)
     .where((eb) => seesTrap(scope, eb as never))
-    .$if(filter.trap_id !== undefined, (query) => query.where('trap_logs.trap_id', '=', filter.trap_id ?? ''))
+    .$if(filter.trap_id !== undefined, (query) =>
+      query.where('trap_logs.trap_id', '=', withoutLooking(filter.trap_id ?? '')),
+    )
     .$if(filter.gateway_id !== undefined, (query) =>
       query.where('trap_logs.gateway_id', '=', filter.gateway_id ?? ''),
     )
@@ -68,7 +77,7 @@ export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start:
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .$if(start.after !== undefined, (query) => query.where('trap_logs.receipt_no', '>', start.after ?? 0))
     .orderBy(order, directionOf(start))
-    .limit(start.limit + 1);
+    .limit(oneMore(start));
   return readPage(db, scope, page, TRAP_LOG_TEXT, start.key, directionOf(start));
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { seesTrap, type TrapFilter } from './repository.ts';
 
 /** Under which names a scope may have seen a trap: its groups, and the person. */
@@ -43,7 +43,7 @@ export async function listHiddenTraps(
         query.having((eb) => eb(eb.fn.max('hidings.sequence'), '<', Number(start.before))),
       )
       .orderBy('sequence', 'desc')
-      .limit(start.limit + 1)
+      .limit(oneMore(start))
       .execute()
   );
 }

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapTable } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
@@ -100,7 +100,7 @@ export async function listTrapRows(db: Db, scope: Scope, filter: TrapFilter, sta
     .$if(start.since !== null, (query) => query.where('traps.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
 }
 export type TrapRow = Awaited<ReturnType<typeof listTrapRows>>[number];

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PageStart } from '../database/paging.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
 import type { UserTable } from '../database/tables.ts';
 
 /** The person signed in, without what belongs to signing in. */
@@ -99,7 +99,7 @@ export async function listMembers(db: Db, scope: Scope, start: PageStart<'id'>) 
     .$if(start.since !== null, (query) => query.where('sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(start.key, '<', start.before as never))
     .orderBy(start.key, 'desc')
-    .limit(start.limit + 1)
+    .limit(oneMore(start))
     .execute();
   return rows.map(({ is_disabled, updated_at, deleted_at, ...member }) => ({
     ...member,

@@ -12,6 +12,7 @@ import * as postCells from './0011_post_cells.ts';
 import * as waitingMessages from './0012_waiting_messages.ts';
 import * as hidings from './0013_hidings.ts';
 import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
+import * as photosInOrder from './0015_photos_in_order.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012_waiting_messages': waitingMessages,
   '0013_hidings': hidings,
   '0014_login_attempts_by_minute': loginAttemptsByMinute,
+  '0015_photos_in_order': photosInOrder,
 };

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { AS_TEXTS, type RowMakers } from './rowMakers.ts';
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 /** Statements that a connection keeps prepared; what comes after them is planned each time. */
@@ -32,29 +31,17 @@ export class StatementNames {
   }
 }
 
-/** Lets a connection prepare what it is asked again and again, and makes the rows of what it answers. */
-export function prepareStatements(client: pg.ClientBase, names: StatementNames, makers: RowMakers): void {
+/** Lets a connection prepare what it is asked again and again. */
+export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
   const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
-  const ask = async (text: string, name: string | undefined, values: unknown[]) => {
-    const asked = {
-      text,
-      values,
-      rowMode: 'array',
-      types: AS_TEXTS,
-      ...(name === undefined ? {} : { name }),
-    };
-    const result = (await query(asked)) as pg.QueryArrayResult;
-    return { ...result, rows: makers.rowsOf(result) };
-  };
   const run = async (text: unknown, values?: unknown[]): Promise<unknown> => {
-    if (typeof text !== 'string' || values === undefined) return query(text, values);
-    const name = names.nameOf(text);
+    const name = typeof text === 'string' && values !== undefined ? names.nameOf(text) : undefined;
+    if (name === undefined) return query(text, values);
     try {
-      return await ask(text, name, values);
+      return await query({ name, text, values });
     } catch (error) {
       // The columns of a table have changed under a server that was running.
-      if (name !== undefined && (error as { code?: string }).code === FEATURE_NOT_SUPPORTED)
-        names.forget(text);
+      if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) names.forget(text as string);
       throw error;
     }
   };

@@ -2,7 +2,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
 import { prepareStatements, StatementNames } from './preparedStatements.ts';
-import { RowMakers } from './rowMakers.ts';
 import { Watch } from './watch.ts';
 
 /** What a pool that has been given up is waited for; a silent server would hold us for ever. */
@@ -18,13 +17,11 @@ export class WatchedPool implements PostgresPool {
   readonly #waiting = new Set<() => void>();
   readonly #watch: Watch;
   readonly #names = new StatementNames();
-  readonly #makers: RowMakers;
   #pool: pg.Pool;
   #clients = new Set<pg.PoolClient>();
 
-  constructor(options: pg.PoolConfig & { types: pg.CustomTypesConfig }) {
+  constructor(options: pg.PoolConfig) {
     this.options = options;
-    this.#makers = new RowMakers(options.types);
     this.#pool = this.#open();
     this.#watch = new Watch(options, { onAway: () => this.#letGo() });
   }
@@ -65,7 +62,7 @@ export class WatchedPool implements PostgresPool {
     pool.on('connect', (client) => {
       clients.add(client);
       client.on('error', () => {});
-      prepareStatements(client, this.#names, this.#makers);
+      prepareStatements(client, this.#names);
     });
     pool.on('remove', (client) => clients.delete(client));
     this.#clients = clients;
