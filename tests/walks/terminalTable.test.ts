@@ -31,7 +31,8 @@ const TABLE: readonly string[][] = [
   ['auth', 'status'],
   ['context', 'list'],
   ['context', 'show'],
-  ['config'],
+  ['config', 'show'],
+  ['config', 'get', 'url'],
   ['traps', 'list', '--all'],
   ['traps', 'show', '$trap'],
   ['gateways', 'list'],
@@ -271,12 +272,13 @@ it.skipIf(process.platform === 'win32')('completes commands and names of traps i
     'complete -p satomori',
     'typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _satomori; printf "%s\\n" "${COMPREPLY[@]}"; }',
     'typed satomori traps ch; typed satomori traps show 西谷3; typed satomori logs traps --trap NASTY',
+    `typed satomori traps show '"西谷3'`,
   ];
   const env = { ...commandEnvironment(as), LC_ALL: 'C.UTF-8' };
   const { stdout, stderr } = await execute('bash', ['--norc', '-c', lines.join('\n')], { env });
   // A name that would do harm on the command line is not offered.
   expect({ stdout, stderr }).toEqual({
-    stdout: 'complete -F _satomori satomori\ncheck\n西谷3号\n\n',
+    stdout: 'complete -F _satomori satomori\ncheck\n西谷3号\n\n西谷3号\n',
     stderr: '',
   });
 });

@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { slimContract } from '../../core/build/slimContract.ts';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const target = join(packageFolder, 'bundle');
 const require = createRequire(import.meta.url);
 
 const lazily = (name) => `process.getBuiltinModule('${name}')`;
+/** Loaded when something of it is first used. */
+const later = (name) => `new Proxy({}, { get: (_, key) => ${lazily(name)}[key] })`;
 // What a Node without the module says; undici then does without it.
 const absent = "throw Object.assign(new Error('not in the bundle'), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' });";
 
@@ -22,8 +25,8 @@ const LIGHT = {
   commander: {
     'node:process': 'export default globalThis.process;',
     'node:child_process': `export default { spawn: (...args) => ${lazily('node:child_process')}.spawn(...args) };`,
-    'node:fs': `export default ${lazily('node:fs')};`,
-    'node:path': `export default ${lazily('node:path')};`,
+    'node:fs': `export default ${later('node:fs')};`,
+    'node:path': `export default ${later('node:path')};`,
     'node:events': `export const { EventEmitter } = ${lazily('node:events')};`,
     'node:util': `export const stripVTControlCharacters = (text) => ${lazily('node:util')}.stripVTControlCharacters(text);`,
   },
@@ -37,7 +40,24 @@ const LIGHT = {
   undici: {
     'node:http2': absent,
     'node:crypto': absent,
-    'node:zlib': `module.exports = new Proxy({}, { get: (_, name) => ${lazily('node:zlib')}[name] });`,
+    'node:zlib': `module.exports = ${later('node:zlib')};`,
+    // Of the whole of HTTP, these three. No body of ours is a request that came in.
+    'node:http': `module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384, get STATUS_CODES() { return ${later('node:http').replace('[key]', '.STATUS_CODES[key]')}; } };`,
+    'node:worker_threads': 'module.exports = { markAsUncloneable: () => {} };',
+    'node:perf_hooks': 'module.exports = globalThis;',
+    'node:assert': `module.exports = (value, message) => value || ${lazily('node:assert')}(value, message);`,
+    // How its classes look to a developer, and NODE_DEBUG.
+    'node:util': `const util = ${later('node:util')};
+      const inspect = (...values) => util.inspect(...values);
+      inspect.custom = Symbol.for('nodejs.util.inspect.custom');
+      const formatWithOptions = (...values) => util.formatWithOptions(...values);
+      const debuglog = () => Object.assign(() => {}, { enabled: false });
+      module.exports = { inspect, formatWithOptions, debuglog, types: ${lazily('node:util/types')} };`,
+    // For copies of answers, of which we make none.
+    'node:stream/web': 'module.exports = {};',
+    // Node's pattern of an address takes 3 ms to make ready: only digits and dots, or two colons, make one.
+    'node:net': `const net = ${lazily('node:net')};
+      module.exports = Object.assign(Object.create(net), { isIP: (host) => (/^[\\d.]+$|:.*:/.test(host) ? net.isIP(host) : 0) });`,
   },
 };
 
@@ -60,7 +80,7 @@ await rm(target, { recursive: true, force: true });
 const options = {
   input: { satomori: join(packageFolder, 'src', 'main.ts') },
   platform: 'node',
-  plugins: [lightBuiltins],
+  plugins: [slimContract(), lightBuiltins],
   resolve: { conditionNames: ['satomori-source', 'import', 'module', 'node', 'default'] },
   transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' } },
   // Ink's developer tools; never loaded in production.
@@ -72,7 +92,7 @@ const options = {
 async function modulesBelow(file) {
   const onlyStatic = { name: 'only-static', resolveDynamicImport: (id) => ({ id, external: true }) };
   const input = join(packageFolder, 'src', file);
-  const build = await rolldown({ ...options, input, plugins: [onlyStatic, lightBuiltins] });
+  const build = await rolldown({ ...options, input, plugins: [onlyStatic, ...options.plugins] });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
   const modules = output.flatMap((chunk) => Object.entries(chunk.modules ?? {}));

@@ -10,7 +10,7 @@ import type { Connection, Follow } from './server/connect.ts';
 import type { FileCalls } from './server/fileCalls.ts';
 import type { RowKind } from './server/rowSchemas.ts';
 import type { SettingsFile } from './settings/settingsFile.ts';
-import { chooseTarget, type Target } from './settings/target.ts';
+import { chooseTarget, type Target, targetAt } from './settings/target.ts';
 import { type Asker, createAsker } from './terminal/ask.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
 
@@ -109,13 +109,16 @@ export interface WritingContext extends ReadingContext {
   send: Connection['send'];
 }
 
+/** What the rows of a command's JSON are; `'any'` where the server alone decides (`api`). */
+export type Rows = RowKind | 'any';
+
 /** Makes the context of a command from the options it was called with. */
 export interface Contexts {
-  local(command: Command, rows?: RowKind | 'any'): Promise<Context>;
-  settings(command: Command, rows?: RowKind | 'any'): Promise<SettingsContext>;
-  signIn(command: Command, rows?: RowKind | 'any'): Promise<SignInContext>;
-  reading(command: Command, rows?: RowKind | 'any'): Promise<ReadingContext>;
-  writing(command: Command, rows?: RowKind | 'any'): Promise<WritingContext>;
+  local(command: Command, rows?: Rows): Promise<Context>;
+  settings(command: Command, rows?: Rows): Promise<SettingsContext>;
+  signIn(command: Command, rows?: Rows): Promise<SignInContext>;
+  reading(command: Command, rows?: Rows): Promise<ReadingContext>;
+  writing(command: Command, rows?: Rows): Promise<WritingContext>;
 }
 
 const DEFAULT_ROOM = 80;
@@ -128,7 +131,7 @@ export function createContexts(world: World): Contexts {
     world.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
   };
 
-  async function local(command: Command, rows?: RowKind | 'any'): Promise<Context> {
+  async function local(command: Command, rows?: Rows): Promise<Context> {
     const globals: GlobalOptions = command.optsWithGlobals();
     const { stdin, stdout, stderr } = world;
     sink ??= createSink(stdout);
@@ -156,11 +159,11 @@ export function createContexts(world: World): Contexts {
     };
   }
 
-  async function settings(command: Command, rows?: RowKind | 'any'): Promise<SettingsContext> {
+  async function settings(command: Command, rows?: Rows): Promise<SettingsContext> {
     const context = await local(command, rows);
-    const globals: GlobalOptions = command.optsWithGlobals();
     const { openSettingsFile } = await import('./settings/settingsFile.ts');
     const file = await openSettingsFile(world.settingsFolder);
+    const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
     const { context: name, url } = globals;
     const target = () =>
       chooseTarget(file, { context: name, url, environmentUrl: environment['SATOMORI_URL'] });
@@ -175,7 +178,7 @@ export function createContexts(world: World): Contexts {
       : { value: tokens.get(), from: 'file' };
   }
 
-  async function identified(command: Command, rows?: RowKind | 'any') {
+  async function identified(command: Command, rows?: Rows) {
     const { settings: file, target: choose, globals, ...context } = await settings(command, rows);
     const target = choose();
     const { createTokenFile } = await import('./settings/tokenFile.ts');
@@ -196,8 +199,22 @@ export function createContexts(world: World): Contexts {
     return connect({ url, token, fetch, timeoutMs });
   }
 
-  async function signedIn(command: Command, rows?: RowKind | 'any'): Promise<WritingContext> {
-    const { tokens: _tokens, token, globals, ...context } = await identified(command, rows);
+  /** A job that is given address and token needs no settings: none are read, and none can stand in its way. */
+  async function given(command: Command, rows?: Rows) {
+    const globals: GlobalOptions = command.optsWithGlobals();
+    const url = globals.url ?? environment['SATOMORI_URL'] ?? '';
+    const value = environment['SATOMORI_TOKEN']?.trim() ?? '';
+    if (globals.context !== undefined || url === '' || value === '') return undefined;
+    return { ...(await local(command, rows)), globals, target: targetAt(url), token: { value } };
+  }
+
+  async function known(command: Command, rows?: Rows) {
+    const { tokens: _tokens, ...context } = await identified(command, rows);
+    return context;
+  }
+
+  async function signedIn(command: Command, rows?: Rows): Promise<WritingContext> {
+    const { token, globals, ...context } = (await given(command, rows)) ?? (await known(command, rows));
     if (token.value === null) throw notSignedIn();
     const { expiryWarning } = await import('./settings/expiry.ts');
     const warning = expiryWarning(token.value, now());
@@ -277,19 +294,14 @@ async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): 
   throw new AlreadyAnswered();
 }
 
-async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: RowKind | 'any') {
+async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: Rows) {
   if (jq === undefined) return undefined;
   if (rows === undefined) throw usageError('このコマンドは JSON を出さないため、--jq は使えません。');
   const { createJqFilter } = await import('./output/jq.ts');
   return createJqFilter(jq, isTerminal);
 }
 
-async function outputFor(
-  world: World,
-  sink: Sink,
-  globals: GlobalOptions,
-  rows?: RowKind | 'any',
-): Promise<Output> {
+async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: Rows): Promise<Output> {
   const { environment, stdout, now } = world;
   const isOfKnownFields = rows !== undefined && rows !== 'any' && rows !== 'commands';
   const json = isOfKnownFields

@@ -2,7 +2,6 @@ import { Command, Option, type OutputConfiguration } from 'commander';
 import { apiCommand } from './commands/api.ts';
 import { completeCommand } from './commands/complete.ts';
 import { completionCommand } from './commands/completion.ts';
-import { configCommand } from './commands/config.ts';
 import { commandsCommand } from './commands/commands.ts';
 import { openDashboard } from './commands/dashboard.ts';
 import { helpCommand } from './commands/help/help.ts';
@@ -16,18 +15,27 @@ import { VERSION } from './version.ts';
 
 export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 
+/** The verb of a noun that stands alone. */
+const DEFAULT_VERBS: Partial<Record<Noun, string>> = { config: 'show' };
+
 /**
  * Whether a command line needs the verbs: `satomori`, `satomori --help` and `satomori --version` do without, and start
  * sooner for it.
  */
 export const namesCommand = (args: readonly string[]): boolean => args.some((arg) => !arg.startsWith('-'));
 
+/** Of the nouns that a command line names; of all where it names none, or asks for the list of commands. */
+export function namedVerbs(verbs: Verbs, args: readonly string[]): Partial<Verbs> {
+  const nouns = Object.entries(verbs).filter(([noun]) => args.includes(noun));
+  return nouns.length === 0 || args.includes('commands') ? verbs : Object.fromEntries(nouns);
+}
+
 /**
  * All commands of `satomori`. Each is made with the contexts; nothing runs before `parseAsync`.
  *
  * @param verbs of the nouns; without them the nouns stand there with their names alone, for the first help
  */
-export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?: Verbs): Command {
+export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?: Partial<Verbs>): Command {
   const program = new Command('satomori');
   const root = () => program;
 
@@ -54,7 +62,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .addCommand(noun('support', 'うまく動かないとき'))
     .addCommand(apiCommand(contexts))
     .addCommand(openCommand(contexts))
-    .addCommand(configCommand(contexts))
+    .addCommand(noun('config', '設定（config だけなら、いま効いているものを表示する）'))
     .addCommand(completionCommand(contexts))
     .addCommand(completeCommand(contexts, root))
     .addCommand(commandsCommand(contexts, root))
@@ -86,7 +94,10 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
 
   function noun(name: Noun, description: string): Command {
     const command = new Command(name).description(description).helpCommand(false);
-    for (const verb of verbs?.[name] ?? []) command.addCommand(verb(contexts));
+    for (const verb of verbs?.[name] ?? []) {
+      const made = verb(contexts);
+      command.addCommand(made, { isDefault: made.name() === DEFAULT_VERBS[name] });
+    }
     return command;
   }
 

@@ -1,10 +1,15 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { World } from './context.ts';
 import { Interrupted } from './errors/cliError.ts';
-import { namesCommand } from './program.ts';
+import { namedVerbs, namesCommand } from './program.ts';
 import { runSatomori, stopOnInterrupt } from './runSatomori.ts';
-import { run } from './testing/testWorld.ts';
+import { VERBS } from './verbs.ts';
+import { answer, trapWith } from './testing/samples.ts';
+import { fakeServer, run } from './testing/testWorld.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -58,10 +63,49 @@ describe('the start', () => {
     );
   });
 
+  it('makes only the verbs of the nouns that are named, and all where none is', () => {
+    const nounsOf = (...args: string[]) => Object.keys(namedVerbs(VERBS, args));
+    expect(nounsOf('--context', '町', 'traps', 'list')).toEqual(['traps']);
+    expect(nounsOf('help', 'pdf', 'get')).toEqual(['pdf']);
+    expect(nounsOf('--context', 'traps', 'captures', 'list')).toEqual(['traps', 'captures']);
+    for (const args of [['help'], ['commands'], ['commands', '--context', 'traps'], ['trap', 'list']])
+      expect(nounsOf(...args)).toEqual(Object.keys(VERBS));
+  });
+
   it('names every noun in the first help as the whole program does', async () => {
     const first: string[] = [];
     await runSatomori(['--help'], streamless(first));
     const whole = await run(['help']);
     expect(first.join('')).toBe(whole.stdout);
+  });
+});
+
+describe('a job that has address and token in its environment', () => {
+  /** Settings that cannot be read. */
+  const brokenSettings = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'satomori-cli-'));
+    writeFileSync(join(folder, 'config.json'), '{ half');
+    return folder;
+  };
+  const { fetch } = fakeServer({ 'GET /api/traps': { body: answer([trapWith({ name: '西谷3号' })]) } });
+  const environment = { SATOMORI_URL: 'http://localhost:9/web' };
+
+  it('needs the settings where it names a context of theirs', async () => {
+    const settingsFolder = brokenSettings();
+    const args = ['--context', '町', 'traps', 'list'];
+    expect(await run(args, { fetch, environment, settingsFolder })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('設定ファイルを読めません'),
+    });
+  });
+
+  it('works whatever the settings hold', async () => {
+    const settingsFolder = brokenSettings();
+    expect(await run(['traps', 'list'], { fetch, environment, settingsFolder })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('西谷3号'),
+      stderr: '',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { Interrupted } from './errors/cliError.ts';
 import { describeError } from './errors/describeError.ts';
 import { reportTrouble } from './errors/reportTrouble.ts';
 import { exitCodeOf } from './exitCodes.ts';
-import { buildProgram, type HelpOutput, namesCommand } from './program.ts';
+import { buildProgram, type HelpOutput, namesCommand, namedVerbs } from './program.ts';
 
 export { openPipe } from './terminal/pipe.ts';
 
@@ -12,11 +12,11 @@ const HELP_WIDTH = 80;
 
 /** Where help and version go. */
 function helpOutputOf(world: World): HelpOutput {
-  const { pipe } = world;
   return {
-    writeOut: pipe ?? ((text) => world.stdout.write(text)),
+    // Asked for where there is something to write: commands write otherwise.
+    writeOut: (text) => (world.pipe ?? ((rest) => world.stdout.write(rest)))(text),
     writeErr: (text) => world.stderr.write(text),
-    getOutHelpWidth: () => (pipe === undefined && world.stdout.columns) || HELP_WIDTH,
+    getOutHelpWidth: () => (world.pipe === undefined && world.stdout.columns) || HELP_WIDTH,
     // Help is written without colours: there are none to be taken out, and to ask would make the streams.
     getOutHasColors: () => true,
     getErrHasColors: () => true,
@@ -25,7 +25,7 @@ function helpOutputOf(world: World): HelpOutput {
 
 /** Runs one command line. @returns the exit code; every failure has been told on stderr */
 export async function runSatomori(args: readonly string[], world: World): Promise<number> {
-  const verbs = namesCommand(args) ? (await import('./verbs.ts')).VERBS : undefined;
+  const verbs = namesCommand(args) ? namedVerbs((await import('./verbs.ts')).VERBS, args) : undefined;
   const program = buildProgram(createContexts(world), helpOutputOf(world), verbs);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -4,6 +4,9 @@ import { statusCommand } from './commands/auth/status.ts';
 import { tokenCommand } from './commands/auth/token.ts';
 import { listCapturesCommand } from './commands/captures/list.ts';
 import { showCaptureCommand } from './commands/captures/show.ts';
+import { getConfigCommand } from './commands/config/get.ts';
+import { setConfigCommand } from './commands/config/set.ts';
+import { showConfigCommand } from './commands/config/show.ts';
 import { listContextsCommand } from './commands/context/list.ts';
 import { showContextCommand } from './commands/context/show.ts';
 import { useContextCommand } from './commands/context/use.ts';
@@ -55,6 +58,7 @@ export const VERBS = {
   sites: [listSitesCommand, showSiteCommand],
   questions: [listQuestionsCommand],
   support: [bundleSupportCommand],
+  config: [showConfigCommand, getConfigCommand, setConfigCommand],
 } satisfies Record<string, readonly Verb[]>;
 
 export type Verbs = typeof VERBS;

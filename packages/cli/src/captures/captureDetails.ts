@@ -21,13 +21,10 @@ import {
   SPECIES_UNITS,
   WEIGHT_MEASURE_LABELS,
 } from '@satomori/core';
+import { joined, withUnit } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../traps/times.ts';
 import { ageText, captureTime, labelOf, placeText } from './captureTexts.ts';
-
-const withUnit = (value: number | null, unit: string) => (value === null ? null : `${value}${unit}`);
-/** Parts with a space between them; `null` where none is known. */
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null;
 
 const positionLine = ({ latitude, longitude, accuracy }: HuntPoint) =>
   latitude === null || longitude === null

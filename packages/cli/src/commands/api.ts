@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../context.ts';
-import { CliError, usageError } from '../errors/cliError.ts';
+import { usageError } from '../errors/cliError.ts';
 import { escapeJson, visible, visibleJson } from '../output/visible.ts';
+import { confirm } from '../terminal/confirm.ts';
 import { readAllInput } from '../terminal/readInput.ts';
 
 export interface ApiOptions {
@@ -28,13 +29,12 @@ function parsePath(text: string): string {
   return text.replace(/^\/?web(?=\/)/, '').replace(/^(?!\/)/, '/');
 }
 
-async function confirmCall({ ask }: WritingContext, method: string, path: string): Promise<void> {
-  if (!ask.isPossible)
-    throw usageError(`端末がないため確認できません。${method} してよければ --yes を付けてください。`);
-  if (!(await ask.confirm(`${method} ${visible(path)} を送りますか？`))) {
-    throw new CliError('error', 'declined', '送りませんでした。');
-  }
-}
+const confirmCall = ({ ask }: WritingContext, method: string, path: string): Promise<void> =>
+  confirm(ask, {
+    doing: `${method} して`,
+    question: `${method} ${visible(path)} を送りますか？`,
+    declined: '送りませんでした。',
+  });
 
 async function printBody({ output, isTerminal }: WritingContext, response: Response): Promise<void> {
   const type = response.headers.get('content-type') ?? '';

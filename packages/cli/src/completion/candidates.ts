@@ -50,8 +50,10 @@ export function candidatesFor(root: Command, words: readonly string[]): Candidat
       if (option?.required === true) waiting = option;
     } else {
       const below = command.commands.find((each) => each.name() === word);
-      if (below === undefined) position += 1;
-      else command = below;
+      if (below !== undefined) command = below;
+      // A verb that is none.
+      else if (command.commands.length > 0) return { words: [] };
+      else position += 1;
     }
   }
   if (waiting !== undefined) return forOption(waiting);

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
+import { foldText } from '../options/foldText.ts';
 import { visible } from '../output/visible.ts';
 import { candidatesFor, type NameKind } from './candidates.ts';
-
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+import { unquoted } from './unquoted.ts';
 
 /** Names that are asked for; none where they cannot be had: a completion never says what is wrong. */
 async function namesOf(
@@ -33,7 +33,7 @@ export async function complete(
     'words' in candidates
       ? candidates.words
       : await namesOf(candidates.names, contexts, command, root).catch(() => []);
-  const typed = normalize(words.at(-1) ?? '');
-  const found = all.filter((each) => normalize(each).startsWith(typed) && visible(each) === each);
+  const typed = foldText(unquoted(words.at(-1) ?? ''));
+  const found = all.filter((each) => foldText(each).startsWith(typed) && visible(each) === each);
   if (found.length > 0) await output.text([...new Set(found)].join('\n'));
 }

@@ -50,6 +50,9 @@ describe('the candidates', () => {
     [['open', 'Hokapato'], ['HokapatoList']],
     [['traps', 'list', '-q', 'x'], []],
     [['nothing', 'x'], []],
+    [['nothing', ''], []],
+    [['traps', ''], ['list']],
+    [['"tr'], ['traps']],
   ])('%j', async (words, expected) => {
     const found = await candidates(words);
     expect(found).toEqual(expect.arrayContaining(expected));
@@ -63,6 +66,10 @@ describe('the candidates', () => {
     ]) {
       expect(await candidates(words, server())).toEqual(['西谷3号', '西谷 4号']);
     }
+  });
+
+  it.each(['西谷\\ ', '"西谷 ', "'西谷 ", '西"谷 4'])('are found by what is quoted: %s', async (word) => {
+    expect(await candidates(['traps', 'show', word], server())).toEqual(['西谷 4号']);
   });
 
   it('ask the server once in five minutes, and keep the names for their owner only', async () => {

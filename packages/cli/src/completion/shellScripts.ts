@@ -7,7 +7,11 @@ export const SHELL_SCRIPTS: Record<Shell, string> = {
   local found
   COMPREPLY=()
   while IFS= read -r found; do
-    COMPREPLY+=("$(printf '%q' "$found")")
+    case "${'${COMP_WORDS[COMP_CWORD]}'}" in
+      # In an open quote bash takes a name as it is: none that would be more than a name there.
+      [\"\']*) [[ $found == *[\"\'\\\$\`\!]* ]] || COMPREPLY+=("$found") ;;
+      *) COMPREPLY+=("$(printf '%q' "$found")") ;;
+    esac
   done < <(satomori complete -- "${'${COMP_WORDS[@]:1:COMP_CWORD}'}" 2>/dev/null)
 }
 complete -F _satomori satomori
@@ -24,9 +28,11 @@ compdef _satomori satomori
   powershell: String.raw`Register-ArgumentCompleter -Native -CommandName satomori -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
-  if ($word -eq '') { $words += '' }
+  # An empty word would get lost on its way in older versions.
+  if ($word -eq '') { $words += '""' }
   satomori complete -- @words 2>$null | ForEach-Object {
-    $text = if ($_ -match '[\s''"]') { "'" + $_.Replace("'", "''") + "'" } else { $_ }
+    # Whatever PowerShell might run or take apart stands in quotes; it knows five of them.
+    $text = if ($_ -match '^[\p{L}\p{N}._-]+$') { $_ } else { "'" + ($_ -replace '[''\u2018-\u201B]', '$0$0') + "'" }
     [System.Management.Automation.CompletionResult]::new($text, $_, 'ParameterValue', $_)
   }
 }

@@ -22,3 +22,10 @@ export async function* bodyOf(
     throw signal.aborted ? signal.reason : new NetworkError(error);
   }
 }
+
+/** The bytes of an answer, all of them: never handed on before its end has come. */
+export async function wholeBody(response: Response, type: string, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyOf(response, type, signal)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -30,10 +30,13 @@ async function syncFolder(folder: string): Promise<void> {
 /**
  * Writes a file beside its later place, so that no part of a file ever stands under a final name.
  * Nothing is left where it fails.
+ *
+ * @param mode who may read it, where that is not everybody
  */
 export async function receiveFile(
   folder: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  mode?: number,
 ): Promise<ReceivedFile> {
   const name = `.satomori-${PROCESS_MARK}-${randomUUID()}.part`;
   const place = join(folder, name);
@@ -45,7 +48,7 @@ export async function receiveFile(
   let bytes = 0;
   ours.add(name);
   try {
-    const file = await open(place, 'wx');
+    const file = await open(place, 'wx', mode);
     try {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -80,8 +83,13 @@ export async function receiveFile(
 }
 
 /** Writes all of a file at once. */
-export async function writeWhole(folder: string, name: string, content: Uint8Array): Promise<ReceivedFile> {
-  const file = await receiveFile(folder, [content]);
+export async function writeWhole(
+  folder: string,
+  name: string,
+  content: Uint8Array,
+  mode?: number,
+): Promise<ReceivedFile> {
+  const file = await receiveFile(folder, [content], mode);
   await file.keep(name);
   return file;
 }

@@ -6,7 +6,7 @@ import { describeError } from '../errors/describeError.ts';
 import { inParallel } from './inParallel.ts';
 import { holds } from './measureFile.ts';
 import type { ReceivedFile } from './receiveFile.ts';
-import { type Sleep, tryAgain } from './tryAgain.ts';
+import { type Sleep, tryAgain } from '../server/tryAgain.ts';
 
 const AT_ONCE = 4;
 /** What is noted only now and then is at most fetched again after a kill. */
@@ -103,7 +103,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
     pending.set(job.id, { id: job.id, path: job.path });
     if (failuresInARow >= MOST_IN_A_ROW) throw notTried();
     try {
-      const file = await tryAgain(() => receive(job, stop), stop, sleep);
+      const file = await tryAgain(() => receive(job, stop), stop, { sleep });
       await file.keep(job.path);
       files.set(job.id, entryOf(job, file));
       pending.delete(job.id);

@@ -24,7 +24,6 @@ function listOf(read: Read, isPaged = true) {
   const calls = vi.fn(read);
   const list = createLiveList<Row>({
     readPage: calls,
-    readChanges: calls,
     ...(isPaged ? { pagedBy: ({ at }: Row) => at } : {}),
     now: () => NOW,
     signal: new AbortController().signal,

@@ -36,12 +36,15 @@ interface PageQuery {
 }
 type Options = { signal: AbortSignal };
 
+type ReadChanges<Row> = (
+  query: PageQuery & { since: number },
+  options: Options,
+) => Promise<ListAnswer<Row | DeletedRow>>;
+
 interface ListSource<Row extends { id: string }> {
-  readPage: (query: PageQuery, options: Options) => Promise<ListAnswer<Row>>;
-  readChanges: (
-    query: PageQuery & { since: number },
-    options: Options,
-  ) => Promise<ListAnswer<Row | DeletedRow>>;
+  readPage: ((query: PageQuery, options: Options) => Promise<ListAnswer<Row>>) & ReadChanges<Row>;
+  /** Where what changed is asked for by another call than the pages. */
+  readChanges?: ReadChanges<Row>;
   /** A list in pages, by the time that the server pages it by. Without it the list is kept whole. */
   pagedBy?: (row: Row) => string;
   now: () => number;
@@ -56,7 +59,7 @@ const isGone = (row: object): row is DeletedRow => 'deleted_at' in row && typeof
 
 /** Events only say that something changed: what did is read from the list by the site's sequence. */
 export function createLiveList<Row extends { id: string }>(source: ListSource<Row>): LiveList<Row> {
-  const { readPage, readChanges, pagedBy, now, signal } = source;
+  const { readPage, readChanges = readPage, pagedBy, now, signal } = source;
   const store = createStore<ListSnapshot<Row>>({
     rows: [],
     hasMore: false,

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { asDiskError } from '../downloads/diskError.ts';
+import { writeWhole } from '../downloads/receiveFile.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 
@@ -47,22 +48,8 @@ function positionIn(text: string, path: string, place: CursorPlace): number {
   return position;
 }
 
-async function write(path: string, content: object): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.part`;
-  try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(`${JSON.stringify(content)}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw asDiskError(error, path);
-  }
-}
+const write = (path: string, content: object) =>
+  writeWhole(dirname(path), basename(path), Buffer.from(`${JSON.stringify(content)}\n`), 0o600);
 
 /**
  * @throws {CliError} for a file that is something else, or belongs to another server, log or filter

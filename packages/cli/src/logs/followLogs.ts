@@ -1,6 +1,6 @@
-import { ApiError, type EventResource, NetworkError } from '@satomori/core';
+import type { EventResource } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
-import { pause } from '../server/pause.ts';
+import { type Sleep, tryAgain, untilAnswered } from '../server/tryAgain.ts';
 import { type Batch, type LogRow, readForwards, type ReadLogs } from './readLogs.ts';
 
 export interface FollowLogsOptions<Row extends LogRow> {
@@ -11,11 +11,8 @@ export interface FollowLogsOptions<Row extends LogRow> {
   read: ReadLogs<Row>;
   signal: AbortSignal;
   say: (line: string) => void;
-  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  sleep?: Sleep;
 }
-
-const SHORTEST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
 
 /** A bell that remembers one ring: several changes at once are one look at the list. */
 function createBell() {
@@ -29,28 +26,6 @@ function createBell() {
   };
 }
 
-/** Reads until there is an answer: whoever waits for what comes also waits for the way to it. */
-export function keepReading<Row>(
-  read: ReadLogs<Row>,
-  signal: AbortSignal,
-  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void> = pause,
-): ReadLogs<Row> {
-  return async (page) => {
-    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
-      try {
-        return await read(page);
-      } catch (error) {
-        if (signal.aborted) throw signal.reason;
-        const isPassing = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
-        if (!isPassing) throw error;
-        const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1000 : 0;
-        await sleep(Math.max(wait, asked), signal);
-        if (signal.aborted) throw signal.reason;
-      }
-    }
-  };
-}
-
 /**
  * New log rows as they come, in the order of receipt, until the signal fires.
  * The events only say that there is something: the rows are always read from the list, behind the last one printed,
@@ -59,11 +34,12 @@ export function keepReading<Row>(
 export async function* followLogs<Row extends LogRow>(
   options: FollowLogsOptions<Row>,
 ): AsyncGenerator<Batch<Row>> {
-  const { follow, resource, say, sleep = pause } = options;
+  const { follow, resource, say, sleep } = options;
   // Also when the reader of our lines stops: the stream must not keep the process alive.
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const read = keepReading(options.read, signal, sleep);
+  const read: ReadLogs<Row> = (page) =>
+    tryAgain(() => options.read(page), signal, { waitAfter: untilAnswered, sleep });
   const bell = createBell();
   let position = options.after;
   let failure: unknown;

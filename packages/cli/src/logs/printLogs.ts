@@ -1,9 +1,9 @@
 import type { ListAnswer } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
-import { tryAgain } from '../downloads/tryAgain.ts';
+import { fewTimes, tryAgain, untilAnswered } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
-import { followLogs, keepReading, sayLoss } from './followLogs.ts';
+import { followLogs, sayLoss } from './followLogs.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 import { checkOptions, DEFAULT_LINES, type LogOptions, rangeOf } from './logOptions.ts';
 import {
@@ -128,9 +128,8 @@ async function* batches<Row extends LogRow>(
 /** A server that is not there is told at once; one that went away in between is given time to come back. */
 function onceAnswered<Row>(read: ReadLogs<Row>, isFollowing: boolean, signal: AbortSignal): ReadLogs<Row> {
   let hasAnswered = false;
-  const again: ReadLogs<Row> = isFollowing
-    ? keepReading(read, signal)
-    : (page) => tryAgain(() => read(page), signal);
+  const waitAfter = isFollowing ? untilAnswered : fewTimes;
+  const again: ReadLogs<Row> = (page) => tryAgain(() => read(page), signal, { waitAfter });
   return async (page) => {
     const answer = await (hasAnswered ? again : read)(page);
     hasAnswered = true;

@@ -4,9 +4,9 @@ import { TRAP_COLUMNS } from '../traps/trapColumns.ts';
 import type { Column } from './columns.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';
 import { tsvRow } from './tsv.ts';
-import { prepareWidths, widthOf } from './width.ts';
+import { prepareEveryWidth, widthOf } from './width.ts';
 
-beforeAll(() => prepareWidths(['🦌']));
+beforeAll(prepareEveryWidth);
 
 const plain = { hasColor: false, isAscii: false };
 const rows = [

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cutTo, padTo, prepareWidths, widthOf, wrapTo } from './width.ts';
+import { cutTo, padTo, prepareEveryWidth, widthOf, wrapTo } from './width.ts';
 
-beforeAll(() => prepareWidths(['🦌']));
+beforeAll(prepareEveryWidth);
 
 describe('widthOf', () => {
   it.each([

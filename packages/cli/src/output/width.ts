@@ -43,10 +43,14 @@ export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   if (measureAny !== undefined) return;
   for (const text of texts) {
     if (measureSimple(text) !== null) continue;
-    const { default: stringWidth } = await import('string-width');
-    measureAny = (each) => stringWidth(each);
-    return;
+    return prepareEveryWidth();
   }
+}
+
+/** To be awaited where nobody knows yet which characters will come. */
+export async function prepareEveryWidth(): Promise<void> {
+  const { default: stringWidth } = await import('string-width');
+  measureAny = (each) => stringWidth(each);
 }
 
 /** 2 for East Asian wide characters and emoji, 1 for ambiguous ones, 0 for what joins the character before it. */

@@ -1,9 +1,11 @@
 import type { ReadingContext } from '../context.ts';
-import { bodyOf } from '../downloads/bodyOf.ts';
+import { bodyOf, wholeBody } from '../downloads/bodyOf.ts';
 import { fileNameIn } from '../downloads/contentDisposition.ts';
 import { safeName } from '../downloads/fileNames.ts';
-import { type Sleep, tryAgain } from '../downloads/tryAgain.ts';
+import { type Sleep, tryAgain } from '../server/tryAgain.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
+
+const TYPE = 'application/pdf';
 
 export interface Paper {
   content: Uint8Array;
@@ -13,7 +15,7 @@ export interface Paper {
 
 /** The bytes of a paper as they come. */
 export const paperBody = (response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
-  bodyOf(response, 'application/pdf', signal);
+  bodyOf(response, TYPE, signal);
 
 /** A paper as a whole: it is never handed on before its end has come. */
 export const fetchPaper = (
@@ -24,11 +26,10 @@ export const fetchPaper = (
   tryAgain(
     async () => {
       const response = await files.paper(query, { signal });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of paperBody(response, signal)) chunks.push(chunk);
+      const content = await wholeBody(response, TYPE, signal);
       const name = fileNameIn(response.headers.get('content-disposition'));
-      return { content: Buffer.concat(chunks), name: safeName(name ?? `${query.type}.pdf`) };
+      return { content, name: safeName(name ?? `${query.type}.pdf`) };
     },
     signal,
-    sleep,
+    { sleep },
   );

@@ -1,13 +1,6 @@
-import { join } from 'node:path';
-import {
-  isObject,
-  isPlainPath,
-  MANIFEST_NAME,
-  readManifest,
-  writeManifest,
-} from '../downloads/manifestFile.ts';
+import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
+import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
-import { usageError } from '../errors/cliError.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import type { Each } from './paperTypes.ts';
 
@@ -35,18 +28,8 @@ interface Stored extends Request {
 
 export interface PaperManifest extends Request, FolderRecord<PaperEntry> {}
 
-const isEntry = (value: unknown): boolean =>
-  isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
-
 const isStored = (value: unknown): value is Stored =>
-  isObject(value) &&
-  isObject(value['filter']) &&
-  Array.isArray(value['papers']) &&
-  Array.isArray(value['pending']) &&
-  [...(value['papers'] as unknown[]), ...(value['pending'] as unknown[])].every(isEntry);
-
-const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
-  new Map(entries.map((entry) => [entry.id, entry]));
+  isObject(value) && isObject(value['filter']) && isFileList(value['papers']) && isFileList(value['pending']);
 
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key]);
@@ -73,19 +56,10 @@ export async function openPaperManifest(
   const { from: _from, to: _to, ...filter } = rest as Record<string, unknown>;
   const request: Request = { server, type, each, filter };
   const stored = await readManifest(folder, isStored);
-  const path = join(folder, MANIFEST_NAME);
-  const elsewhere = '別のフォルダーにする: --out フォルダー';
   if (stored === null) return { ...request, files: new Map(), pending: new Map() };
   const isOurs =
     stored.server === server && stored.type === type && stored.each === each && isSame(stored.filter, filter);
-  if (!isOurs && !force)
-    throw usageError(`${path} は別の条件でとったものの記録です。`, [elsewhere, '上書きする: --force']);
-  if (!resume && !force)
-    throw usageError(`${path} がすでにあります。`, [
-      '続きから始める: --resume',
-      elsewhere,
-      'すべてとり直す: --force',
-    ]);
+  checkGoingOn(folder, { isOurs, other: '別の条件でとったものの記録', resume, force });
   // Forced, all of it is fetched anew; the names stay.
   const pending = force ? [...stored.papers, ...stored.pending] : stored.pending;
   return {

@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../context.ts';
-import { tryAgain } from '../downloads/tryAgain.ts';
+import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type DayRange, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
-import type { Sleep } from '../downloads/tryAgain.ts';
+import type { Sleep } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../output/visible.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';

@@ -4,12 +4,13 @@ import { ApiError } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { checkTemplate, createNames, fillTemplate } from '../downloads/fileNames.ts';
 import { withFolder } from '../downloads/folderLock.ts';
+import { pathsOf } from '../downloads/folderRecord.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { openFolder } from '../downloads/openFolder.ts';
 import { receiveFile } from '../downloads/receiveFile.ts';
 import { type Failed, type FileJob, saveAll } from '../downloads/saveAll.ts';
 import { tellStop } from '../downloads/tellStop.ts';
-import type { Sleep } from '../downloads/tryAgain.ts';
+import type { Sleep } from '../server/tryAgain.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { type DayRange, endOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';
@@ -70,12 +71,9 @@ function checkNames(template: string, each: Each): void {
     );
 }
 
-const savedPaths = ({ files, pending }: PaperManifest): Map<string, string> =>
-  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
-
 /** A paper for each unit; those that were saved before keep their names. */
 function jobsOf(units: readonly PaperUnit[], template: string, manifest: PaperManifest): PaperJob[] {
-  const known = savedPaths(manifest);
+  const known = pathsOf(manifest);
   const nameFor = createNames([MANIFEST_NAME, ...known.values()]);
   return units.map((unit) => ({
     id: unit.id,
@@ -90,7 +88,7 @@ async function foreignFiles(
   jobs: readonly PaperJob[],
   manifest: PaperManifest,
 ): Promise<Failed<PaperJob>[]> {
-  const ours = new Set(savedPaths(manifest).values());
+  const ours = new Set(pathsOf(manifest).values());
   const foreign: Failed<PaperJob>[] = [];
   for (const job of jobs) {
     const isThere = !ours.has(job.path) && (await stat(join(folder, job.path)).catch(() => null)) !== null;

@@ -1,7 +1,7 @@
 import { ApiError, type HuntPoint, type Image, type MapPoint, type ReadingApi } from '@satomori/core';
 import { findCapture } from '../captures/findCapture.ts';
 import { CliError } from '../errors/cliError.ts';
-import { readPages } from '../server/pages.ts';
+import { type ReadPage, readPages } from '../server/pages.ts';
 import { isUuid } from '../traps/pickNamed.ts';
 
 /** A capture or a sighting, and those of its photos that are meant. */
@@ -23,23 +23,28 @@ const sightingById: Search = async (api, id) => {
   return post && { of: 'sighting', post, photos: post.photos };
 };
 
-const photosById = (photos: readonly Image[], id: string) => photos.filter((photo) => photo.id === id);
-
 /** The lists take no id of a photo, so they are gone through until it comes. */
-const capturePhoto: Search = async (api, id) => {
-  for await (const { json } of readPages((page) => api.huntPoints.list(page), Number.POSITIVE_INFINITY)) {
-    const post = json.find(({ photos }) => photosById(photos, id).length > 0);
-    if (post !== undefined) return { of: 'capture', post, photos: photosById(post.photos, id) };
+async function postWithPhoto<Post extends { photos: readonly Image[] }>(
+  read: ReadPage<Post>,
+  id: string,
+): Promise<{ post: Post; photos: readonly Image[] } | undefined> {
+  for await (const { json } of readPages(read, Number.POSITIVE_INFINITY)) {
+    for (const post of json) {
+      const photos = post.photos.filter((photo) => photo.id === id);
+      if (photos.length > 0) return { post, photos };
+    }
   }
   return undefined;
+}
+
+const capturePhoto: Search = async (api, id) => {
+  const found = await postWithPhoto((page) => api.huntPoints.list(page), id);
+  return found && { of: 'capture', ...found };
 };
 
 const sightingPhoto: Search = async (api, id) => {
-  for await (const { json } of readPages((page) => api.mapPoints.list(page), Number.POSITIVE_INFINITY)) {
-    const post = json.find(({ photos }) => photosById(photos, id).length > 0);
-    if (post !== undefined) return { of: 'sighting', post, photos: photosById(post.photos, id) };
-  }
-  return undefined;
+  const found = await postWithPhoto((page) => api.mapPoints.list(page), id);
+  return found && { of: 'sighting', ...found };
 };
 
 /** Somebody who may see only captures, or only sightings, still finds those. */

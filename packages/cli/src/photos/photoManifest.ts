@@ -1,5 +1,6 @@
 import { IMAGE_SIZES, type ImageSize } from '@satomori/core';
-import { isObject, isPlainPath, readManifest, writeManifest } from '../downloads/manifestFile.ts';
+import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
+import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
 /** A photo that lies in the folder. */
@@ -21,24 +22,35 @@ export interface PhotoManifest extends FolderRecord<PhotoEntry> {
   readonly size: ImageSize;
 }
 
-const isEntry = (value: unknown): boolean =>
-  isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
-
 const isStored = (value: unknown): value is Stored =>
   isObject(value) &&
   IMAGE_SIZES.some((size) => size === value['size']) &&
-  Array.isArray(value['photos']) &&
-  Array.isArray(value['pending']) &&
-  [...(value['photos'] as unknown[]), ...(value['pending'] as unknown[])].every(isEntry);
+  isFileList(value['photos']) &&
+  isFileList(value['pending']);
 
-const byId = <Entry extends { id: string }>(entries: readonly Entry[]) =>
-  new Map(entries.map((entry) => [entry.id, entry]));
+export interface OpenOptions {
+  server: string;
+  size: ImageSize;
+  resume: boolean;
+}
 
-export async function readPhotoManifest(folder: string): Promise<PhotoManifest | null> {
+/**
+ * The manifest to go on with, or an empty one.
+ *
+ * @throws {CliError} where the folder has one already and nobody asked to go on, or it is of something else
+ */
+export async function openPhotoManifest(
+  folder: string,
+  { server, size, resume }: OpenOptions,
+): Promise<PhotoManifest> {
   const stored = await readManifest(folder, isStored);
-  if (stored === null) return null;
-  const { server, size, photos, pending } = stored;
-  return { server, size, files: byId(photos), pending: byId(pending) };
+  if (stored === null) return { server, size, files: new Map(), pending: new Map() };
+  checkGoingOn(folder, {
+    isOurs: stored.server === server && stored.size === size,
+    other: `別のものの記録（${stored.server}、${stored.size}）`,
+    resume,
+  });
+  return { server, size, files: byId(stored.photos), pending: byId(stored.pending) };
 }
 
 export const writePhotoManifest = (

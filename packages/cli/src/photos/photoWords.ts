@@ -1,14 +1,13 @@
 import { type Image, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
 import { animalText, captureTime, placeText } from '../captures/captureTexts.ts';
+import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { placeText as sightingPlace, sightingTime } from '../sightings/sightingTexts.ts';
 import { longTime } from '../traps/times.ts';
 import type { FoundPhotos } from './findPhotos.ts';
 
-const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' ');
-
 /** What the photo is of, in a few words: the animal, when and where. */
-function subjectOf(found: FoundPhotos): string {
+function subjectOf(found: FoundPhotos): string | null {
   if (found.of === 'capture') {
     const { post } = found;
     return joined('捕獲', post.capture_no, animalText(post), captureTime(post), placeText(post));
@@ -31,7 +30,7 @@ export const photoCaption = (found: FoundPhotos, photo: Image): string =>
     photo.caption,
     '―',
     subjectOf(found),
-  );
+  ) ?? '';
 
 /** What a photo shows, for whoever does not see it. What is not known is left out. */
 export function photoWords(found: FoundPhotos, photo: Image): Detail[] {

@@ -7,7 +7,7 @@ import type { HuntPoint } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { LOCK_NAME } from '../downloads/folderLock.ts';
 import { PROCESS_MARK } from '../downloads/processMark.ts';
-import type { Sleep } from '../downloads/tryAgain.ts';
+import type { Sleep } from '../server/tryAgain.ts';
 import type { ReadingContext } from '../context.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
@@ -329,7 +329,8 @@ describe('names', () => {
 it('writes a line for every fifty where stderr is no terminal', async () => {
   const { context, said } = await photoServer();
   await savePhotos(context, manyPhotos, { ...usual, out: temporaryFolder() }, noSleep);
-  expect(said).toEqual(['写真 50/60（83%）\n', '60枚を保存しました。']);
+  // On a busy machine with the time left behind it.
+  expect(said).toEqual([expect.stringMatching(/^写真 50\/60（83%）.*\n$/), '60枚を保存しました。']);
 });
 
 it('only lists with --dry-run', async () => {

@@ -4,17 +4,18 @@ import { formatDateTime, type ImageSize, PHOTO_KIND_LABELS } from '@satomori/cor
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { withFolder } from '../downloads/folderLock.ts';
+import { pathsOf } from '../downloads/folderRecord.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { openFolder } from '../downloads/openFolder.ts';
 import { tellStop } from '../downloads/tellStop.ts';
 import type { SaveOutcome } from '../downloads/saveAll.ts';
-import type { Sleep } from '../downloads/tryAgain.ts';
-import { CliError, usageError } from '../errors/cliError.ts';
+import type { Sleep } from '../server/tryAgain.ts';
+import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
 import { visible } from '../output/visible.ts';
 import { fetchPhotos } from './fetchPhotos.ts';
 import { type PhotoJob, photoJobs, shelfOf } from './photoJobs.ts';
-import { type PhotoManifest, readPhotoManifest } from './photoManifest.ts';
+import { openPhotoManifest, type PhotoManifest } from './photoManifest.ts';
 import type { PhotoPost } from './photoPosts.ts';
 import type { PhotoFolder } from './photoTemplate.ts';
 
@@ -38,28 +39,6 @@ const JOB_COLUMNS: readonly Column<PhotoJob>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-/** The manifest to go on with; another one in the folder is not touched. */
-async function openManifest(
-  { target }: ReadingContext,
-  folder: string,
-  { size, resume = false, dryRun = false }: SavePhotosOptions,
-): Promise<PhotoManifest> {
-  const stored = await readPhotoManifest(folder);
-  const path = join(folder, MANIFEST_NAME);
-  if (stored === null) return { server: target.url, size, files: new Map(), pending: new Map() };
-  if (stored.server !== target.url || stored.size !== size) {
-    throw usageError(`${path} は別のものの記録です（${stored.server}、${stored.size}）。`, [
-      '別のフォルダーにする: --out フォルダー',
-    ]);
-  }
-  if (!resume && !dryRun)
-    throw usageError(`${path} がすでにあります。`, [
-      '続きから始める: --resume',
-      '別のフォルダーにする: --out フォルダー',
-    ]);
-  return stored;
-}
-
 /** What lies in a folder; nothing where there is none yet. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
@@ -79,9 +58,6 @@ async function pathsIn(folder: string, shelves: ReadonlySet<string>): Promise<st
   }
   return paths;
 }
-
-const namesIn = ({ files, pending }: PhotoManifest): Map<string, string> =>
-  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
 
 async function tellOutcome(
   { output, say }: ReadingContext,
@@ -126,7 +102,7 @@ async function namedJobs(
   manifest: PhotoManifest,
   { nameTemplate: template, size, each }: SavePhotosOptions,
 ): Promise<PhotoJob[]> {
-  const known = namesIn(manifest);
+  const known = pathsOf(manifest);
   const ours = new Set(known.values());
   const shelves = new Set(posts.map((post) => shelfOf(post, each)));
   const taken = (await pathsIn(folder, shelves)).filter((path) => !ours.has(path));
@@ -145,12 +121,10 @@ export async function savePhotos(
   options: SavePhotosOptions,
   sleep?: Sleep,
 ): Promise<void> {
-  const { output, say, now } = context;
-  const { out: folder = '.', dryRun = false } = options;
-  if (dryRun) {
-    const manifest = await openManifest(context, folder, options);
-    return listJobs(context, await namedJobs(folder, posts, manifest, options));
-  }
+  const { output, say, now, target } = context;
+  const { out: folder = '.', size, resume = false, dryRun = false } = options;
+  const open = () => openPhotoManifest(folder, { server: target.url, size, resume: resume || dryRun });
+  if (dryRun) return listJobs(context, await namedJobs(folder, posts, await open(), options));
   if (posts.every(({ photos }) => photos.length === 0)) {
     say('該当する写真はありません');
     const nothing = { folder, manifest: null, photos: 0, fetched: 0, kept: 0, failed: [] };
@@ -159,7 +133,7 @@ export async function savePhotos(
   }
   await openFolder(folder, now());
   const outcome = await withFolder(folder, async () => {
-    const manifest = await openManifest(context, folder, options);
+    const manifest = await open();
     const jobs = await namedJobs(folder, posts, manifest, options);
     return tellStop(context, () => fetchPhotos(context, folder, jobs, manifest, sleep));
   });

@@ -1,7 +1,7 @@
 import type { Image, ImageSize } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
-import { bodyOf } from '../downloads/bodyOf.ts';
-import { tryAgain } from '../downloads/tryAgain.ts';
+import { wholeBody } from '../downloads/bodyOf.ts';
+import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../output/visible.ts';
 import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';
@@ -26,12 +26,7 @@ function fetchPhoto(
   { path }: Image,
   size: ImageSize,
 ): Promise<Uint8Array> {
-  return tryAgain(async () => {
-    const chunks: Uint8Array[] = [];
-    const response = await files.photo(path, size, { signal });
-    for await (const chunk of bodyOf(response, 'image/', signal)) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  }, signal);
+  return tryAgain(async () => wholeBody(await files.photo(path, size, { signal }), 'image/', signal), signal);
 }
 
 /** No more is fetched than can be seen. */

@@ -9,6 +9,7 @@ import {
   type ReadingApi,
   type WritingApi,
 } from '@satomori/core';
+import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from '../version.ts';
 import { createFileCalls, type FileCalls } from './fileCalls.ts';
 import { pause } from './pause.ts';
@@ -37,7 +38,11 @@ export function connect({ url, token, fetch, timeoutMs }: ConnectionOptions): Co
     baseUrl: url,
     token: () => token,
     fetch,
-    headers: { 'user-agent': `satomori/${VERSION}` },
+    headers: {
+      'user-agent': `satomori/${VERSION}`,
+      // To pack what stays on this machine takes longer than to hand it over.
+      ...(isThisMachine(url) ? { 'accept-encoding': 'identity' } : {}),
+    },
   };
   const http = createHttpClient({ ...shared, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   // A stream lasts as long as the person wants.

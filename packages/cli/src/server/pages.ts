@@ -3,7 +3,7 @@ import type { ListAnswer } from '@satomori/core';
 /** The most rows a page may have (contract, section 1). */
 export const LARGEST_PAGE = 1000;
 
-type ReadPage<Row> = (page: { limit: number; cursor?: string }) => Promise<ListAnswer<Row>>;
+export type ReadPage<Row> = (page: { limit: number; cursor?: string }) => Promise<ListAnswer<Row>>;
 
 /** A list page by page through its cursors, up to `limit` rows; one page is held at a time. */
 export async function* readPages<Row>(read: ReadPage<Row>, limit: number): AsyncGenerator<ListAnswer<Row>> {

@@ -14,7 +14,7 @@ import {
   statsRowSchema,
   trapLogSchema,
   trapSchema,
-} from '@satomori/core';
+} from '@satomori/core/rowSchemas';
 import * as z from 'zod/mini';
 
 const count = z.int().check(z.minimum(0));
@@ -43,8 +43,11 @@ export const ROW_SCHEMAS = {
     context: textOrNull,
     url: text,
     contexts: z.array(text),
+    timeout: z.nullable(z.number()),
+    ca_file: textOrNull,
     variables: z.array(text),
   }),
+  setting: z.object({ key: text, value: textOrNull }),
   papers: z.object({
     path: text,
     unit: z.optional(text),

@@ -20,8 +20,9 @@ export function parseServerUrl(text: string): string {
   return `${url.origin}${path === '' ? '/web' : path}`;
 }
 
+/** Whether the server runs on this very machine. */
+export const isThisMachine = (url: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
 /** Whether what is sent there can be read on the way: plain http to another machine. */
-export function isReadableOnTheWay(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
+export const isReadableOnTheWay = (url: string): boolean => url.startsWith('http:') && !isThisMachine(url);

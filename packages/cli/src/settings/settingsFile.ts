@@ -1,12 +1,24 @@
 import { dirname } from 'node:path';
 import { CliError } from '../errors/cliError.ts';
 
-/** The contexts (servers by name) and which one is in use. */
+/** What stands for options of the command line where it names none. */
+export interface Defaults {
+  /** Seconds. */
+  timeout?: number | undefined;
+  caFile?: string | undefined;
+}
+
+/** The contexts (servers by name), which one is in use, and the person's own defaults. */
 export interface SettingsFile {
   contexts(): Record<string, string>;
   current(): string | null;
   /** Adds or changes a context and takes it into use. */
   use(name: string, url: string): void;
+  /** Adds or changes a context; the one in use stays. */
+  put(name: string, url: string): void;
+  /** Only those that are set. */
+  defaults(): Defaults;
+  setDefaults(defaults: Defaults): void;
   readonly path: string;
   /** Where the tokens lie as well. */
   readonly folder: string;
@@ -15,6 +27,20 @@ export interface SettingsFile {
 interface Stored {
   current?: string;
   contexts?: Record<string, { url: string }>;
+  timeout?: number | undefined;
+  ca_file?: string | undefined;
+}
+
+/** @throws {CliError} where the file is not what we wrote; conf names it in its message */
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CliError('error', 'broken_settings', `設定ファイルを読めません: ${message}`, [
+      'ファイルを直すか、名前を変えてよけてください。',
+    ]);
+  }
 }
 
 /**
@@ -25,30 +51,42 @@ interface Stored {
  */
 export async function openSettingsFile(folder?: string): Promise<SettingsFile> {
   const { default: Conf } = await import('conf');
-  const conf = new Conf<Stored>({
-    projectName: 'satomori',
-    projectSuffix: '',
-    configFileMode: 0o600,
-    // A context's name may hold a dot.
-    accessPropertiesByDotNotation: false,
-    ...(folder === undefined ? {} : { cwd: folder }),
-  });
-  const read = (): Stored => {
-    try {
-      return conf.store;
-    } catch (error) {
-      throw new CliError('error', 'broken_settings', `設定ファイルを読めません: ${conf.path}`, [
-        (error as Error).message,
-        'ファイルを直すか、名前を変えてよけてください。',
-      ]);
-    }
+  // Read once when it is opened, and again at each question.
+  const conf = readable(
+    () =>
+      new Conf<Stored>({
+        projectName: 'satomori',
+        projectSuffix: '',
+        configFileMode: 0o600,
+        // A context's name may hold a dot.
+        accessPropertiesByDotNotation: false,
+        ...(folder === undefined ? {} : { cwd: folder }),
+      }),
+  );
+  const read = () => readable(() => conf.store);
+  const withContext = (name: string, url: string): Stored => {
+    const stored = read();
+    return { ...stored, contexts: { ...stored.contexts, [name]: { url } } };
   };
   return {
-    contexts: () =>
-      Object.fromEntries(Object.entries(read().contexts ?? {}).map(([name, { url }]) => [name, url])),
+    contexts: () => {
+      const entries = Object.entries(read().contexts ?? {}).map(([name, { url }]) => [name, url] as const);
+      // No name is known before the person gave it, such as `constructor`.
+      return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(entries));
+    },
     current: () => read().current ?? null,
     use: (name, url) => {
-      conf.store = { ...read(), current: name, contexts: { ...read().contexts, [name]: { url } } };
+      conf.store = { ...withContext(name, url), current: name };
+    },
+    put: (name, url) => {
+      conf.store = withContext(name, url);
+    },
+    defaults: () => {
+      const { timeout, ca_file: caFile } = read();
+      return { ...(timeout === undefined ? {} : { timeout }), ...(caFile === undefined ? {} : { caFile }) };
+    },
+    setDefaults: ({ timeout, caFile }) => {
+      conf.store = { ...read(), timeout, ca_file: caFile };
     },
     path: conf.path,
     folder: dirname(conf.path),

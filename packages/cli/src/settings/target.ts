@@ -21,7 +21,14 @@ export const unknownContext = (name: string, known: readonly string[]): CliError
   new CliError('notFound', 'unknown_context', `接続先「${name}」はありません。`, [
     known.length > 0 ? `あるもの: ${known.join('、')}` : 'まだ一つもありません。',
     `つくる: satomori context use ${name} --url https://…/web`,
+    `つくってログインする: satomori auth login --context ${name} --url https://…/web`,
   ]);
+
+/** A server whose address is all that is known of it. */
+export function targetAt(address: string): Target {
+  const url = parseServerUrl(address);
+  return { context: null, url, tokenKey: url };
+}
 
 /**
  * Which server: `--url`, then `--context`, then SATOMORI_URL, then the context in use, then this machine.
@@ -35,9 +42,9 @@ export function chooseTarget(settings: SettingsFile, wish: TargetWish): Target {
     return { context: name, url, tokenKey: name };
   };
   const addressed = (text: string): Target => {
-    const url = parseServerUrl(text);
-    const context = Object.keys(contexts).find((name) => contexts[name] === url) ?? null;
-    return { context, url, tokenKey: context ?? url };
+    const target = targetAt(text);
+    const context = Object.keys(contexts).find((name) => contexts[name] === target.url);
+    return context === undefined ? target : { ...target, context, tokenKey: context };
   };
   if (wish.url !== undefined) return addressed(wish.url);
   if (wish.context !== undefined) return named(wish.context);

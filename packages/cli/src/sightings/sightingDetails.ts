@@ -13,11 +13,10 @@ import {
   SPECIES_LABELS,
 } from '@satomori/core';
 import { labelOf } from '../captures/captureTexts.ts';
+import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../traps/times.ts';
 import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
-
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null;
 
 function positionText({ latitude, longitude, accuracy }: MapPoint): string | null {
   if (latitude === null || longitude === null) return null;

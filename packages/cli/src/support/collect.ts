@@ -1,9 +1,9 @@
 import { arch, platform, release } from 'node:os';
 import { decodeToken, rolesOf, type ReadingApi, type Site } from '@satomori/core';
-import { VARIABLES } from '../commands/config.ts';
 import type { SignInContext } from '../context.ts';
 import { describeError } from '../errors/describeError.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
+import { setVariables } from '../settings/variables.ts';
 import { VERSION } from '../version.ts';
 import { redact } from './redact.ts';
 
@@ -30,7 +30,7 @@ const statesOf = async (list: () => Promise<{ json: { state: string }[]; next: s
 };
 
 const whoIs = async (api: ReadingApi) => {
-  const [{ me }, { json }] = await Promise.all([api.users.list(), api.sites.list()]);
+  const [me, { json }] = await Promise.all([api.users.me(), api.sites.list()]);
   const [site] = json as [Site, ...Site[]];
   return { roles: [...rolesOf(me, site), ...(me.is_admin ? ['admin'] : [])], is_sample: site.is_sample };
 };
@@ -56,9 +56,7 @@ export async function collectSupport(context: SignInContext): Promise<unknown> {
       term: environment['TERM'] ?? null,
       lang: environment['LANG'] ?? null,
     },
-    variables: VARIABLES.filter(
-      (each) => (environment[each] ?? environment[each.toLowerCase()] ?? '') !== '',
-    ),
+    variables: setVariables(environment),
     url: target.url,
     server,
     token: {

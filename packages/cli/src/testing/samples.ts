@@ -55,7 +55,7 @@ export const trapWith = (change: Partial<Trap> = {}): Trap => ({
   memo: null,
   state: 'armed',
   state_reason: null,
-  state_until: null,
+  state_until: minutesAgo(-140),
   placement: 'set',
   open_fired_at: null,
   open_fired_received_at: null,
@@ -92,7 +92,7 @@ export const trapWith = (change: Partial<Trap> = {}): Trap => ({
 });
 
 export const firedTrapWith = (change: Partial<Trap> = {}): Trap =>
-  trapWith({ state: 'fired', open_fired_at: minutesAgo(12), contact: 'fired', ...change });
+  trapWith({ state: 'fired', state_until: null, open_fired_at: minutesAgo(12), contact: 'fired', ...change });
 
 export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   id: idOf(900),

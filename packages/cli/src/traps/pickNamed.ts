@@ -1,12 +1,10 @@
 import { usageError } from '../errors/cliError.ts';
+import { foldText } from '../options/foldText.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_CANDIDATES = 20;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
-
-/** As people type it: `西谷３号` and `西谷3号` are one name. */
-const normalize = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 export interface Naming<Row> {
   rows: readonly Row[];
@@ -23,8 +21,8 @@ export interface Naming<Row> {
  * act on something else as soon as another name is added.
  */
 export function pickNamed<Row>({ rows, wanted, words, label, notFound }: Naming<Row>): Row {
-  const name = normalize(wanted);
-  const exact = rows.filter((row) => words(row).some((word) => normalize(word) === name));
+  const name = foldText(wanted.trim());
+  const exact = rows.filter((row) => words(row).some((word) => foldText(word.trim()) === name));
   const [only] = exact;
   if (only !== undefined && exact.length === 1) return only;
   const candidates = exact.length > 0 ? exact : rows;

@@ -9,6 +9,6 @@ export function batteryText(device: { battery_v: number | null; battery_pct?: nu
 /** Strength and quality of the signal: `−97/4.5` (dBm, dB). */
 export function signalText(rssiDbm: number | null, snrDb: number | null, style: Style): string {
   if (rssiDbm === null) return '';
-  const text = snrDb === null ? String(rssiDbm) : `${rssiDbm}/${snrDb}`;
+  const text = snrDb === null ? String(rssiDbm) : `${rssiDbm}/${snrDb.toFixed(1)}`;
   return text.replaceAll('-', minusOf(style));
 }

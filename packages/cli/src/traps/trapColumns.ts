@@ -1,6 +1,7 @@
 import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
+import { compareNames } from './compareNames.ts';
 import { batteryText, signalText } from './readings.ts';
 import { longTime, shortTime } from './times.ts';
 
@@ -47,5 +48,5 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
 /** Those that need a person first; within a state by name. */
 export function byNeed(one: Trap, other: Trap): number {
   const order = TRAP_STATES.indexOf(one.state) - TRAP_STATES.indexOf(other.state);
-  return order === 0 ? one.name.localeCompare(other.name, 'ja', { numeric: true }) : order;
+  return order === 0 ? compareNames(one.name, other.name) : order;
 }

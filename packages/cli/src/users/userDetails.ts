@@ -1,10 +1,8 @@
 import { SPECIES_LABELS, type CurrentUser } from '@satomori/core';
+import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../traps/times.ts';
 import type { UserRow } from './userColumns.ts';
-
-const joined = (...parts: (string | number | null)[]) =>
-  parts.filter((part) => part !== null && part !== '').join(' ') || null;
 
 const periodText = ({ permit_from: from, permit_to: to }: CurrentUser) =>
   from === null && to === null ? null : `${from ?? ''}〜${to ?? ''}`;

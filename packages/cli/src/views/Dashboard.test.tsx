@@ -2,7 +2,7 @@ import type { ApiRole } from '@satomori/core';
 import { render } from 'ink-testing-library';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLiveBoard } from '../live/liveBoard.ts';
-import { prepareWidths, widthOf } from '../output/width.ts';
+import { prepareEveryWidth, widthOf } from '../output/width.ts';
 import type { Follow } from '../server/connect.ts';
 import {
   answer,
@@ -21,12 +21,17 @@ import { Dashboard, type DashboardProps } from './Dashboard.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
 import type { Tab } from './tabs/tab.ts';
 
-beforeAll(() => prepareWidths(['🦌']));
+beforeAll(prepareEveryWidth);
 
 const TRAPS = [
   trapWith({ id: idOf(1), name: '炭焼沢' }),
   firedTrapWith({ id: idOf(2), name: '西谷3号', incident_id: idOf(60) }),
-  trapWith({ id: idOf(3), name: '𠮷野🦌ｶﾓ', last_proof_at: minutesAgo(600) }),
+  trapWith({
+    id: idOf(3),
+    name: '𠮷野🦌ｶﾓ',
+    last_proof_at: minutesAgo(600),
+    state_until: minutesAgo(450),
+  }),
 ];
 const LOGS = Array.from({ length: 100 }, (_, index) =>
   trapLogWith({ id: idOf(500 - index), created_at: minutesAgo(index), memo: `記録${500 - index}` }),

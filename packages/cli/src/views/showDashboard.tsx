@@ -3,7 +3,7 @@ import type { ReadingContext } from '../context.ts';
 import { createLiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
 import { visible } from '../output/visible.ts';
-import { prepareWidths } from '../output/width.ts';
+import { prepareEveryWidth } from '../output/width.ts';
 import { Dashboard } from './Dashboard.tsx';
 import type { Screen } from './openScreen.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
@@ -32,8 +32,7 @@ export async function showDashboard(
   const [me, { json: sites }] = await Promise.all([
     api.users.me({ signal }),
     api.sites.list({ signal }),
-    // Names may hold any character: all widths are measured exactly here.
-    prepareWidths(['🦌']),
+    prepareEveryWidth(),
   ]);
   const [site] = sites as [Site];
   const roles = apiRolesOf(me, site);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveGatewayState } from './state.ts';
+import { deriveGatewayState, gatewayAt } from './state.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00.000Z');
 const INTERVAL_S = 900;
@@ -38,4 +38,13 @@ describe('a gateway', () => {
   it('is offline, not online, where the time cannot be read', () => {
     expect(at('soon').state).toBe('offline');
   });
+});
+
+it('gatewayAt: not online for longer than its last status says, and nothing else by another clock', () => {
+  const evidence = { is_stopped: false, last_seen_at: NOW, status_interval_s: INTERVAL_S };
+  const online = { ...evidence, ...deriveGatewayState(evidence, NOW) };
+  expect(gatewayAt(online, NOW + LIMIT_MS - 1)).toBe(online);
+  expect(gatewayAt(online, NOW + LIMIT_MS)).toEqual({ ...online, state: 'offline', state_until: null });
+  const offline = gatewayAt(online, NOW + LIMIT_MS);
+  expect(gatewayAt(offline, NOW)).toBe(offline);
 });

@@ -34,3 +34,13 @@ export function deriveGatewayState(evidence: GatewayEvidence, now: number): Deri
     ? { state: 'online', state_until: new Date(holdsUntil).toISOString() }
     : { state: 'offline', state_until: null };
 }
+
+/**
+ * The gateway as it stands at `now`: silence makes it 停止 without a word from the server.
+ *
+ * @param now milliseconds
+ */
+export function gatewayAt<Row extends GatewayEvidence & DerivedGatewayState>(gateway: Row, now: number): Row {
+  if (gateway.state_until === null || now < Date.parse(gateway.state_until)) return gateway;
+  return { ...gateway, ...deriveGatewayState(gateway, now) };
+}

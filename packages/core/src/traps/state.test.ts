@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   alarmsWhen,
   deriveTrapState,
+  type KnownTrapState,
   proofHoldsUntil,
   TRAP_PLACEMENTS,
   TRAP_STATES,
+  trapAt,
   type TrapEvidence,
 } from './state.ts';
 
@@ -156,6 +158,36 @@ it('ISO text and milliseconds are judged alike', () => {
 it('proofHoldsUntil', () => {
   expect(proofHoldsUntil({ last_proof_at: null, expected_interval_s: 600 })).toBeNull();
   expect(proofHoldsUntil({ last_proof_at: NOW, expected_interval_s: 600 })).toBe(NOW + 25 * MINUTE);
+});
+
+describe('trapAt', () => {
+  const known = (changes: Partial<TrapEvidence> = {}): KnownTrapState => {
+    const { state, reason, state_until } = derive(changes);
+    return { ...SET, ...changes, state, state_reason: reason, state_until };
+  };
+
+  it('does not go on saying armed when the proof has become too old', () => {
+    const trap = known();
+    expect(trap.state).toBe('armed');
+    expect(trapAt(trap, NOW + PROOF_MS - 1)).toBe(trap);
+    expect(trapAt(trap, NOW + PROOF_MS)).toEqual({
+      ...trap,
+      state: 'unknown',
+      state_reason: 'proof_too_old',
+      state_until: null,
+    });
+  });
+
+  it('shows the firing that work in progress had covered', () => {
+    const trap = known({ working_until: NOW + MINUTE, open_fired_at: NOW });
+    expect(trapAt(trap, NOW + MINUTE)).toMatchObject({ state: 'fired', state_until: null });
+  });
+
+  it('does not make a trap armed that the server does not call so, by a clock that is slow', () => {
+    const trap = known({ last_proof_at: NOW - PROOF_MS });
+    expect(trap.state).toBe('unknown');
+    expect(trapAt(trap, NOW - HOUR)).toBe(trap);
+  });
 });
 
 it('alarmsWhen: not while somebody works, nor on a trap that is not set', () => {

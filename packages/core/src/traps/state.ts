@@ -120,6 +120,27 @@ export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTra
   return deriveSetState(evidence, now);
 }
 
+/** What is known of a trap and the state that was derived from it, as it goes over the wire. */
+export interface KnownTrapState extends TrapEvidence {
+  state: TrapState;
+  state_reason: DerivedTrapState['reason'];
+  state_until: string | null;
+}
+
+/**
+ * The trap as it stands at `now`: a state that lapses by the mere passing of time is derived anew, so that a screen
+ * left open (or without a connection) never goes on showing 稼働中. A state that does not lapse is the server's word
+ * and not judged by another clock.
+ *
+ * @param now milliseconds
+ * Source: trust rule 11.
+ */
+export function trapAt<Row extends KnownTrapState>(trap: Row, now: number): Row {
+  if (trap.state_until === null || now < Date.parse(trap.state_until)) return trap;
+  const { state, reason, state_until } = deriveTrapState(trap, now);
+  return { ...trap, state, state_reason: reason, state_until };
+}
+
 /** States in which a new firing of the contact alarms somebody. */
 export const alarmsWhen = (state: TrapState): boolean =>
   state !== 'removed' && state !== 'working' && state !== 'stopped' && state !== 'planned';

@@ -1,4 +1,4 @@
-import { deriveTrapState, type ReadingApi, type Trap, type TrapState } from '@satomori/core';
+import type { ReadingApi, Trap, TrapState } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages, LARGEST_PAGE } from './allPages.ts';
 
@@ -13,16 +13,6 @@ export const trapQueries = (reading: ReadingApi) => ({
         allPages((cursor) => reading.traps.list({ limit: LARGEST_PAGE, cursor }, { signal })),
     }),
 });
-
-/**
- * The trap as it stands now: a state that lapses by the mere passing of time is derived anew,
- * so that a page left open (or without a connection) never goes on showing 稼働中.
- */
-export function trapAt(trap: Trap, now: number): Trap {
-  if (trap.state_until === null || now < Date.parse(trap.state_until)) return trap;
-  const { state, reason, state_until } = deriveTrapState(trap, now);
-  return { ...trap, state, state_reason: reason, state_until };
-}
 
 /** How many traps there are of each state; states without any are left out. */
 export function countByState(traps: readonly Trap[]): Map<TrapState, number> {

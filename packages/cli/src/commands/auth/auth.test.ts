@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +55,56 @@ describe('auth login without a terminal', () => {
   it('ends with 4 for a wrong password', async () => {
     const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
     expect(await run(args, { environment: nobody, input: 'wrong', ...server() })).toMatchObject({ code: 4 });
+  });
+});
+
+describe('auth login --context --url', () => {
+  const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
+  const office = ['--context', 'office', '--url', 'https://office.example'];
+  const contextsIn = async (settingsFolder: string) =>
+    JSON.parse((await run(['context', 'list', '--json', 'all'], { settingsFolder })).stdout) as object[];
+
+  it('leaves nothing behind where the password is wrong', async () => {
+    const settingsFolder = newFolder();
+    const options = { settingsFolder, environment: nobody, ...server() };
+    expect(await run([...args, ...office], { ...options, input: 'wrong' })).toMatchObject({ code: 4 });
+    expect(await contextsIn(settingsFolder)).toEqual([]);
+    expect(readdirSync(settingsFolder)).not.toContain('tokens');
+  });
+
+  it.each([
+    [['--context', '../x', '--url', 'https://office.example'], 2],
+    [['--context', 'office', '--url', 'office'], 2],
+    [['--context', 'home', '--url', 'https://office.example'], 2],
+    [['--context', 'office'], 6],
+  ])('%j is not asked of the server and ends with %d', async (where, code) => {
+    const settingsFolder = newFolder();
+    await run(['context', 'use', 'home', '--url', 'https://home.example'], { settingsFolder });
+    const { fetch, asked } = server();
+    const options = { settingsFolder, environment: nobody, fetch, input: 'satomori' };
+    expect(await run([...args, ...where], options)).toMatchObject({ code });
+    expect(asked).toEqual([]);
+    expect(await contextsIn(settingsFolder)).toEqual([
+      { name: 'home', url: 'https://home.example/web', is_current: true },
+    ]);
+  });
+
+  it('makes the context, takes it into use, and keeps its token for its owner only', async () => {
+    const settingsFolder = newFolder();
+    const options = { settingsFolder, environment: nobody, ...server() };
+    await run(['context', 'use', 'home', '--url', 'https://home.example'], options);
+    for (let time = 1; time <= 2; time += 1)
+      expect(await run([...args, ...office], { ...options, input: 'satomori' })).toMatchObject({
+        code: 0,
+        stdout: '',
+      });
+    expect(await contextsIn(settingsFolder)).toMatchObject([
+      { name: 'home', is_current: false },
+      { name: 'office', url: 'https://office.example/web', is_current: true },
+    ]);
+    expect(await run(['auth', 'token'], options)).toMatchObject({ code: 0, stdout: `${token}\n` });
+    expect(await run(['auth', 'token', '--context', 'home'], options)).toMatchObject({ code: 4 });
+    expect(statSync(join(settingsFolder, 'tokens', 'office.json')).mode & 0o777).toBe(0o600);
   });
 });
 

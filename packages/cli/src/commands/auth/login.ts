@@ -1,7 +1,9 @@
 import { Command } from 'commander';
-import type { Contexts, SignInContext } from '../../context.ts';
+import type { TokenStore } from '@satomori/core';
+import type { Contexts, SettingsContext, SignInContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
-import { isReadableOnTheWay } from '../../settings/address.ts';
+import { isReadableOnTheWay, parseServerUrl } from '../../settings/address.ts';
+import { checkContextName } from '../../settings/contextName.ts';
 import { readFirstLine } from '../../terminal/readInput.ts';
 
 export interface LoginOptions {
@@ -39,8 +41,44 @@ async function readPassword({ ask, stdin }: SignInContext, { passwordStdin }: Lo
   return ask.hidden('パスワード: ');
 }
 
-export async function login(context: SignInContext, options: LoginOptions): Promise<void> {
-  const { target, tokens, token, connect, say, signal } = context;
+/** A context that is made once somebody has signed in to it: a failure leaves nothing behind. */
+export interface NewContext {
+  name: string;
+  tokens: TokenStore;
+  take: () => void;
+}
+
+/**
+ * The context that `--context` and `--url` name together; `null` without both.
+ *
+ * @throws {CliError} of the usage where the name cannot be, or is another server's
+ */
+export async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
+  const { context: name, url: text } = globals;
+  if (name === undefined || text === undefined) return null;
+  checkContextName(name);
+  const url = parseServerUrl(text);
+  const known = settings.contexts()[name];
+  if (known !== undefined && known !== url)
+    throw usageError(`接続先「${name}」には別のアドレスがあります（${known}）。`, [
+      '別の名前にする: --context 名前',
+      `アドレスを変える: satomori context use ${name} --url ${url}`,
+    ]);
+  const { createTokenFile } = await import('../../settings/tokenFile.ts');
+  return {
+    name,
+    tokens: createTokenFile(settings.folder, { tokenKey: name, url }),
+    take: () => settings.use(name, url),
+  };
+}
+
+/** @param made where the token belongs to a context that is made with it */
+export async function login(
+  context: SignInContext,
+  options: LoginOptions,
+  made: NewContext | null = null,
+): Promise<void> {
+  const { target, token, connect, say, signal } = context;
   const loginId = await readLoginId(context, options);
   if (isReadableOnTheWay(target.url)) say(`注意: ${target.url} は暗号化されていません（http）。`);
   const password = await readPassword(context, options);
@@ -51,16 +89,25 @@ export async function login(context: SignInContext, options: LoginOptions): Prom
     { login_id: loginId, password, device_name: `satomori (${hostname()})`.slice(0, 100) },
     { signal },
   );
-  tokens.set(answer.token);
+  (made ?? context).tokens.set(answer.token);
+  made?.take();
   say(`ログインしました: ${loginId}（${target.url}）`);
+  if (made !== null) say(`接続先を「${made.name}」にしました。`);
   if (token.from === 'environment') say('注意: SATOMORI_TOKEN があるうちは、そちらのトークンが使われます。');
 }
 
 export const loginCommand = (contexts: Contexts, run = login) =>
   new Command('login')
-    .description('ログインする（トークンを自分だけが読めるファイルに保存する）')
+    .description(
+      [
+        'ログインする（トークンを自分だけが読めるファイルに保存する）。',
+        '--context 名前 と --url アドレス を両方付けると、ログインできたときに接続先もつくって使う。',
+      ].join('\n'),
+    )
+    .summary('ログインする（--context と --url で接続先もつくる）')
     .option('--login-id <id>', 'ログインID')
     .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
     .action(async (options: LoginOptions, command: Command) => {
-      await run(await contexts.signIn(command), options);
+      const made = await newContextOf(await contexts.settings(command));
+      await run(await contexts.signIn(command), options, made);
     });

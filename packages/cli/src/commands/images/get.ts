@@ -11,6 +11,7 @@ import { choicesOf } from '../../options/choices.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from '../../photos/photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from '../../photos/photoTemplate.ts';
 import { readAll } from '../../server/pages.ts';
+import { tryAgain } from '../../server/tryAgain.ts';
 
 /** Written out: the contract's own list would bring its schemas into every start. */
 const SIZES = ['original', 'view', 'thumb'] as const satisfies readonly ImageSize[];
@@ -38,7 +39,6 @@ function checkOptions({ posts, trap, kind = '', each }: GetImagesOptions): void 
 }
 
 async function readPosts({ api, signal }: ReadingContext, options: GetImagesOptions): Promise<PhotoPost[]> {
-  const { tryAgain } = await import('../../downloads/tryAgain.ts');
   // Each list has been asked only for what it takes.
   const filter = await captureFilterOf(api, options);
   if (options.posts === 'captures') {

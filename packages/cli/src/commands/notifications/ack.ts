@@ -1,8 +1,9 @@
 import type { PushLogAction } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../../context.ts';
-import { CliError, usageError } from '../../errors/cliError.ts';
+import { usageError } from '../../errors/cliError.ts';
 import { parseCount } from '../../options/numbers.ts';
+import { confirm } from '../../terminal/confirm.ts';
 import { isUuid } from '../../traps/pickNamed.ts';
 
 export interface AckOptions {
@@ -27,13 +28,13 @@ function actionOf(ids: readonly string[], { note, eta, read }: AckOptions): Push
   return { action: 'read', ids: chosen };
 }
 
-async function confirmAck({ ask }: WritingContext, count: number, { read }: AckOptions): Promise<void> {
-  if (!ask.isPossible)
-    throw usageError('端末がないため確認できません。送ってよければ --yes を付けてください。');
-  const question =
-    read === true ? `${count}件を既読にしますか？` : `${count}件に「向かいます」とグループに知らせますか？`;
-  if (!(await ask.confirm(question))) throw new CliError('error', 'declined', '送りませんでした。');
-}
+const confirmAck = ({ ask }: WritingContext, count: number, { read }: AckOptions): Promise<void> =>
+  confirm(ask, {
+    doing: '送って',
+    question:
+      read === true ? `${count}件を既読にしますか？` : `${count}件に「向かいます」とグループに知らせますか？`,
+    declined: '送りませんでした。',
+  });
 
 /** Tells the group that somebody is on the way, or only marks notifications as read. Sent twice it is the same. */
 export async function ackNotifications(

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import type { Contexts, SignInContext } from '../../context.ts';
-import { CliError, usageError } from '../../errors/cliError.ts';
+import { usageError } from '../../errors/cliError.ts';
 import { visible, visibleJson } from '../../output/visible.ts';
+import { confirm, mustBeAskable } from '../../terminal/confirm.ts';
 
 export interface BundleOptions {
   out?: string;
@@ -14,8 +15,9 @@ const nameAt = (now: number) =>
 /** Writes what a support desk needs to one file; shown before, so that the person knows what they send. */
 export async function bundleSupport(context: SignInContext, options: BundleOptions): Promise<void> {
   const { output, say, ask, now } = context;
-  if (options.yes !== true && !ask.isPossible)
-    throw usageError('端末がないため確認できません。書いてよければ --yes を付けてください。');
+  const doing = '書いて';
+  // Before the long work.
+  if (options.yes !== true) mustBeAskable(ask, doing);
   const [{ collectSupport }, { writeFile }] = await Promise.all([
     import('../../support/collect.ts'),
     import('node:fs/promises'),
@@ -23,8 +25,10 @@ export async function bundleSupport(context: SignInContext, options: BundleOptio
   const text = `${visibleJson(await collectSupport(context), 2)}\n`;
   say(...text.trimEnd().split('\n'));
   const path = options.out ?? nameAt(now());
-  if (options.yes !== true && !(await ask.confirm(`この内容を ${visible(path)} に書きますか？`)))
-    throw new CliError('error', 'declined', '書きませんでした。');
+  if (options.yes !== true) {
+    const question = `この内容を ${visible(path)} に書きますか？`;
+    await confirm(ask, { doing, question, declined: '書きませんでした。' });
+  }
   try {
     // What is there already is somebody's.
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });

@@ -8,10 +8,10 @@ import {
 } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../../context.ts';
-import { CliError, usageError } from '../../errors/cliError.ts';
 import { TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
 import { choiceOf } from '../../options/choices.ts';
 import { LARGEST_PAGE } from '../../server/pages.ts';
+import { confirm, mustBeAskable } from '../../terminal/confirm.ts';
 import { findTrap } from '../../traps/findTrap.ts';
 import { isUuid } from '../../traps/pickNamed.ts';
 import { stateLine } from '../../traps/trapDetails.ts';
@@ -29,17 +29,15 @@ async function confirmCheck(
   trap: Trap,
   { result, memo }: CheckTrapOptions,
 ) {
-  if (!ask.isPossible)
-    throw usageError('端末がないため確認できません。記録してよければ --yes を付けてください。');
+  const doing = '記録して';
+  mustBeAskable(ask, doing);
   say(
     `わな  ${trap.name}（${trap.trap_no}）`,
     `状態  ${stateLine(trap, { hasColor: false, isAscii: false }, now()).text}`,
     ...(result === undefined ? [] : [`結果  ${CHECK_RESULT_LABELS[result]}`]),
     ...(memo === undefined ? [] : [`メモ  ${memo}`]),
   );
-  if (!(await ask.confirm('確認済として記録しますか？'))) {
-    throw new CliError('error', 'declined', '記録しませんでした。');
-  }
+  await confirm(ask, { doing, question: '確認済として記録しますか？', declined: '記録しませんでした。' });
 }
 
 /**

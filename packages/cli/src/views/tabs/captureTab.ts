@@ -13,8 +13,8 @@ export const createCaptureTab = ({ api, now, signal }: ReadingContext): Tab =>
     resources: ['map_hunt_points'],
     columns: CAPTURE_COLUMNS,
     list: createLiveList<HuntPoint>({
-      readPage: (query, options) => api.huntPoints.list(query, options),
-      readChanges: (query, options) => api.huntPoints.latest(query, options),
+      readPage: api.huntPoints.list,
+      readChanges: api.huntPoints.latest,
       pagedBy: ({ captured_at }) => captured_at,
       now,
       signal,

@@ -1,16 +1,12 @@
-import { deriveGatewayState, type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES } from '@satomori/core';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
 import { GATEWAY_COLUMNS } from '../../gateways/gatewayColumns.ts';
 import { gatewayDetails } from '../../gateways/gatewayDetails.ts';
 import { createLiveList } from '../../live/liveList.ts';
+import { compareNames } from '../../traps/compareNames.ts';
 import { GATEWAY_STATE_WORDS } from '../../traps/stateWords.ts';
 import { holdsWords } from './holdsWords.ts';
 import { defineTab, type Tab } from './tab.ts';
-
-const asOf = (gateway: Gateway, now: number): Gateway => ({
-  ...gateway,
-  ...deriveGatewayState(gateway, now),
-});
 
 const textsOf = ({ name, code, kind, state, place }: Gateway) => [
   name,
@@ -23,7 +19,7 @@ const textsOf = ({ name, code, kind, state, place }: Gateway) => [
 /** Those that are silent first; within a state by name. */
 function byNeed(one: Gateway, other: Gateway): number {
   const order = GATEWAY_STATES.indexOf(one.state) - GATEWAY_STATES.indexOf(other.state);
-  return order === 0 ? one.name.localeCompare(other.name, 'ja', { numeric: true }) : order;
+  return order === 0 ? compareNames(one.name, other.name) : order;
 }
 
 export const createGatewayTab = ({ api, now, signal }: ReadingContext): Tab =>
@@ -34,15 +30,14 @@ export const createGatewayTab = ({ api, now, signal }: ReadingContext): Tab =>
     resources: ['gateways', 'gateway_logs'],
     columns: GATEWAY_COLUMNS,
     list: createLiveList<Gateway>({
-      readPage: (query, options) => api.gateways.list(query, options),
-      readChanges: (query, options) => api.gateways.list(query, options),
+      readPage: api.gateways.list,
       now,
       signal,
     }),
-    details: (gateway, style, at) => gatewayDetails(asOf(gateway, at), style, at),
+    details: (gateway, style, at) => gatewayDetails(gatewayAt(gateway, at), style, at),
     arrange: (gateways, filter, at) =>
       gateways
-        .map((gateway) => asOf(gateway, at))
+        .map((gateway) => gatewayAt(gateway, at))
         .filter((gateway) => holdsWords(textsOf(gateway), filter))
         .sort(byNeed),
   });

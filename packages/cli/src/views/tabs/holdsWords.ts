@@ -1,9 +1,9 @@
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+import { foldText } from '../../options/foldText.ts';
 
 /** Whether every word of a filter stands in one of the texts; width and case of letters do not count. */
 export function holdsWords(texts: readonly (string | null)[], filter: string): boolean {
-  const text = normalize(texts.filter((each) => each !== null).join(' '));
-  return normalize(filter)
+  const text = foldText(texts.filter((each) => each !== null).join(' '));
+  return foldText(filter)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

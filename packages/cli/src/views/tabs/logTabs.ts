@@ -8,13 +8,12 @@ import {
 import type { ReadingContext } from '../../context.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { GATEWAY_LOG_COLUMNS, TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
+import { withUnit } from '../../output/detailText.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { batteryText, signalText } from '../../traps/readings.ts';
 import { longTime } from '../../traps/times.ts';
 import { defineTab, type Tab } from './tab.ts';
-
-const withUnit = (value: number | null, unit: string) => (value === null ? null : `${value}${unit}`);
 
 /** A log in full. What is not known is left out. */
 const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
@@ -59,8 +58,7 @@ export const createTrapLogTab = ({ api, now, signal }: ReadingContext): Tab =>
     resources: ['trap_logs'],
     columns: TRAP_LOG_COLUMNS,
     list: createLiveList<TrapLog>({
-      readPage: (query, options) => api.trapLogs.list(query, options),
-      readChanges: (query, options) => api.trapLogs.list(query, options),
+      readPage: api.trapLogs.list,
       pagedBy: ({ created_at }) => created_at,
       now,
       signal,
@@ -76,8 +74,7 @@ export const createGatewayLogTab = ({ api, now, signal }: ReadingContext): Tab =
     resources: ['gateway_logs'],
     columns: GATEWAY_LOG_COLUMNS,
     list: createLiveList<GatewayLog>({
-      readPage: (query, options) => api.gatewayLogs.list(query, options),
-      readChanges: (query, options) => api.gatewayLogs.list(query, options),
+      readPage: api.gatewayLogs.list,
       pagedBy: ({ created_at }) => created_at,
       now,
       signal,

@@ -47,8 +47,7 @@ export const createNotificationTab = ({ api, now, signal }: ReadingContext): Tab
     resources: ['push_logs'],
     columns: NOTIFICATION_COLUMNS,
     list: createLiveList<PushLog>({
-      readPage: (query, options) => api.pushLogs.list(query, options),
-      readChanges: (query, options) => api.pushLogs.list(query, options),
+      readPage: api.pushLogs.list,
       pagedBy: ({ created_at }) => created_at,
       now,
       signal,

@@ -1,4 +1,4 @@
-import { deriveTrapState, type Trap, TRAP_STATE_LOOKS, TRAP_STATES } from '@satomori/core';
+import { type Trap, TRAP_STATE_LOOKS, TRAP_STATES, trapAt } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
 import { notificationsOf } from '../../live/answerTrap.ts';
 import { createLiveList } from '../../live/liveList.ts';
@@ -8,12 +8,6 @@ import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
 import { trapDetails } from '../../traps/trapDetails.ts';
 import { holdsWords } from './holdsWords.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
-
-/** A trap as it stands at this moment: a state can lapse by the mere passing of time, without the server. */
-function asOf(trap: Trap, now: number): Trap {
-  const { state, reason, state_until } = deriveTrapState(trap, now);
-  return { ...trap, state, state_reason: reason, state_until };
-}
 
 const textsOf = (trap: Trap) => [
   trap.name,
@@ -32,7 +26,7 @@ const COUNTED = TRAP_STATES.filter(
 function countStates(traps: readonly Trap[], style: Style, now: number): SummaryPart[] {
   const counts = new Map<string, number>();
   for (const trap of traps) {
-    const { state } = deriveTrapState(trap, now);
+    const { state } = trapAt(trap, now);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return COUNTED.filter((state) => counts.has(state)).map((state) => {
@@ -55,15 +49,14 @@ export const createTrapTab = ({ api, now, signal }: ReadingContext): Tab =>
     isAlwaysFresh: true,
     columns: TRAP_COLUMNS,
     list: createLiveList<Trap>({
-      readPage: (query, options) => api.traps.list(query, options),
-      readChanges: (query, options) => api.traps.list(query, options),
+      readPage: api.traps.list,
       now,
       signal,
     }),
-    details: (trap, style, at) => trapDetails(asOf(trap, at), style, at),
+    details: (trap, style, at) => trapDetails(trapAt(trap, at), style, at),
     arrange: (traps, filter, at) =>
       traps
-        .map((trap) => asOf(trap, at))
+        .map((trap) => trapAt(trap, at))
         .filter((trap) => holdsWords(textsOf(trap), filter))
         .sort(byNeed),
     answerable: (trap) =>

@@ -1,10 +1,12 @@
-import type { Plugin } from 'vite';
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'rolldown';
 
 const CONTRACT = /\/core\/src\/contract\/\w+\.ts$/;
-const BODIES = /\/core\/src\/bodies\.ts$/;
+/** The entries of the core that keep its schemas. */
+const ENTRIES = /\/core\/src\/(bodies|rowSchemas)\.ts$/;
 /** Marks the copy of a contract file that keeps its schemas. */
 const WHOLE = '?whole';
-/** What a caller in a browser needs of an endpoint; the rest is for the server, the documents and the forms' checks. */
+/** What a caller needs of an endpoint; the rest is for the server, the documents and the forms' checks. */
 const KEPT = ['method', 'path', 'access', 'jsonPart'];
 
 interface Node {
@@ -49,21 +51,24 @@ const pure = ({ start, end }: Node, code: string): Edit => ({
 });
 
 /**
- * Leaves the contract's schemas and texts out of what browsers load: of an endpoint stays what a call needs. Forms
- * that check a body before it is sent take it, whole, from `@satomori/core/bodies`.
- * Source: performance, goals 1 and 2.
+ * Leaves the contract's schemas and texts out of what the faces load: of an endpoint stays what a call needs. Forms
+ * that check a body before it is sent take it, whole, from `@satomori/core/bodies`; who tells of the fields of rows
+ * takes them from `@satomori/core/rowSchemas`.
+ * Source: performance, goals 1, 2 and 13.
  */
 export const slimContract = (): Plugin => ({
   name: 'satomori-slim-contract',
-  apply: 'build',
-  enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (importer === undefined || !(BODIES.test(importer) || importer.endsWith(WHOLE))) return null;
+    if (importer === undefined || !(ENTRIES.test(importer) || importer.endsWith(WHOLE))) return null;
     const from = importer.replace(WHOLE, '');
     const resolved = await this.resolve(source, from, { ...options, skipSelf: true });
     return resolved !== null && CONTRACT.test(resolved.id)
       ? { ...resolved, id: resolved.id + WHOLE }
       : resolved;
+  },
+  async load(id) {
+    if (!id.endsWith(WHOLE)) return null;
+    return { code: await readFile(id.replace(WHOLE, ''), 'utf8'), moduleType: 'ts' };
   },
   transform(code, id) {
     if (!CONTRACT.test(id)) return null;

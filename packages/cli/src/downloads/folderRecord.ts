@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { usageError } from '../errors/cliError.ts';
+import { isObject, isPlainPath, MANIFEST_NAME } from './manifestFile.ts';
+import type { FolderRecord, SavedFile } from './saveAll.ts';
+
+const isFile = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
+
+/** Whether a manifest lists files here: it may have been edited. */
+export const isFileList = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
+
+export const byId = <Entry extends { id: string }>(entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+/** The path of every file that has one, by its id; a file that is here already before one that is to come. */
+export const pathsOf = ({ files, pending }: FolderRecord<SavedFile>): Map<string, string> =>
+  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
+
+export interface GoingOn {
+  /** Whether the folder's record is of what is asked for now. */
+  isOurs: boolean;
+  /** What the record is where it is another. */
+  other: string;
+  resume: boolean;
+  /** `undefined` where the command has no `--force`. */
+  force?: boolean;
+}
+
+/**
+ * A folder with a record is gone on with only where somebody asked for it, and only with the same request.
+ *
+ * @throws {CliError} with the ways out
+ */
+export function checkGoingOn(folder: string, { isOurs, other, resume, force }: GoingOn): void {
+  if (force === true) return;
+  const path = join(folder, MANIFEST_NAME);
+  const elsewhere = '別のフォルダーにする: --out フォルダー';
+  const forced = (act: string) => (force === undefined ? [] : [`${act}: --force`]);
+  if (!isOurs) throw usageError(`${path} は${other}です。`, [elsewhere, ...forced('上書きする')]);
+  if (!resume)
+    throw usageError(`${path} がすでにあります。`, [
+      '続きから始める: --resume',
+      elsewhere,
+      ...forced('すべてとり直す'),
+    ]);
+}

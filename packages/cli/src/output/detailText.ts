@@ -1,0 +1,6 @@
+/** Parts with a space between them; `null` where none is known. */
+export const joined = (...parts: (string | number | null)[]): string | null =>
+  parts.filter((part) => part !== null && part !== '').join(' ') || null;
+
+export const withUnit = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${value}${unit}`;

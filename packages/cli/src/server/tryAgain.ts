@@ -1,0 +1,58 @@
+import { ApiError, NetworkError } from '@satomori/core';
+import { pause } from './pause.ts';
+
+export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+/** How long to wait before the next try, in milliseconds; `null` where there is to be none. The first attempt is 0. */
+export type WaitRule = (error: unknown, attempt: number) => number | null;
+
+/** Before the second, third and fourth try. */
+const WAITS_MS = [500, 2_000, 5_000];
+/** A server that asks for more patience than this is not waited for. */
+const LONGEST_ASKED_MS = 60_000;
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+const askedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterS ?? 0) * 1000 : 0);
+
+/** For what a person waits for: a few times, where the failure is one that passes. */
+export const fewTimes: WaitRule = (error, attempt) => {
+  const wait = WAITS_MS[attempt];
+  if (wait === undefined) return null;
+  const isPassing = error instanceof NetworkError || (error instanceof ApiError && PASSING.has(error.status));
+  const asked = askedMs(error);
+  return isPassing && asked <= LONGEST_ASKED_MS ? Math.max(wait, asked) : null;
+};
+
+/** Until there is an answer: whoever waits for what comes also waits for the way to it. */
+export const untilAnswered: WaitRule = (error, attempt) => {
+  const isPassing = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
+  return isPassing
+    ? Math.max(Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** attempt), askedMs(error))
+    : null;
+};
+
+export interface TryOptions {
+  waitAfter?: WaitRule;
+  sleep?: Sleep | undefined;
+}
+
+/** Does what may fail on the way again, with longer and longer pauses. */
+export async function tryAgain<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+  { waitAfter = fewTimes, sleep = pause }: TryOptions = {},
+): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      const wait = waitAfter(error, attempt);
+      if (wait === null) throw error;
+      await sleep(wait, signal);
+      if (signal.aborted) throw signal.reason;
+    }
+  }
+}

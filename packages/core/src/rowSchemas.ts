@@ -1,0 +1,15 @@
+// What the rows of the contract's answers hold, with its schemas. Apart from the rest, so that only who tells of their
+// fields loads them.
+export { gatewayLogSchema } from './contract/gatewayLogs.ts';
+export { gatewaySchema } from './contract/gateways.ts';
+export { groupSchema } from './contract/groups.ts';
+export { huntPointSchema } from './contract/huntPoints.ts';
+export { imageSchema } from './contract/images.ts';
+export { mapPointSchema } from './contract/mapPoints.ts';
+export { pushLogSchema } from './contract/pushLogs.ts';
+export { answerOptionSchema, questionSchema } from './contract/questions.ts';
+export { siteSchema } from './contract/sites.ts';
+export { statsRowSchema } from './contract/stats.ts';
+export { trapLogSchema } from './contract/trapLogs.ts';
+export { trapSchema } from './contract/traps.ts';
+export { currentUserSchema, memberSchema } from './contract/users.ts';
