@@ -79,6 +79,36 @@ describe('a capture recorded on a phone', () => {
     await timeline.getByText(/402 件中/).waitFor({ timeout: SOON_MS });
   });
 
+  it('stands in a long list that draws only what is near, and keeps its place for who comes back', async () => {
+    const page = await openAs('admin', '/HuntTimeline', 1440);
+    const inPage = (selector: string) => page.locator(selector).count();
+    const scrollTo = (share: number) =>
+      page.evaluate((part) => window.scrollTo({ top: part * document.body.scrollHeight }), share);
+    const soon = { timeout: 30_000 };
+    await expect
+      .poll(async () => {
+        await scrollTo(1);
+        return inPage('[data-post]');
+      }, soon)
+      .toBeGreaterThanOrEqual(150);
+    await scrollTo(0.5);
+    await expect.poll(() => inPage('[data-post]:has(details)'), soon).toBeLessThan(60);
+    const wordsInSight = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-post]:not(:has(details))')]
+          .map((post) => post.getBoundingClientRect())
+          .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight),
+      );
+    await expect.poll(wordsInSight, soon).toEqual([]);
+    const before = await page.evaluate(() => window.scrollY);
+    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ホーム' }).click();
+    await page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'ほかくリスト' }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBeGreaterThan(before - 1_000);
+    await page.context().close();
+  });
+
   it('keeps its photos as they were sent, and shows others copies that say nothing of the camera', async () => {
     const hunter = await people('hunter');
     const admin = await people('admin');

@@ -3,6 +3,7 @@ import { TileLayer, useMap } from 'react-leaflet';
 import { BASE_MAPS, type BaseMapId, tileTemplate } from './baseMaps.ts';
 import { JAPAN, MAX_ZOOM } from './mapView.ts';
 import { afterMove, afterTile, ALL_WELL } from './tileHealth.ts';
+import { tellTiles } from './useHasTiles.ts';
 
 interface BaseLayerProps {
   baseMap: BaseMapId;
@@ -44,7 +45,7 @@ export function BaseLayer({ baseMap, tiles_url, onMissing }: BaseLayerProps) {
       maxZoom={MAX_ZOOM}
       bounds={BOUNDS}
       noWrap
-      eventHandlers={{ tileload: () => tell(true), tileerror: () => tell(false) }}
+      eventHandlers={{ tileload: () => tell(true), tileerror: () => tell(false), load: () => tellTiles(map) }}
     />
   );
 }

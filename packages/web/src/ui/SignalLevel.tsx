@@ -26,7 +26,7 @@ export function signalLevel(rssi_dbm: number, snr_db: number | null): number {
 }
 
 /** The minus sign of typography, as wide as a digit. */
-const signed = (value: number) => String(value).replace('-', '−');
+const signed = (value: number, decimals = 0) => value.toFixed(decimals).replace('-', '−');
 
 /** Strength of the radio: bars, dBm and signal to noise. */
 export function SignalLevel({ rssi_dbm, snr_db }: { rssi_dbm: number | null; snr_db: number | null }) {
@@ -56,7 +56,7 @@ export function SignalLevel({ rssi_dbm, snr_db }: { rssi_dbm: number | null; snr
       </svg>
       <span>
         {signed(rssi_dbm)}
-        {snr_db === null ? '' : ` / ${signed(snr_db)}`}
+        {snr_db === null ? '' : ` / ${signed(snr_db, 1)}`}
       </span>
     </span>
   );

@@ -3,6 +3,14 @@ import type { ShapePart } from './stateShapes.ts';
 const GRID = 24;
 const PAPER = '#FFFFFF';
 
+/** Parsed once: a map draws the same few signs hundreds of times. */
+const paths = new Map<string, Path2D>();
+function pathOf(d: string): Path2D {
+  const path = paths.get(d) ?? new Path2D(d);
+  paths.set(d, path);
+  return path;
+}
+
 /** A shape on a canvas, around a middle; the same as `Shape` draws in a page. */
 export function drawShape(
   context: CanvasRenderingContext2D,
@@ -13,7 +21,7 @@ export function drawShape(
   context.translate(x - size / 2, y - size / 2);
   context.scale(size / GRID, size / GRID);
   for (const { d, paint, tone, width = 1, dash } of parts) {
-    const path = new Path2D(d);
+    const path = pathOf(d);
     const ink = tone === 'paper' ? PAPER : color;
     if (paint === 'fill') {
       context.fillStyle = ink;

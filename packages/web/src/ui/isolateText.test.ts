@@ -12,4 +12,11 @@ it('ends an override with the text that holds it', () => {
 
 it('lets no text end its own isolation', () => {
   expect(isolateText('名\u2069\u202E前')).toBe('\u2068名\u202E前\u2069');
+  expect(isolateText('\u2069\u202E名\u2068')).toBe('\u2068\u202E名\u2069');
+  expect(isolateText('\u2067\u202E名')).toBe('\u2068\u202E名\u2069');
+});
+
+it('keeps what is isolated within a text', () => {
+  const inner = `${isolateText('\u202E逆さ')} 10:00`;
+  expect(isolateText(inner)).toBe(`\u2068${inner}\u2069`);
 });

@@ -6,7 +6,7 @@ import type { Place } from '../place.ts';
 import { useMapPane } from '../useMapPane.ts';
 import { drawMarks, type MarkSigns } from './drawMarks.ts';
 import { createHitGrid } from './hitGrid.ts';
-import { coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
+import { cornerOf, coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { placeMarks } from './placeMarks.ts';
 import { discsOf, type Standing } from './standing.ts';
@@ -57,7 +57,8 @@ function readHit<Points extends PointSet>(
     : { ...place, kind: 'point', index: marks.point[at] ?? -1 };
 }
 
-const shownNow = (map: LeafletMap) => ({ area: coveredArea(map), zoom: map.getZoom() });
+/** Another one asks for marks anew, of where the map is by then. */
+const shownNow = (map: LeafletMap) => ({ zoom: map.getZoom() });
 
 /**
  * Any number of points, near ones as one circle with their number, on one canvas. What is drawn stays until the next
@@ -69,6 +70,8 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
   const pane = useMapPane('points', ABOVE_LINES);
   const canvas = useRef<MarkCanvas | null>(null);
   const drawn = useRef<Drawn<Points> | null>(null);
+  /** Marks are asked for and not yet drawn. */
+  const isAsking = useRef(false);
   const [shown, setShown] = useState(() => shownNow(map));
 
   useEffect(() => {
@@ -83,17 +86,21 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
 
   useEffect(() => {
     let isStale = false;
+    isAsking.current = true;
+    const corner = cornerOf(map);
     const draw = (marks: Marks) => {
-      // The map has moved on meanwhile: the next answer is for where it is then.
-      if (isStale || map.getZoom() !== shown.zoom) return;
+      if (isStale) return;
+      isAsking.current = false;
+      // Another zoom meanwhile: the next answer is for that.
+      if (map.getZoom() !== shown.zoom) return;
       canvas.current?.draw(({ pixelOf }, context) => {
         const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
         const placed = placeMarks(marks, pixelOf, obstacles);
         drawn.current = { set, marks, hit: createHitGrid(placed) };
         if (context !== null) drawMarks(context, marks, placed, signs);
-      });
+      }, corner);
     };
-    indexing.marksIn(set, shown.area, shown.zoom).then(draw, (error: unknown) => {
+    indexing.marksIn(set, coveredArea(map), shown.zoom).then(draw, (error: unknown) => {
       if (!isStale) onFailed(error);
     });
     return () => {
@@ -108,11 +115,17 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
       : readHit(drawn.current, frame, event);
   };
 
+  /** A map that still shows what is drawn needs nothing new: most drags draw nothing. */
+  const isDrawn = () => map.getZoom() === shown.zoom && canvas.current?.isExceeded() !== true;
+
   useMapEvents({
     move: () => {
-      if (canvas.current?.isExceeded() === true && map.getZoom() === shown.zoom) setShown(shownNow(map));
+      // One answer at a time: asked anew at each step of a drag, none would ever be drawn.
+      if (!isAsking.current && map.getZoom() === shown.zoom && !isDrawn()) setShown(shownNow(map));
     },
-    moveend: () => setShown(shownNow(map)),
+    moveend: () => {
+      if (isAsking.current || !isDrawn()) setShown(shownNow(map));
+    },
     resize: () => setShown(shownNow(map)),
     click: (event) => {
       const hit = hitAt(event);

@@ -18,6 +18,10 @@ export function coveredArea(map: LeafletMap): Area {
   };
 }
 
+/** The north-western corner of that part, on a whole pixel. */
+export const cornerOf = (map: LeafletMap): LatLng =>
+  map.layerPointToLatLng(map.containerPointToLayerPoint(map.getSize().multiplyBy(-MARGIN)).round());
+
 export interface Frame {
   /** Pixel of the canvas at which a place lies, at the zoom at which it was drawn. */
   pixelOf: (latitude: number, longitude: number) => { x: number; y: number };
@@ -63,11 +67,15 @@ export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
       return x > 0 || y > 0 || x < -2 * MARGIN * size.x || y < -2 * MARGIN * size.y;
     },
     /** Begins anew for where the map is now. Without a drawing surface (tests) things still lie somewhere. */
-    draw: (paint: (frame: Frame, context: CanvasRenderingContext2D | null) => void) => {
+    /** @param northWest where the map stood when what is painted was asked for, at this zoom; else where it is now */
+    draw: (
+      paint: (frame: Frame, context: CanvasRenderingContext2D | null) => void,
+      northWest: LatLng = cornerOf(map),
+    ) => {
       const size = map.getSize();
       const zoom = map.getZoom();
-      const topLeft = map.containerPointToLayerPoint(size.multiplyBy(-MARGIN)).round();
-      corner = map.layerPointToLatLng(topLeft);
+      corner = northWest;
+      const topLeft = map.latLngToLayerPoint(corner);
       const origin = worldPixel({ latitude: corner.lat, longitude: corner.lng }, zoom);
       frame = {
         zoom,

@@ -2,6 +2,7 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
 import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { useState } from 'react';
+import { ON_DESKTOP } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { MeshField, TypedPlaceFields } from './PlaceInputs.tsx';
@@ -12,7 +13,7 @@ import { usePostPosition } from './usePostPosition.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: '8px' },
-  act: { minWidth: 0, padding: '0 8px' },
+  act: { minWidth: 0, padding: '0 8px', [ON_DESKTOP]: { minHeight: '40px' } },
   edit: { alignSelf: 'flex-start' },
 });
 

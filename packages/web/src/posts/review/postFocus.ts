@@ -8,19 +8,27 @@ const HEADER_PX = 64;
 
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'nearest' });
+  // A post that was far away is drawn by the focus, and has its height only then.
+  queueMicrotask(() => element.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Id of the post that has the focus, or holds it; `null` where none does. */
 export const focusedPostId = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null;
 
+/** By its day first: a post of a day far away would be laid out only to be asked where it stands. */
+function firstInSight(elements: readonly HTMLElement[]): HTMLElement | undefined {
+  const isInSight = (element: Element) => element.getBoundingClientRect().bottom > HEADER_PX;
+  const days = new Set(elements.map((element) => element.closest('section')));
+  const day = [...days].find((each) => each !== null && isInSight(each));
+  return elements.find((element) => day?.contains(element) === true && isInSight(element));
+}
+
 /** Goes on by one post; where none has the focus, to the first one in sight. */
 export function stepFocus(by: 1 | -1): void {
   const elements = postElements();
   const at = elements.findIndex(({ dataset }) => dataset['post'] === focusedPostId());
-  const inSight = elements.find((element) => element.getBoundingClientRect().bottom > HEADER_PX);
-  const next = at === -1 ? (inSight ?? elements[0]) : elements[at + by];
+  const next = at === -1 ? (firstInSight(elements) ?? elements[0]) : elements[at + by];
   if (next !== undefined) focus(next);
 }
 

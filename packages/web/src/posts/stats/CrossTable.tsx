@@ -1,9 +1,8 @@
-import { mergeClasses } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsValue } from '@satomori/core';
 import { EntryLabel } from './EntryLabel.tsx';
 import type { CountedEntry, Counts } from './statsTable.ts';
+import { StatsTable } from './StatsTable.tsx';
 import type { Figure } from './statsView.ts';
-import { useTableStyles } from './tableStyles.ts';
 
 interface CrossTableProps {
   caption: string;
@@ -19,69 +18,41 @@ interface CrossTableProps {
   mostColumns: number;
 }
 
+/** The column of the sums, beside those of the entries. */
+const SUM = ' sum';
+
 const number = (value: number) => value.toLocaleString('ja-JP');
 
 /** One dimension down, the other across, with the totals of both. */
 export function CrossTable(props: CrossTableProps) {
   const { caption, by, first, second, cell, figure, total, mostRows, mostColumns } = props;
-  const styles = useTableStyles();
   const columns = second.slice(0, mostColumns);
-  const value = mergeClasses(styles.value, styles.number);
-  const nothing = mergeClasses(value, styles.nothing);
-  const sum = mergeClasses(value, styles.total);
   return (
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={mergeClasses(styles.head, styles.first)}>
-              {STATS_DIMENSION_LABELS[by[0]]} ＼ {STATS_DIMENSION_LABELS[by[1]]}
-            </th>
-            <th scope="col" className={styles.head}>
-              合計
-            </th>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={styles.head}>
-                <EntryLabel dimension={by[1]} value={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {first.slice(0, mostRows).map((row) => (
-            <tr key={row.key}>
-              <th scope="row" className={mergeClasses(styles.value, styles.first)}>
-                <EntryLabel dimension={by[0]} value={row} />
-              </th>
-              <td className={value}>
-                <strong>{number(row.counts[figure])}</strong>
-              </td>
-              {columns.map((column) => {
-                const count = cell(row, column)[figure];
-                return (
-                  <td key={column.key} className={count === 0 ? nothing : value}>
-                    {number(count)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={mergeClasses(styles.value, styles.first, styles.total)}>
-              合計
-            </th>
-            <td className={sum}>{number(total)}</td>
-            {columns.map((column) => (
-              <td key={column.key} className={sum}>
-                {number(column.counts[figure])}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <StatsTable
+      caption={caption}
+      corner={`${STATS_DIMENSION_LABELS[by[0]]} ＼ ${STATS_DIMENSION_LABELS[by[1]]}`}
+      columns={[
+        { key: SUM, label: '合計' },
+        ...columns.map((column) => ({
+          key: column.key,
+          label: <EntryLabel dimension={by[1]} value={column} />,
+        })),
+      ]}
+      rows={first.slice(0, mostRows).map((row) => ({
+        key: row.key,
+        label: <EntryLabel dimension={by[0]} value={row} />,
+        cells: [
+          { key: SUM, text: number(row.counts[figure]), isSum: true },
+          ...columns.map((column) => {
+            const count = cell(row, column)[figure];
+            return { key: column.key, text: number(count), isNothing: count === 0 };
+          }),
+        ],
+      }))}
+      totals={[
+        { key: SUM, text: number(total) },
+        ...columns.map(({ key, counts }) => ({ key, text: number(counts[figure]) })),
+      ]}
+    />
   );
 }

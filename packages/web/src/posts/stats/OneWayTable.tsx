@@ -1,9 +1,8 @@
-import { mergeClasses } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, type Stats, type StatsDimension } from '@satomori/core';
 import { EntryLabel } from './EntryLabel.tsx';
 import type { CountedEntry } from './statsTable.ts';
+import { StatsTable } from './StatsTable.tsx';
 import { type Figure, FIGURE_LABELS } from './statsView.ts';
-import { useTableStyles } from './tableStyles.ts';
 
 interface OneWayTableProps {
   caption: string;
@@ -21,66 +20,35 @@ const share = (part: number, whole: number) => (whole === 0 ? '―' : `${((100 *
 
 /** One dimension: records, animals, and those without a number of animals. */
 export function OneWayTable({ caption, dimension, entries, most, totals, figure }: OneWayTableProps) {
-  const styles = useTableStyles();
-  const { head } = styles;
-  const cell = mergeClasses(styles.value, styles.number);
-  const total = mergeClasses(cell, styles.total);
   // Most often every record has a number, and the phone has room for the words.
   const hasUncounted = totals.uncounted.total > 0;
+  const cells = (records: number, animals: number, part: number, uncounted: number) => [
+    { key: 'records', text: number(records) },
+    { key: 'animals', text: number(animals) },
+    { key: 'share', text: share(part, totals[figure].total) },
+    ...(hasUncounted ? [{ key: 'uncounted', text: number(uncounted), isNothing: uncounted === 0 }] : []),
+  ];
   return (
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={mergeClasses(styles.head, styles.first)}>
-              {STATS_DIMENSION_LABELS[dimension]}
-            </th>
-            <th scope="col" className={head}>
-              件数
-            </th>
-            <th scope="col" className={head}>
-              頭数
-            </th>
-            <th scope="col" className={head}>
-              {FIGURE_LABELS[figure]}の割合
-            </th>
-            {hasUncounted && (
-              <th scope="col" className={head}>
-                頭数なし
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.slice(0, most).map((entry) => (
-            <tr key={entry.key}>
-              <th scope="row" className={mergeClasses(styles.value, styles.first)}>
-                <EntryLabel dimension={dimension} value={entry} />
-              </th>
-              <td className={cell}>{number(entry.counts.records)}</td>
-              <td className={cell}>{number(entry.counts.animals)}</td>
-              <td className={cell}>{share(entry.counts[figure], totals[figure].total)}</td>
-              {hasUncounted && (
-                <td className={mergeClasses(cell, entry.counts.uncounted === 0 && styles.nothing)}>
-                  {number(entry.counts.uncounted)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className={mergeClasses(styles.value, styles.first, styles.total)}>
-              合計
-            </th>
-            <td className={total}>{number(totals.records.total)}</td>
-            <td className={total}>{number(totals.animals.total)}</td>
-            <td className={total}>{share(totals[figure].total, totals[figure].total)}</td>
-            {hasUncounted && <td className={total}>{number(totals.uncounted.total)}</td>}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <StatsTable
+      caption={caption}
+      corner={STATS_DIMENSION_LABELS[dimension]}
+      columns={[
+        { key: 'records', label: '件数' },
+        { key: 'animals', label: '頭数' },
+        { key: 'share', label: `${FIGURE_LABELS[figure]}の割合` },
+        ...(hasUncounted ? [{ key: 'uncounted', label: '頭数なし' }] : []),
+      ]}
+      rows={entries.slice(0, most).map((entry) => ({
+        key: entry.key,
+        label: <EntryLabel dimension={dimension} value={entry} />,
+        cells: cells(
+          entry.counts.records,
+          entry.counts.animals,
+          entry.counts[figure],
+          entry.counts.uncounted,
+        ),
+      }))}
+      totals={cells(totals.records.total, totals.animals.total, totals[figure].total, totals.uncounted.total)}
+    />
   );
 }

@@ -1,20 +1,33 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
-import type { DayOfPosts } from './byDay.ts';
+import { useIsNear } from '../../ui/useIsNear.ts';
+import { type DayOfPosts, isSameDay } from './byDay.ts';
 
-interface DayGroupProps<Row> {
-  day: DayOfPosts<Row>;
-  renderCard: (row: Row) => ReactNode;
-  /** Whether a row waits for a verdict of the person; `null` where none is theirs to give, and none takes the focus. */
-  waits: ((row: Row) => boolean) | null;
-  /** Among the days that are seen without scrolling. */
+export interface PlaceInList {
+  /** Seen without scrolling. */
   isFirst: boolean;
+  /** Its day is near the screen. */
+  isDayNear: boolean;
+  /** It has just changed. */
+  isMarked: boolean;
 }
 
-const OUT_OF_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 190px' } as const;
+interface DayGroupProps<Row extends { id: string }> {
+  day: DayOfPosts<Row>;
+  /** Those that have just changed. */
+  markedIds: ReadonlySet<string>;
+  renderItem: (row: Row, place: PlaceInList) => ReactNode;
+}
 
 const useStyles = makeStyles({
+  // Neither laid out nor painted; its height stays, and the browser still finds what is searched for.
+  far: { contentVisibility: 'auto' },
+  // About as high as its posts are: until the day has been near, nobody knows.
+  day: {
+    containIntrinsicHeight: 'auto calc(var(--posts) * 216px)',
+    [ON_PHONE]: { containIntrinsicHeight: 'auto calc(var(--posts) * 402px)' },
+  },
   heading: { margin: '8px 0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   date: {
     marginLeft: '12px',
@@ -31,49 +44,40 @@ const useStyles = makeStyles({
     gap: '12px',
     maxWidth: '1120px',
   },
-  item: {
-    minWidth: 0,
-    borderRadius: '8px',
-    // Below the header, and above the bar of places.
-    scrollMarginTop: '72px',
-    scrollMarginBottom: '16px',
-    [ON_PHONE]: { scrollMarginBottom: 'calc(84px + env(safe-area-inset-bottom))' },
-    // What is seen first is laid out at once: a guessed height would make it jump.
-    ':nth-child(n + 7)': OUT_OF_SIGHT,
-    ':focus': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '2px' },
-  },
-  below: OUT_OF_SIGHT,
 });
 
-/** The posts of a day under 本日 or N日前. */
-export function DayGroup<Row extends { id: string }>({
-  day: { day, label, rows },
-  renderCard,
-  waits,
-  isFirst,
-}: DayGroupProps<Row>) {
+function PlainGroup<Row extends { id: string }>({ day, markedIds, renderItem }: DayGroupProps<Row>) {
+  const { day: date, label, rows, firsts } = day;
   const styles = useStyles();
+  const element = useRef<HTMLElement>(null);
+  const isDayNear = useIsNear(element);
   return (
-    <section aria-label={`${label} ${day}`}>
+    <section
+      ref={element}
+      className={mergeClasses(styles.day, !isDayNear && firsts === 0 && styles.far)}
+      style={{ '--posts': rows.length } as CSSProperties}
+      aria-label={`${label} ${date}`}
+    >
       <h2 className={styles.heading}>
         {label}
         <span className={styles.date}>
-          {day}　{rows.length} 件
+          {date}　{rows.length} 件
         </span>
       </h2>
       <ul className={styles.list}>
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className={mergeClasses(styles.item, !isFirst && styles.below)}
-            data-post={row.id}
-            data-waits={waits?.(row)}
-            tabIndex={waits === null ? undefined : -1}
-          >
-            {renderCard(row)}
-          </li>
-        ))}
+        {rows.map((row, at) =>
+          renderItem(row, { isFirst: at < firsts, isDayNear, isMarked: markedIds.has(row.id) }),
+        )}
       </ul>
     </section>
   );
 }
+
+/** The posts of a day under 本日 or N日前; drawn anew only where one of them is another now. */
+export const DayGroup = memo(
+  PlainGroup,
+  (before, now) =>
+    before.renderItem === now.renderItem &&
+    before.markedIds === now.markedIds &&
+    isSameDay(before.day, now.day),
+) as typeof PlainGroup;

@@ -24,8 +24,9 @@ import { type ReviewOptions, useReview } from '../review/useReview.ts';
 import { VerdictDialog } from '../review/VerdictDialog.tsx';
 import type { PostKind } from '../map/postKind.ts';
 import { byDay } from './byDay.ts';
-import { DayGroup } from './DayGroup.tsx';
+import { DayGroup, type PlaceInList } from './DayGroup.tsx';
 import { NothingHere } from './NothingHere.tsx';
+import { PostItem } from './PostItem.tsx';
 import { ReturnedNotice } from './ReturnedNotice.tsx';
 import {
   filterOf,
@@ -40,8 +41,7 @@ import { type CountOf, useStateCounts } from './useStateCounts.ts';
 import { useShownPosts } from './useShownPosts.ts';
 
 const PAGE = 50;
-/** So many days, however few posts each has, fill any screen. */
-const FIRST_DAYS = 6;
+const NONE: ReadonlySet<string> = new Set();
 
 type Filter = TimelineFilter & { limit: number; count: '1' };
 
@@ -78,6 +78,7 @@ interface PostTimelineProps<Row extends Post> {
   /** When a row happened, as ISO text. */
   atOf: (row: Row) => string;
   review: ReviewOptions<Row>;
+  /** The same one at every drawing: thousands of posts are drawn anew with it. */
   renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
 }
 
@@ -154,13 +155,33 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
   const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
   const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
   const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
-  const days = useMemo(() => byDay(shown, atOf, now), [shown, atOf, now]);
+  const days = useMemo(() => byDay(shown, atOf, today), [shown, atOf, today]);
   const counts = useStateCounts(countOf, filter, hasStates);
   const change = (part: Partial<TimelineAddress>) =>
     setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
   const needsApproval = site.post_needs_approval;
-  const waits = (row: Row) =>
-    row.status === 'submitted' && review.mayOn(row)?.actions.includes('approve') === true;
+  const { mayOn } = review;
+  const { titleOf, factsOf } = props.review;
+  const waits = useCallback(
+    (row: Row) => row.status === 'submitted' && mayOn(row)?.actions.includes('approve') === true,
+    [mayOn],
+  );
+  const drawCard = useCallback(
+    (row: Row, isMarked: boolean) =>
+      renderCard(row, { needsApproval, isMarked, renderPhoto: renderThumb, onPhoto, renderFoot }),
+    [renderCard, needsApproval, onPhoto],
+  );
+  const renderItem = useCallback(
+    (row: Row, place: PlaceInList) => (
+      <PostItem
+        key={row.id}
+        {...{ row, titleOf, factsOf, ...place }}
+        waits={isReviewer ? waits : null}
+        renderCard={drawCard}
+      />
+    ),
+    [titleOf, factsOf, isReviewer, waits, drawCard],
+  );
 
   return (
     <Page
@@ -220,21 +241,12 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         <NothingHere {...{ address, words, posting }} onChange={change} />
       )}
       <ReviewContext value={review}>
-        {days.map((day, index) => (
+        {days.map((day) => (
           <DayGroup
             key={day.day}
             day={day}
-            isFirst={index < FIRST_DAYS}
-            waits={isReviewer ? waits : null}
-            renderCard={(row) =>
-              renderCard(row, {
-                needsApproval,
-                isMarked: markedIds.has(row.id),
-                renderPhoto: renderThumb,
-                onPhoto,
-                renderFoot,
-              })
-            }
+            markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
+            renderItem={renderItem}
           />
         ))}
       </ReviewContext>

@@ -1,4 +1,4 @@
-import { formatDate, relativeDay } from '@satomori/core';
+import { formatDate, relativeDay, startOfDay } from '@satomori/core';
 
 export interface DayOfPosts<Row> {
   /** `YYYY-MM-DD` in Asia/Tokyo. */
@@ -6,7 +6,14 @@ export interface DayOfPosts<Row> {
   /** 本日, N日前. */
   label: string;
   rows: readonly Row[];
+  /** So many of them are seen without scrolling. */
+  firsts: number;
 }
+
+/** So many posts fill any screen. */
+const FIRST_POSTS = 12;
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Posts, newest first, by the calendar day on which they happened.
@@ -14,10 +21,25 @@ export interface DayOfPosts<Row> {
  * @param atOf when a row happened, as ISO text
  */
 export function byDay<Row>(rows: readonly Row[], atOf: (row: Row) => string, now: number): DayOfPosts<Row>[] {
-  const days = Map.groupBy(rows, (row) => formatDate(atOf(row)));
-  return [...days].map(([day, ofDay]) => ({
-    day,
-    label: relativeDay(ofDay[0] === undefined ? now : atOf(ofDay[0]), now),
-    rows: ofDay,
-  }));
+  const days: { begun: number; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const at = Date.parse(atOf(row));
+    const last = days.at(-1);
+    // The calendar is asked once a day, not once a post: a list may be thousands long.
+    if (last !== undefined && at >= last.begun && at < last.begun + DAY_MS) last.rows.push(row);
+    else days.push({ begun: startOfDay(at), rows: [row] });
+  }
+  let room = FIRST_POSTS;
+  return days.map(({ begun, rows }) => {
+    const firsts = Math.min(room, rows.length);
+    room -= firsts;
+    return { day: formatDate(begun), label: relativeDay(begun, now), rows, firsts };
+  });
 }
+
+/** Whether a day shows the same as before. */
+export const isSameDay = <Row>(one: DayOfPosts<Row>, other: DayOfPosts<Row>): boolean =>
+  one.label === other.label &&
+  one.firsts === other.firsts &&
+  one.rows.length === other.rows.length &&
+  one.rows.every((row, at) => row === other.rows[at]);

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
-import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway, gatewaysCsv } from '@satomori/core';
+import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway, gatewayAt, gatewaysCsv } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
-import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
+import { gatewayQueries } from '../../queries/gateways.ts';
 import { useReading } from '../../queries/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';

@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Trap, trapsCsv } from '@satomori/core';
+import { type Trap, trapAt, trapsCsv } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
 import { useReading } from '../../queries/api.ts';
-import { trapAt, trapQueries } from '../../queries/traps.ts';
+import { trapQueries } from '../../queries/traps.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

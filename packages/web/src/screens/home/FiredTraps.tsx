@@ -50,7 +50,9 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
   const styles = useStyles();
   const answer = useAnswerTrap();
   const late = lateNote(trap, useNow());
-  const where = [trap.place, trap.owner_name === null ? null : `設置 ${trap.owner_name}`].filter(
+  // Many a trap is called like the place it stands at.
+  const place = trap.place === trap.name ? null : trap.place;
+  const where = [place, trap.owner_name === null ? null : `設置 ${trap.owner_name}`].filter(
     (each) => each !== null,
   );
   return (

@@ -1,8 +1,8 @@
-import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES } from '@satomori/core';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
-import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
+import { gatewayQueries } from '../../queries/gateways.ts';
 import { useReading } from '../../queries/api.ts';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Empty } from '../../ui/Empty.tsx';

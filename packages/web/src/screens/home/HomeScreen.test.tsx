@@ -43,6 +43,13 @@ describe('Home', () => {
     expect(fired.getByText('高橋 正男')).toBeTruthy();
   });
 
+  it('does not say again where a trap stands that is called like its place', async () => {
+    const same = firedTrap({ id: uuid(12), name: '石切場', place: '石切場', owner_name: '東 恵子' });
+    renderApp('/Home', { answers: { 'GET /api/traps': () => rows([same]) } });
+    const fired = await part('作動 1件');
+    expect(fired.getByText(/設置 東 恵子/).textContent).not.toContain('石切場');
+  });
+
   it('counts traps by state, each figure a link to the list of these', async () => {
     renderApp('/Home', { answers: traps });
     const counts = await part('わなの状態');

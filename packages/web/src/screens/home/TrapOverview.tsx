@@ -1,10 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
+import { trapAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
-import { trapAt, trapQueries } from '../../queries/traps.ts';
+import { trapQueries } from '../../queries/traps.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FiredTraps } from './FiredTraps.tsx';

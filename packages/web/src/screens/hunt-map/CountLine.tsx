@@ -1,21 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { CountWords, countOf } from '../../posts/map/CountWords.tsx';
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' },
-  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  link: {
-    padding: '8px 0',
-    border: 'none',
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 700,
-    color: tokens.colorStatusWarningForeground1,
-    textDecorationLine: 'underline',
-    cursor: 'pointer',
-    [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
-  },
 });
 
 interface CountLineProps {
@@ -29,22 +17,15 @@ interface CountLineProps {
   children: ReactNode;
 }
 
-const number = (value: number) => value.toLocaleString('ja-JP');
-
-/** How many of how many, and who is not on the map: never cut silently. */
+/** How many traps and gateways of how many, and beside them what else is counted. */
 export function CountLine({ shown, all, unplaced, onListUnplaced, isNamed, children }: CountLineProps) {
   const styles = useStyles();
   return (
     <div className={styles.line}>
-      <span className={styles.count} role="status">
+      <CountWords noun="わな" {...{ unplaced, onListUnplaced }}>
         {isNamed && 'わな・親機 '}
-        {number(all)} 件中 {number(shown)} 件
-      </span>
-      {unplaced > 0 && (
-        <button type="button" className={styles.link} onClick={onListUnplaced}>
-          位置のないわな {number(unplaced)} 件
-        </button>
-      )}
+        {countOf(shown, all)}
+      </CountWords>
       {children}
     </div>
   );

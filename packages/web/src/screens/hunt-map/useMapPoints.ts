@@ -1,10 +1,11 @@
+import { gatewayAt, trapAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/clock.ts';
-import { gatewayAt, gatewayQueries } from '../../queries/gateways.ts';
+import { gatewayQueries } from '../../queries/gateways.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
-import { trapAt, trapQueries } from '../../queries/traps.ts';
+import { trapQueries } from '../../queries/traps.ts';
 import { gatewayPoint, type MapPoint, trapPoint } from './mapPoints.ts';
 
 /** Traps, and gateways for those who may see them, as they stand now; `undefined` until both have been answered. */

@@ -1,6 +1,6 @@
 import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
 import { useMemo } from 'react';
-import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
+import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { huntPointQueries, useChangeHuntPoint } from '../../queries/huntPoints.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -18,6 +18,7 @@ const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };
 const SLIP = { to: '/HuntShot?slip=1', label: '紙の記録票を入力' };
 const editPath = (id: string) => `/HuntShot?edit=${id}`;
 const atOf = ({ captured_at }: HuntPoint) => captured_at;
+const renderCard = (row: HuntPoint, parts: CardParts<HuntPoint>) => <CaptureCard capture={row} {...parts} />;
 
 /** ほかくリスト: captures by day, newest first, as they come in. */
 export function HuntTimelineScreen() {
@@ -38,7 +39,7 @@ export function HuntTimelineScreen() {
       countOf={count}
       atOf={atOf}
       review={{ kind: 'capture', change, titleOf: captureTitle, factsOf: allFacts, editPath }}
-      renderCard={(row, parts) => <CaptureCard capture={row} {...parts} />}
+      renderCard={renderCard}
     />
   );
 }

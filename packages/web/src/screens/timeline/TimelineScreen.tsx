@@ -1,6 +1,6 @@
 import { canOpen, findRoute, type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
-import { PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
+import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { mapPointQueries, useChangeMapPoint } from '../../queries/mapPoints.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -17,6 +17,7 @@ const MAP = { to: '/Map' };
 const POSTING = { to: '/Shot', label: '目撃を投稿する' };
 const editPath = (id: string) => `/Shot?edit=${id}`;
 const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
+const renderCard = (row: MapPoint, parts: CardParts<MapPoint>) => <SightingCard sighting={row} {...parts} />;
 
 /** もくげきリスト: sightings by day, newest first, as they come in. */
 export function TimelineScreen() {
@@ -38,7 +39,7 @@ export function TimelineScreen() {
       countOf={count}
       atOf={atOf}
       review={{ kind: 'sighting', change, titleOf: sightingTitle, factsOf: allFacts, editPath }}
-      renderCard={(row, parts) => <SightingCard sighting={row} {...parts} />}
+      renderCard={renderCard}
     />
   );
 }

@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { ON_PHONE } from '../../platform/viewport.ts';
+
+const useStyles = makeStyles({
+  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  link: {
+    padding: '8px 0',
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 700,
+    color: tokens.colorStatusWarningForeground1,
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
+    [ON_PHONE]: { minHeight: '48px', margin: '-8px 0' },
+  },
+});
+
+interface CountWordsProps {
+  /** What has no place: わな, 捕獲. */
+  noun: string;
+  /** Of those the filter leaves, the ones that the map cannot show. */
+  unplaced: number;
+  onListUnplaced: () => void;
+  /** How many of how many. */
+  children: ReactNode;
+}
+
+const number = (value: number) => value.toLocaleString('ja-JP');
+
+/** `12,480 件中 12,400 件`. */
+export const countOf = (shown: number, all: number): string => `${number(all)} 件中 ${number(shown)} 件`;
+
+/** How many of how many, and how many are not on the map: never cut silently. */
+export function CountWords({ noun, unplaced, onListUnplaced, children }: CountWordsProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.count} role="status">
+        {children}
+      </span>
+      {unplaced > 0 && (
+        <button type="button" className={styles.link} onClick={onListUnplaced}>
+          位置のない{noun} {number(unplaced)} 件
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** So far above and below the screen something counts as near: it is drawn before anybody scrolls there. */
+const NEAR = '1200px 0px';
+
+/** Told at the start and whenever it changes. */
+export type OnNearness = (isNear: boolean) => void;
+
+const watched = new WeakMap<Element, OnNearness>();
+let observer: IntersectionObserver | undefined;
+
+/** Whether a browser can tell at all. */
+export const tellsNearness = (): boolean => typeof IntersectionObserver !== 'undefined';
+
+/** Watches whether an element is on the screen or near to it, all by one observer. Gives back what ends it. */
+export function watchNearness(element: Element, onNearness: OnNearness): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => entries.forEach(({ target, isIntersecting }) => watched.get(target)?.(isIntersecting)),
+    { rootMargin: NEAR },
+  );
+  watched.set(element, onNearness);
+  observer.observe(element);
+  return () => {
+    watched.delete(element);
+    observer?.unobserve(element);
+  };
+}
