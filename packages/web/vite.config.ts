@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { slimContract } from '../core/build/slimContract.ts';
 import { buildManifest } from './build/buildManifest.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
+import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
+import { routerForProduction } from './build/routerForProduction.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
-import { slimContract } from './build/slimContract.ts';
+import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
 
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
@@ -22,10 +25,14 @@ export default defineConfig({
   plugins: [
     react(),
     leafletUnderTrustedTypes(),
-    slimContract(),
+    // Before the types are taken out, and not while a developer's server runs.
+    { ...slimContract(), apply: 'build', enforce: 'pre' },
+    slimLeafletStyles(),
+    routerForProduction(),
     inlineIcon(),
     writeOutline(),
     buildManifest({ id: buildId, timestamp: Date.now() }),
+    headStart(BASE),
     serviceWorker({ id: buildId, cache: buildCache, base: BASE }),
     compress(),
   ],
@@ -39,6 +46,8 @@ export default defineConfig({
     // Pictures of Leaflet's own controls, which are not used: they would weigh 5 kB inside its styles.
     assetsInlineLimit: (file) => (file.includes('/leaflet/') ? false : undefined),
     target: 'es2022',
+    // A browser that does not know it loads a part a moment later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },

@@ -22,10 +22,22 @@ export const TO_BE_JUDGED = {
   prepare: (page: Page) => page.addInitScript({ path: AXE }),
 } as const;
 
+/** Until colours have changed to what they are to be; what turns for ever is not waited for. */
+const settleColors = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // A change that has just been made begins with the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What a person with a screen reader or weak eyes would stumble over. */
 export async function findBarriers(page: Page): Promise<string[]> {
   // A button that is half beneath the header, where the page was left, is no small target.
   await page.evaluate(() => scrollTo(0, 0));
+  await settleColors(page);
   const { violations } = await page.evaluate(
     ({ where, rules }) => (globalThis as unknown as { axe: Axe }).axe.run(where, rules),
     { where: PLACE, rules: RULES },

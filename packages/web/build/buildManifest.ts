@@ -1,29 +1,12 @@
 import { ROUTES, type Route } from '@satomori/core';
 import type { Plugin } from 'vite';
 import { filesOf, type OutputFiles } from './filesOf.ts';
+import { LAYOUT_MODULE, moduleOf, pageFiles } from './pageFiles.ts';
 
 interface Build {
   id: string;
   /** Milliseconds. */
   timestamp: number;
-}
-
-/** `HuntMap` → `/screens/hunt-map/HuntMapScreen.tsx`, as the registry of screens lays down. */
-function moduleOf({ name }: Route): string {
-  const folder = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
-  return `/screens/${folder}/${name}Screen.tsx`;
-}
-
-const LAYOUT_MODULE = '/app/Layout.tsx';
-
-/** The files that a page needs: the entry, the frame where one is signed in, and the screen where it is built. */
-function pageFiles(route: Route, files: OutputFiles): string[] {
-  const parts = [
-    files.entry(),
-    route.access === 'anyone' ? undefined : files.module(LAYOUT_MODULE),
-    files.module(moduleOf(route)),
-  ];
-  return [...new Set(parts.flatMap((part) => part ?? []))].sort();
 }
 
 /** What the screen and its frame may fetch once they stand. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Shell, ShellFile } from '../src/worker/shell.ts';
+import { compileScript } from './compileScript.ts';
 import { filesOf } from './filesOf.ts';
+import { headStartFile } from './headStart.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
@@ -30,7 +32,8 @@ const integrityOf = (content: string | Uint8Array) =>
 /** Files with the hash of their content in their name need no other. */
 function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
   const files = filesOf(bundle);
-  const parts = [files.entry(), ...SHELL_MODULES.map((each) => files.module(each))];
+  const first = [...files.entry(), headStartFile(bundle) ?? []].flat();
+  const parts = [first, ...SHELL_MODULES.map((each) => files.module(each))];
   const hashed = new Set(
     parts.flatMap((part, at) => {
       if (part === undefined) throw new Error(`no part ${SHELL_MODULES[at - 1]} in the build`);
@@ -49,25 +52,6 @@ function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
   ];
 }
 
-/** One classic script: it must not import anything, for a part that is missing would break the app's own update. */
-async function compileWorker(shell: Shell): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { __SHELL__: JSON.stringify(shell) },
-    build: {
-      write: false,
-      target: 'es2022',
-      rollupOptions: { input: SOURCE, output: { format: 'iife' } },
-    },
-  });
-  const [output] = [built].flat() as Rolldown.RolldownOutput[];
-  const [chunk] = output?.output ?? [];
-  if (chunk === undefined) throw new Error('the service worker came out empty');
-  return chunk.code;
-}
-
 /** Writes `sw.js`, with the list of what the app needs to start without a network. */
 export const serviceWorker = ({ id, cache, base }: WorkerOptions): Plugin => ({
   name: 'satomori-service-worker',
@@ -77,7 +61,11 @@ export const serviceWorker = ({ id, cache, base }: WorkerOptions): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const shell: Shell = { build: id, cache, base, files: shellFiles(bundle, base) };
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compileWorker(shell) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: await compileScript(SOURCE, { __SHELL__: shell }),
+      });
     },
   },
 });

@@ -1,6 +1,6 @@
 import { findRoute } from '@satomori/core';
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Under this id the guard's answer, the session, is read. */
 export const ROOT_ID = 'root';
@@ -10,11 +10,13 @@ const APP_NAME = '里守';
 /** After a navigation the new page's title takes the focus, so that a screen reader says where one is. */
 function useFocusOnTitle(pathname: string) {
   const last = useRef(pathname);
+  // Who comes back stands where they were in the page.
+  const preventScroll = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    document.querySelector<HTMLElement>('h1')?.focus();
-  }, [pathname]);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll });
+  }, [pathname, preventScroll]);
 }
 
 /** What every page shares, signed in or not. */

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '../platform/adoptStyles.ts';
+import { dropBegun } from '../platform/begun.ts';
 import { fetching } from '../platform/fetching.ts';
 import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
@@ -22,6 +23,7 @@ function start() {
     const { pathname, search } = app.router.state.navigation.location ?? app.router.state.location;
     void app.reloadAfterChunkError(pathname + search);
   });
+  app.settling.subscribe(dropBegun);
   if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
   createRoot(root).render(app.element);
 }

@@ -1,4 +1,5 @@
 import type { Fetch } from '@satomori/core';
+import { takeBegun } from './begun.ts';
 import { loadAhead } from './loadAhead.ts';
 
 /**
@@ -13,6 +14,9 @@ async function loadUpload(): Promise<Fetch> {
   return upload;
 }
 
-/** The browser's own, unless somebody wants to be told of an upload. */
-export const fetching: Fetch = async (input, init) =>
-  init?.onUpload === undefined ? fetch(input, init) : (await loadUpload())(input, init);
+/** The browser's own, unless the answer is on its way already or somebody wants to be told of an upload. */
+export const fetching: Fetch = async (input, init) => {
+  const begun = await takeBegun(input, init);
+  if (begun !== null) return begun;
+  return init?.onUpload === undefined ? fetch(input, init) : (await loadUpload())(input, init);
+};

@@ -1,0 +1,62 @@
+// A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
+// is wanted (the address behind the # stays in the browser) nor who is signed in.
+import { rolesOf, type Site, TOKEN_KEY } from '@satomori/core';
+import type { Begun } from '../platform/begun.ts';
+import { readText } from '../platform/storage.ts';
+import { FIRST_READS, SESSION_READS } from './firstReads.ts';
+
+interface Screen {
+  name: string;
+  isOpenToAnyone: boolean;
+  /** Its files beside those that the page names itself. */
+  files: readonly string[];
+}
+
+/** Address of the app with a slash at its end, and the screens by their path in small letters. */
+declare const __BASE__: string;
+declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', Screen>;
+
+type Listed = { json: [unknown] };
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = __BASE__ + file;
+  document.head.append(link);
+}
+
+/**
+ * Sends off what the screen will ask for. Its lists come after the person: the stream of changes goes on from the point
+ * at which the person was read, and a list read before it would miss what came in between.
+ */
+async function begin({ authorization, answers }: Begun, screen: string): Promise<void> {
+  const headers = { authorization, timeout: '3000' };
+  const send = (address: string) => {
+    const answer = fetch(__BASE__.slice(0, -1) + address, { headers });
+    answers.set(__BASE__.slice(0, -1) + address, answer);
+    return answer;
+  };
+  const read = async (address: string) => ((await (await send(address)).clone().json()) as Listed).json[0];
+  const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
+  const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
+  const wanted = (FIRST_READS[screen as keyof typeof FIRST_READS] ?? []).filter(({ roles }) =>
+    roles.some((role) => held.has(role)),
+  );
+  await Promise.all(wanted.map(({ address }) => send(address)));
+}
+
+// Once: wherever the name stands the build writes all of it.
+const screens = __SCREENS__;
+const asked = screens[(location.hash.slice(1).split('?')[0] ?? '').toLowerCase()];
+// Whether it is still valid is the app's to judge: what was fetched in vain is all that an old one costs.
+const token = readText(localStorage, TOKEN_KEY);
+const screen =
+  asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
+for (const file of screen.files) preload(file);
+if (token !== null && !screen.isOpenToAnyone) {
+  const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
+  globalThis.satomoriBegun = begun;
+  // Whoever asks for it again is told what is wrong.
+  begin(begun, screen.name).catch(() => {});
+}
