@@ -5,7 +5,7 @@ import { startFakeTiles } from '../support/fakeTiles.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { startServer } from '../support/server.ts';
-import { dragFrames } from './client/dragFrames.ts';
+import { dragFrames, LONG_DRAGS } from './client/dragFrames.ts';
 import { watchFirstDraw } from './client/watchFirstDraw.ts';
 import { asMs, median, percentile, report } from './report.ts';
 
@@ -94,7 +94,7 @@ async function measure(browser: Browser, url: string, token: string, content: Fi
   if (content.total > 0) await page.waitForFunction(() => firstDraw.drawn > 0 && firstDraw.answered > 0);
   const { answered, drawn } = await page.evaluate(() => firstDraw);
   await page.waitForTimeout(4_000);
-  const frames = await dragFrames(page, '.leaflet-container');
+  const frames = await dragFrames(page, '.leaflet-container', LONG_DRAGS);
   await page.context().close();
   return { firstDrawMs: content.total > 0 ? drawn - answered : 0, frames };
 }

@@ -1,39 +1,73 @@
 import type { Page } from 'playwright';
 
-const DRAGS = 6;
-const REACH = { x: 320, y: 120, steps: 60 };
-const REST_MS = 600;
+/** How a hand moves: always as long, however slowly the map follows it. */
+export interface Gesture {
+  strokes: number;
+  moveMs: number;
+}
+
+/** Looks along the map; letting go is a small part of it. */
+export const LONG_DRAGS: Gesture = { strokes: 6, moveMs: 800 };
+/** Looks here and there: what a map does when it is let go comes in more than every twentieth frame. */
+export const SHORT_DRAGS: Gesture = { strokes: 14, moveMs: 80 };
+
+const REACH = { x: 320, y: 120 };
+/** The hand rests before it lets go, so that the map does not glide on. */
+const HOLD_MS = 60;
+const REST_MS = 400;
 
 declare global {
   // What the page's own script below puts there.
   var recording: { isOn: boolean; frames: number[] };
 }
 
-/** Draws the map to and fro, as a hand does, and gives the times between frames in milliseconds. */
-export async function dragFrames(page: Page, map: string): Promise<number[]> {
+/**
+ * Draws the map to and fro, as a hand does, and gives the times between frames in milliseconds: from each press to the
+ * second frame after the hand has let go.
+ */
+export async function dragFrames(page: Page, map: string, { strokes, moveMs }: Gesture): Promise<number[]> {
   const box = await page.locator(map).boundingBox();
   if (box === null) throw new Error('地図がありません');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = 0;
-    const tick = (now: number) => {
-      if (last > 0 && recording.isOn) frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    Object.assign(globalThis, { recording: { isOn: false, frames } });
-    requestAnimationFrame(tick);
-  });
-  for (let round = 0; round < DRAGS; round += 1) {
-    const side = round % 2 === 0 ? 1 : -1;
+  await page.evaluate(watchFrames);
+  for (let stroke = 0; stroke < strokes; stroke += 1) {
+    const side = stroke % 2 === 0 ? 1 : -1;
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.evaluate(() => (recording.isOn = true));
-    await page.mouse.move(x + side * REACH.x, y + side * REACH.y, { steps: REACH.steps });
-    await page.evaluate(() => (recording.isOn = false));
+    const start = performance.now();
+    for (let share = 0; share < 1; ) {
+      share = Math.min(1, (performance.now() - start) / moveMs);
+      await page.mouse.move(x + side * REACH.x * share, y + side * REACH.y * share);
+    }
+    await page.waitForTimeout(HOLD_MS);
     await page.mouse.up();
+    await page.evaluate(afterTwoFrames);
     await page.waitForTimeout(REST_MS);
   }
   return page.evaluate(() => recording.frames);
 }
+
+/** Runs in the page. */
+function watchFrames() {
+  const frames: number[] = [];
+  let last = 0;
+  const tick = (now: number) => {
+    if (last > 0 && recording.isOn) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  Object.assign(globalThis, { recording: { isOn: false, frames } });
+  requestAnimationFrame(tick);
+}
+
+/** Runs in the page. */
+const afterTwoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        recording.isOn = false;
+        resolve();
+      }),
+    );
+  });

@@ -42,14 +42,18 @@ async function buildPages(): Promise<Map<string, Buffer>> {
   );
 }
 
+/** In one feature each, since of a million features MapLibre's worker ends at the browser's limit of memory. */
+const POINTS_IN_FEATURE = 1_000;
+
 const geoJson = (count: number): Buffer => {
-  const features = Array.from({ length: count }, (_, index) => {
-    const { latitude, longitude } = pointAt(index + 1);
-    return {
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    };
+  const features = Array.from({ length: Math.ceil(count / POINTS_IN_FEATURE) }, (_, at) => {
+    const first = at * POINTS_IN_FEATURE + 1;
+    const length = Math.min(POINTS_IN_FEATURE, count - first + 1);
+    const coordinates = Array.from({ length }, (__, index) => {
+      const { latitude, longitude } = pointAt(first + index);
+      return [longitude, latitude];
+    });
+    return { type: 'Feature', properties: {}, geometry: { type: 'MultiPoint', coordinates } };
   });
   return brotliCompressSync(JSON.stringify({ type: 'FeatureCollection', features }), { params: { 1: 4 } });
 };
@@ -61,7 +65,7 @@ export interface Peers {
   stop: () => Promise<void>;
 }
 
-/** Serves the pages to measure against, compressed as the product is. */
+/** Serves the pages to measure against, compressed as the product is. Points are made before they are asked for. */
 export async function startPeers(): Promise<Peers> {
   const pages = await buildPages();
   const points = new Map<number, Buffer>();
@@ -83,8 +87,10 @@ export async function startPeers(): Promise<Peers> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    address: (peer, { tiles = '', points: count = 0, zoom = 10 } = { tiles: '' }) =>
-      `${origin}/${peer}.html?${new URLSearchParams({ tiles, points: String(count), zoom: String(zoom) })}`,
+    address: (peer, { tiles = '', points: count = 0, zoom = 10 } = { tiles: '' }) => {
+      pointsOf(count);
+      return `${origin}/${peer}.html?${new URLSearchParams({ tiles, points: String(count), zoom: String(zoom) })}`;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -3,14 +3,21 @@ declare global {
   var firstDraw: { asked: number; answered: number; drawn: number };
 }
 
-/** Runs in the page: marks when the map's points were asked for, when they came, and when one first stood on the canvas. */
+/**
+ * Runs in the page: marks when the map's points were asked for, when they came, and the second frame after one of them
+ * was drawn on the canvas: with it the screen shows it.
+ */
 export function watchFirstDraw() {
   const times = { asked: 0, answered: 0, drawn: 0 };
   Object.assign(globalThis, { firstDraw: times });
   // oxlint-disable-next-line typescript/unbound-method -- called below on the canvas it was taken from
   const { fillText } = CanvasRenderingContext2D.prototype;
+  const markDrawn = () => {
+    times.drawn = performance.now();
+  };
   CanvasRenderingContext2D.prototype.fillText = function (...args: Parameters<typeof fillText>) {
-    if (times.drawn === 0) times.drawn = performance.now();
+    CanvasRenderingContext2D.prototype.fillText = fillText;
+    requestAnimationFrame(() => requestAnimationFrame(markDrawn));
     fillText.apply(this, args);
   };
   new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 // leaflet.heat as its own page shows it: every point is given to it.
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { place, points, tiles } from './asked.ts';
+import { markDrawn, place, points, tiles } from './asked.ts';
 
 // The plugin looks for Leaflet where scripts of its time put it.
 Object.assign(globalThis, { L });
@@ -9,11 +9,13 @@ await import('leaflet.heat');
 const map = L.map('root').setView([place.latitude, place.longitude], place.zoom);
 L.tileLayer(tiles).addTo(map);
 interface Points {
-  features: { geometry: { coordinates: [longitude: number, latitude: number] } }[];
+  features: { geometry: { coordinates: [longitude: number, latitude: number][] } }[];
 }
 const { features } = (await (await fetch(points)).json()) as Points;
-const latLngs = features.map(({ geometry: { coordinates } }) => [coordinates[1], coordinates[0]]);
+const latLngs = features.flatMap(({ geometry: { coordinates } }) =>
+  coordinates.map(([longitude, latitude]) => [latitude, longitude]),
+);
 (L as unknown as { heatLayer: (points: number[][], options: object) => L.Layer })
   .heatLayer(latLngs, { radius: 25 })
   .addTo(map);
-requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.drawnAt = performance.now())));
+markDrawn();

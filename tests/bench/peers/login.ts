@@ -1,7 +1,7 @@
-// The least a login of React and Fluent weighs.
-import { Button, Field, FluentProvider, Input, webLightTheme } from '@fluentui/react-components';
+// The least a login weighs in the packages that this app is made of.
+import { Button, Field, Input } from '@fluentui/react-components';
 import { createElement as h } from 'react';
-import { createRoot } from 'react-dom/client';
+import { mount } from './mount.ts';
 
 const form = h(
   'form',
@@ -10,6 +10,4 @@ const form = h(
   h(Field, { label: 'パスワード' }, h(Input, { type: 'password' })),
   h(Button, { type: 'submit', appearance: 'primary' }, 'ログイン'),
 );
-createRoot(document.getElementById('root')!).render(
-  h(FluentProvider, { theme: webLightTheme, children: form }),
-);
+mount(form);

@@ -129,16 +129,17 @@ async function inSteps(first: number, last: number, step: (first: number, last: 
     await step(start, Math.min(last, start + PER_STATEMENT - 1));
 }
 
-/** Adds captures, each with the same number at every run, until there are `total`. */
+/** Adds captures, each with the same number at every run, until there are `total`; a map needs none of their photos. */
 export async function growCaptures(
   client: Client,
   owners: Owners,
   have: number,
   total: number,
+  { hasPhotos = true } = {},
 ): Promise<void> {
   await inSteps(have + 1, total, async (first, last) => {
     await client.query(capturesBetween(owners, first, last));
-    await client.query(photosBetween(owners, first, last));
+    if (hasPhotos) await client.query(photosBetween(owners, first, last));
   });
   await client.query('vacuum (analyze) posts');
   await client.query('vacuum (analyze) images');
