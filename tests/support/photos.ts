@@ -17,6 +17,13 @@ export const photoOf = (bytes: Uint8Array): Photo => ({
   sha256: sha256(bytes),
 });
 
+/** An hour before the tests began, as a phone in Japan writes it: 2026:11:19 08:30:00. */
+const TAKEN_AT = new Date(Date.now() + (9 - 1) * 60 * 60_000)
+  .toISOString()
+  .slice(0, 19)
+  .replace('T', ' ')
+  .replaceAll('-', ':');
+
 /** A JPEG as a phone takes it, with time and place; `shade` tells it from others. */
 export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buffer> =>
   sharp({
@@ -29,7 +36,7 @@ export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buff
   })
     .withExif({
       IFD0: { Model: 'Phone' },
-      IFD2: { DateTimeOriginal: '2026:11:19 08:30:00' },
+      IFD2: { DateTimeOriginal: TAKEN_AT },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '35/1 28/1 30/1',

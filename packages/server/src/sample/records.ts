@@ -83,6 +83,8 @@ function captureAt(
     ['own_use', 3],
     ['burnt', 1],
   ] as const);
+  // Drawn for every animal: which one it is hangs on the month, and the sample's size must not.
+  const csf_sample = chance.oneOf(['none', 'taken'] as const);
   const input: HuntPointInput = {
     id: newId(),
     result: 'captured',
@@ -108,7 +110,7 @@ function captureAt(
     kill_method: chance.oneOf(['electric', 'stab', 'gun'] as const),
     disposal,
     proof_part: 'tail',
-    ...(species === 'boar' ? { csf_sample: chance.oneOf(['none', 'taken'] as const) } : {}),
+    ...(species === 'boar' ? { csf_sample } : {}),
   };
   return { at, login_id: trap.owner, trap, input };
 }
