@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 
 const lazily = (name) => `process.getBuiltinModule('${name}')`;
 /** Loaded when something of it is first used. */
-const later = (name) => `new Proxy({}, { get: (_, key) => ${lazily(name)}[key] })`;
+const later = (object) => `new Proxy({}, { get: (_, key) => ${object}[key] })`;
 // What a Node without the module says; undici then does without it.
 const absent = "throw Object.assign(new Error('not in the bundle'), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' });";
 
@@ -25,8 +25,8 @@ const LIGHT = {
   commander: {
     'node:process': 'export default globalThis.process;',
     'node:child_process': `export default { spawn: (...args) => ${lazily('node:child_process')}.spawn(...args) };`,
-    'node:fs': `export default ${later('node:fs')};`,
-    'node:path': `export default ${later('node:path')};`,
+    'node:fs': `export default ${later(lazily('node:fs'))};`,
+    'node:path': `export default ${later(lazily('node:path'))};`,
     'node:events': `export const { EventEmitter } = ${lazily('node:events')};`,
     'node:util': `export const stripVTControlCharacters = (text) => ${lazily('node:util')}.stripVTControlCharacters(text);`,
   },
@@ -40,14 +40,14 @@ const LIGHT = {
   undici: {
     'node:http2': absent,
     'node:crypto': absent,
-    'node:zlib': `module.exports = ${later('node:zlib')};`,
+    'node:zlib': `module.exports = ${later(lazily('node:zlib'))};`,
     // Of the whole of HTTP, these three. No body of ours is a request that came in.
-    'node:http': `module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384, get STATUS_CODES() { return ${later('node:http').replace('[key]', '.STATUS_CODES[key]')}; } };`,
+    'node:http': `module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384, STATUS_CODES: ${later(`${lazily('node:http')}.STATUS_CODES`)} };`,
     'node:worker_threads': 'module.exports = { markAsUncloneable: () => {} };',
     'node:perf_hooks': 'module.exports = globalThis;',
     'node:assert': `module.exports = (value, message) => value || ${lazily('node:assert')}(value, message);`,
     // How its classes look to a developer, and NODE_DEBUG.
-    'node:util': `const util = ${later('node:util')};
+    'node:util': `const util = ${later(lazily('node:util'))};
       const inspect = (...values) => util.inspect(...values);
       inspect.custom = Symbol.for('nodejs.util.inspect.custom');
       const formatWithOptions = (...values) => util.formatWithOptions(...values);
