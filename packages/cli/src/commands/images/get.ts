@@ -1,5 +1,11 @@
 import { Command, Option } from 'commander';
-import { HUNT_RESULT_LABELS, type ImageSize, POST_STATUS_LABELS, REPORT_KIND_LABELS } from '@satomori/core';
+import {
+  HUNT_RESULT_LABELS,
+  IMAGE_SIZES,
+  type ImageSize,
+  POST_STATUS_LABELS,
+  REPORT_KIND_LABELS,
+} from '@satomori/core';
 import {
   type CaptureFilterOptions,
   captureFilterOf,
@@ -12,9 +18,6 @@ import { type PhotoPost, postOfCapture, postOfSighting } from '../../photos/phot
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from '../../photos/photoTemplate.ts';
 import { readAll } from '../../server/pages.ts';
 import { tryAgain } from '../../server/tryAgain.ts';
-
-/** Written out: the contract's own list would bring its schemas into every start. */
-const SIZES = ['original', 'view', 'thumb'] as const satisfies readonly ImageSize[];
 
 /** Whose photos: those of captures or of sightings, with the words of `--kind`. */
 const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };
@@ -93,7 +96,7 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
     )
     .addOption(
       new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')
-        .choices(SIZES)
+        .choices(IMAGE_SIZES.toReversed())
         .default('original' satisfies ImageSize),
     )
     .option('-o, --out <folder>', '保存するフォルダー（既定は今のフォルダー）')
