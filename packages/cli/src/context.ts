@@ -171,11 +171,12 @@ export function createContexts(world: World): Contexts {
   }
 
   /** The token of the environment belongs to the address of the environment: `--context` sets both aside. */
+  const givenToken = ({ context }: GlobalOptions): string =>
+    context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
+
   function tokenFor(globals: GlobalOptions, tokens: TokenStore): SignInContext['token'] {
-    const given = globals.context === undefined ? environment['SATOMORI_TOKEN'] : undefined;
-    return given !== undefined && given !== ''
-      ? { value: given.trim(), from: 'environment' }
-      : { value: tokens.get(), from: 'file' };
+    const given = givenToken(globals);
+    return given === '' ? { value: tokens.get(), from: 'file' } : { value: given, from: 'environment' };
   }
 
   async function identified(command: Command, rows?: Rows) {
@@ -203,8 +204,8 @@ export function createContexts(world: World): Contexts {
   async function given(command: Command, rows?: Rows) {
     const globals: GlobalOptions = command.optsWithGlobals();
     const url = globals.url ?? environment['SATOMORI_URL'] ?? '';
-    const value = environment['SATOMORI_TOKEN']?.trim() ?? '';
-    if (globals.context !== undefined || url === '' || value === '') return undefined;
+    const value = givenToken(globals);
+    if (url === '' || value === '') return undefined;
     return { ...(await local(command, rows)), globals, target: targetAt(url), token: { value } };
   }
 
