@@ -3,6 +3,7 @@
 import { rolesOf, type Site, TOKEN_KEY } from '@satomori/core';
 import type { Begun } from '../platform/begun.ts';
 import { readText } from '../platform/storage.ts';
+import { ARRIVAL } from './arrival.ts';
 import { FIRST_READS, SESSION_READS } from './firstReads.ts';
 
 interface Screen {
@@ -53,7 +54,8 @@ const asked = screens[(location.hash.slice(1).split('?')[0] ?? '').toLowerCase()
 const token = readText(localStorage, TOKEN_KEY);
 const screen =
   asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
-for (const file of screen.files) preload(file);
+// Not beside the app: both would share the line, and nothing could run before all of it is here.
+addEventListener(ARRIVAL, () => screen.files.forEach(preload), { once: true });
 if (token !== null && !screen.isOpenToAnyone) {
   const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
   globalThis.satomoriBegun = begun;

@@ -1,3 +1,4 @@
+import './tellArrival.ts';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '../platform/adoptStyles.ts';
 import { dropBegun } from '../platform/begun.ts';
