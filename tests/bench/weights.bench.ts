@@ -42,24 +42,45 @@ async function weigh(response: Response, isNeeded: boolean): Promise<Part> {
   };
 }
 
+type Open = (prepare: (page: Page) => Promise<void>) => Promise<Page>;
+
+declare global {
+  // What the page's own script below puts there: when the wanted element stood, as the clock of the machine says.
+  var stoodAt: number | undefined;
+}
+
+/** In the page itself: until a test has heard of it, what comes later would have been asked for too. */
+function watchFor(selector: string) {
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector(selector) === null) return;
+    observer.disconnect();
+    globalThis.stoodAt = performance.timeOrigin + performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+}
+
+/** Opens a page and waits for the element; tells whether a request had begun when it stood. */
+async function openUntil(open: Open, stands: string, watch: (page: Page) => void) {
+  const page = await open(async (each) => {
+    await each.addInitScript(watchFor, stands);
+    watch(each);
+  });
+  await page.waitForFunction(() => globalThis.stoodAt !== undefined);
+  const stoodAt = await page.evaluate(() => globalThis.stoodAt ?? 0);
+  const hadBegun = (request: Request) => request.timing().startTime < stoodAt;
+  return { page, hadBegun };
+}
+
 /** Opens a page as a new visitor and weighs its code, whatever the server's own compression does. */
-async function codeOf(open: (prepare: (page: Page) => void) => Promise<Page>, stands: string) {
+async function codeOf(open: Open, stands: string) {
   const responses: Response[] = [];
-  const needed = new Set<Request>();
-  let isStanding = false;
-  const page = await open((each) => {
-    each.on('request', (request) => void (isStanding || needed.add(request)));
+  const { page, hadBegun } = await openUntil(open, stands, (each) =>
     each.on('response', (response) => {
       if (WEIGHED_TYPES.includes(response.request().resourceType())) responses.push(response);
-    });
-  });
-  await page.locator(stands).first().waitFor({ state: 'attached' });
-  isStanding = true;
+    }),
+  );
   for (let known = -1; known < responses.length; await page.waitForTimeout(QUIET_MS))
     known = responses.length;
-  const parts = await Promise.all(
-    responses.map((response) => weigh(response, needed.has(response.request()))),
-  );
+  const parts = await Promise.all(responses.map((response) => weigh(response, hadBegun(response.request()))));
   await page.context().close();
   return parts;
 }
@@ -76,15 +97,16 @@ function printHeaviest(name: string, parts: readonly Part[]): void {
 const FIRST_TILE = '.leaflet-tile-loaded';
 
 /** Own requests that had begun when the first tile of the map stood. */
-async function requestsBeforeMap(open: (prepare: (page: Page) => void) => Promise<Page>, origin: string) {
-  const begun: string[] = [];
-  const page = await open((each) => {
+async function requestsBeforeMap(open: Open, origin: string) {
+  const asked: Request[] = [];
+  const { page, hadBegun } = await openUntil(open, FIRST_TILE, (each) =>
     each.on('request', (request) => {
-      if (request.url().startsWith(origin)) begun.push(new URL(request.url()).pathname);
-    });
-  });
-  await page.locator(FIRST_TILE).first().waitFor({ state: 'attached' });
-  const before = [...begun];
+      if (request.url().startsWith(origin)) asked.push(request);
+    }),
+  );
+  // A request has its time once it is answered.
+  await page.waitForTimeout(QUIET_MS);
+  const before = asked.filter(hadBegun).map((request) => new URL(request.url()).pathname);
   await page.context().close();
   return before;
 }
@@ -111,15 +133,10 @@ function compare(
 
 try {
   const { token } = await createSamplePeople(server.url)('admin');
-  const openOwn = (path: string, more: { token?: string }) => (prepare: (page: Page) => void) =>
-    openScreen(browser, {
-      url: server.url,
-      path,
-      ...more,
-      prepare: async (page) => {
-        prepare(page);
-      },
-    });
+  const openOwn =
+    (path: string, more: { token?: string }): Open =>
+    (prepare) =>
+      openScreen(browser, { url: server.url, path, ...more, prepare });
 
   const login = await codeOf(openOwn('/Login', {}), 'input[type=password]');
   printHeaviest('ログイン', login);
