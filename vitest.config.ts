@@ -19,28 +19,36 @@ const resolveInBrowser = {
 // Worker threads and child processes read the source as well.
 const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 
+/** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
     // vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { ...resolveInNode, root: './packages/core', test: { name: 'core', include: unitTests } },
+      { ...resolveInNode, root: './packages/core', test: { ...PATIENCE, name: 'core', include: unitTests } },
       {
         ...resolveInNode,
         root: './packages/server',
-        test: { name: 'server', include: unitTests, execArgv, globalSetup: fromRoot(postgres) },
+        test: { ...PATIENCE, name: 'server', include: unitTests, execArgv, globalSetup: fromRoot(postgres) },
       },
       {
         ...resolveInBrowser,
         root: './packages/web',
-        test: { name: 'web', include: unitTests, environment: 'happy-dom' },
+        test: { ...PATIENCE, name: 'web', include: unitTests, environment: 'happy-dom' },
       },
-      { ...resolveInNode, root: './packages/cli', test: { name: 'cli', include: unitTests, execArgv } },
+      {
+        ...resolveInNode,
+        root: './packages/cli',
+        test: { ...PATIENCE, name: 'cli', include: unitTests, execArgv },
+      },
       {
         ...resolveInNode,
         root: '.',
         test: {
+          ...PATIENCE,
           name: 'workspace',
           include: ['tests/{fences,support,bench,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: fromRoot(postgres),
@@ -50,6 +58,7 @@ export default defineConfig({
         ...resolveInNode,
         root: './tests',
         test: {
+          ...PATIENCE,
           name: 'isolation',
           include: ['isolation/**/*.test.ts'],
           execArgv,
@@ -71,6 +80,7 @@ function wholeProduct(name: string, include: string[], groupOrder: number, testT
     ...resolveInNode,
     root: './tests',
     test: {
+      ...PATIENCE,
       name,
       include,
       globalSetup: fromRoot(postgres),
@@ -78,8 +88,6 @@ function wholeProduct(name: string, include: string[], groupOrder: number, testT
       sequence: { groupOrder },
       testTimeout,
       hookTimeout: 180_000,
-      // What a person would wait for on a busy machine; the product's own promises say their time themselves.
-      expect: { poll: { timeout: 15_000 } },
       // A machine that stalls for a moment is no defect of the product; what fails twice is one.
       retry: process.env['CI'] === undefined ? 0 : 1,
     },

@@ -59,10 +59,10 @@ it('looks only at what somebody sees, and catches up when they come to it', asyn
 it('makes one look of many changes, and pauses before the next', async () => {
   const { traps, change, pauses } = await started();
   for (let each = 0; each < 50; each += 1) change('trap_logs');
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await vi.waitFor(() => expect(pauses).toHaveLength(1), 15_000);
   expect(traps.list.refresh).toHaveBeenCalledTimes(1);
   pauses[0]?.();
-  await vi.waitFor(() => expect(pauses).toHaveLength(2));
+  await vi.waitFor(() => expect(pauses).toHaveLength(2), 15_000);
   expect(traps.list.refresh).toHaveBeenCalledTimes(2);
   pauses[1]?.();
   await Promise.resolve();

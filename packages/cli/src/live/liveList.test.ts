@@ -94,8 +94,9 @@ describe('a list in pages', () => {
     });
     await list.read();
     const earlier = list.search('slow');
-    await vi.waitFor(() =>
-      expect(calls).toHaveBeenLastCalledWith(expect.objectContaining({ q: 'slow' }), expect.anything()),
+    await vi.waitFor(
+      () => expect(calls).toHaveBeenLastCalledWith(expect.objectContaining({ q: 'slow' }), expect.anything()),
+      15_000,
     );
     const later = list.search('fast');
     slow.resolve(answer([row(99)]));

@@ -132,7 +132,7 @@ describe('an answer of the server', () => {
     await vi.waitFor(() => {
       expect(app.address()).toBe('/logout');
       expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-    });
+    }, 15_000);
   });
 
   it('401 to the guard leads to /logout', async () => {

@@ -44,14 +44,14 @@ describe('a screen whose files are gone', () => {
   it('reloads the page at the wanted address', async () => {
     breakUser();
     const app = renderApp('/User?tab=1');
-    await vi.waitFor(() => expect(app.reload).toHaveBeenCalledWith('/User?tab=1'));
+    await vi.waitFor(() => expect(app.reload).toHaveBeenCalledWith('/User?tab=1'), 15_000);
   });
 
   it('shows the error page when a reload within 10 seconds did not help', async () => {
     breakUser();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const first = renderApp('/User');
-    await vi.waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1), 15_000);
     const second = renderApp('/User');
     expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
     expect(second.reload).not.toHaveBeenCalled();

@@ -107,7 +107,7 @@ describe('a list that follows the event stream', () => {
       [50, 45],
     ]);
     readAnew(queryClient, KEY);
-    await vi.waitFor(() => expect(shown()).toEqual([[90, 85], [80, 75], [70, 65], [55], [50, 45]]));
+    await vi.waitFor(() => expect(shown()).toEqual([[90, 85], [80, 75], [70, 65], [55], [50, 45]]), 15_000);
     expect(latest).toHaveBeenCalledExactlyOnceWith({ since: '10', limit: 100 });
     expect(list.mock.calls.map(([query]) => query)).toEqual([{ ids: 'row-75,row-60', limit: 100 }]);
   });
@@ -116,13 +116,16 @@ describe('a list that follows the event stream', () => {
     const { queryClient, latest } = await read(5, []);
     readAnew(queryClient, KEY);
     readAnew(queryClient);
-    await vi.waitFor(() => expect(latest.mock.calls.map(([{ since }]) => since)).toEqual(['10', '12']));
+    await vi.waitFor(
+      () => expect(latest.mock.calls.map(([{ since }]) => since)).toEqual(['10', '12']),
+      15_000,
+    );
   });
 
   it('is read anew where it is short', async () => {
     const { queryClient, latest } = await read(2, []);
     readAnew(queryClient, KEY);
-    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true));
+    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true), 15_000);
     expect(latest).not.toHaveBeenCalled();
   });
 
@@ -131,7 +134,7 @@ describe('a list that follows the event stream', () => {
     latest.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const before = shown();
     readAnew(queryClient, KEY);
-    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true));
+    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true), 15_000);
     expect(shown()).toEqual(before);
   });
 });

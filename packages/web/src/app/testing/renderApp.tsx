@@ -5,8 +5,7 @@ import { createApp } from '../createApp.tsx';
 import { type Answers, createFakeServer, tokenOf } from './fakeServer.ts';
 
 // Screens are loaded on demand, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const disposals: (() => void)[] = [];
 

@@ -42,7 +42,7 @@ async function showLayer() {
       <PointLayer set={SET} indexing={indexing} signs={SIGNS} onChoose={nothing} onFailed={nothing} />
     </MapContainer>,
   );
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 15_000);
   const answer = (at: number) => act(async () => answers[at]?.(NO_MARKS));
   const dragTo = (x: number) =>
     act(async () => {
