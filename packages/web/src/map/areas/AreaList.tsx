@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Area } from '@satomori/core';
 import { ON_PHONE } from '../../platform/viewport.ts';
@@ -54,7 +55,7 @@ export function AreaList({ onShow }: AreaListProps) {
       {areas !== undefined && areas.length > 0 && (
         <>
           <p className={styles.note}>
-            {areas.length.toLocaleString('ja-JP')} 件。{PAPER_MAP_NOTE}
+            {groupDigits(areas.length)} 件。{PAPER_MAP_NOTE}
           </p>
           <ul className={styles.list} aria-label="区域の一覧">
             {areas.map((area) => (

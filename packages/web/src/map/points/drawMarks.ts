@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import type { Disc } from './hitGrid.ts';
 import type { PlacedMark } from './placeMarks.ts';
 import type { Marks } from './pointSet.ts';
@@ -8,12 +9,9 @@ const EDGE = 'rgba(27, 38, 43, 0.45)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 const FULL_TURN = 2 * Math.PI;
 
-/** Made once: hundreds of numbers stand on a map, and `toLocaleString` looks up its language for each anew. */
-const NUMBERS = new Intl.NumberFormat('ja-JP');
-
 /** `7`, `1,234`, `12万`: as exact as it fits; the count line has all digits. */
 export const countLabel = (count: number): string =>
-  count < 100_000 ? NUMBERS.format(count) : `${NUMBERS.format(Math.floor(count / 10_000))}万`;
+  count < 100_000 ? groupDigits(count) : `${groupDigits(Math.floor(count / 10_000))}万`;
 
 /** From a mark to where it belongs. */
 function drawStem(context: CanvasRenderingContext2D, { x, y, from, radius }: PlacedMark) {

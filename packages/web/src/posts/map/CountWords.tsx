@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
@@ -27,10 +28,9 @@ interface CountWordsProps {
   children: ReactNode;
 }
 
-const number = (value: number) => value.toLocaleString('ja-JP');
-
 /** `12,480 件中 12,400 件`. */
-export const countOf = (shown: number, all: number): string => `${number(all)} 件中 ${number(shown)} 件`;
+export const countOf = (shown: number, all: number): string =>
+  `${groupDigits(all)} 件中 ${groupDigits(shown)} 件`;
 
 /** How many of how many, and how many are not on the map: never cut silently. */
 export function CountWords({ noun, unplaced, onListUnplaced, children }: CountWordsProps) {
@@ -42,7 +42,7 @@ export function CountWords({ noun, unplaced, onListUnplaced, children }: CountWo
       </span>
       {unplaced > 0 && (
         <button type="button" className={styles.link} onClick={onListUnplaced}>
-          位置のない{noun} {number(unplaced)} 件
+          位置のない{noun} {groupDigits(unplaced)} 件
         </button>
       )}
     </>

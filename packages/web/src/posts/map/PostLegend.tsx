@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { POST_STATUSES, SPECIES_LABELS } from '@satomori/core';
+import { groupDigits, POST_STATUSES, SPECIES_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { useControlStyles } from '../../map/controlStyles.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
@@ -84,7 +84,7 @@ export function PostLegend({ kind: { noun, dangers }, set, isPart, needsApproval
               <SpeciesShape species={each} size={20} />
             </span>
             {SPECIES_LABELS[each]}
-            {!isPart && <span className={styles.count}>{count.toLocaleString('ja-JP')}</span>}
+            {!isPart && <span className={styles.count}>{groupDigits(count)}</span>}
           </li>
         ))}
         {told.map((status) => (

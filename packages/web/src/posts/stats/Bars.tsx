@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { StatsDimension } from '@satomori/core';
 import { barColor } from './chartColors.ts';
@@ -66,7 +67,7 @@ function Bar({ dimension, entry, most }: { dimension: StatsDimension; entry: Cha
             backgroundColor: barColor(dimension, entry.key),
           }}
         />
-        <span className={styles.value}>{entry.value.toLocaleString('ja-JP')}</span>
+        <span className={styles.value}>{groupDigits(entry.value)}</span>
       </div>
     </>
   );

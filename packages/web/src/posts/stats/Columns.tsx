@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { niceTicks } from '../../ui/chartScale.ts';
 import { useElementWidth } from '../../ui/useElementWidth.ts';
@@ -42,7 +43,7 @@ export function Columns({ entries, most, color, height }: ColumnsProps) {
           <g key={tick}>
             <path d={`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} stroke={GRID} />
             <text x={EDGE.left - 6} y={y(tick) + 4} textAnchor="end" fill={TEXT}>
-              {tick.toLocaleString('ja-JP')}
+              {groupDigits(tick)}
             </text>
           </g>
         ))}

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsValue } from '@satomori/core';
+import { groupDigits, STATS_DIMENSION_LABELS, type StatsDimension, type StatsValue } from '@satomori/core';
 import { Bars } from './Bars.tsx';
 import { barColor } from './chartColors.ts';
 import { chartContent, isTime } from './chartEntries.ts';
@@ -72,7 +72,7 @@ export function CrossCharts({ by, first, second, cell, figure }: CrossChartsProp
             <div className={styles.name}>
               <EntryLabel dimension={split} value={one} />
               <span className={styles.total}>
-                {one.counts[figure].toLocaleString('ja-JP')} {FIGURE_UNITS[figure]}
+                {groupDigits(one.counts[figure])} {FIGURE_UNITS[figure]}
               </span>
             </div>
             {content.isTime ? (
@@ -91,7 +91,7 @@ export function CrossCharts({ by, first, second, cell, figure }: CrossChartsProp
       </div>
       {left > 0 && (
         <p className={styles.note}>
-          多い{MOST_CHARTS}だけを図にしています（ほかの{left.toLocaleString('ja-JP')}は表に）
+          多い{MOST_CHARTS}だけを図にしています（ほかの{groupDigits(left)}は表に）
         </p>
       )}
     </figure>

@@ -1,4 +1,4 @@
-import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsValue } from '@satomori/core';
+import { groupDigits, STATS_DIMENSION_LABELS, type StatsDimension, type StatsValue } from '@satomori/core';
 import { EntryLabel } from './EntryLabel.tsx';
 import type { CountedEntry, Counts } from './statsTable.ts';
 import { StatsTable } from './StatsTable.tsx';
@@ -21,8 +21,6 @@ interface CrossTableProps {
 /** The column of the sums, beside those of the entries. */
 const SUM = ' sum';
 
-const number = (value: number) => value.toLocaleString('ja-JP');
-
 /** One dimension down, the other across, with the totals of both. */
 export function CrossTable(props: CrossTableProps) {
   const { caption, by, first, second, cell, figure, total, mostRows, mostColumns } = props;
@@ -42,16 +40,16 @@ export function CrossTable(props: CrossTableProps) {
         key: row.key,
         label: <EntryLabel dimension={by[0]} value={row} />,
         cells: [
-          { key: SUM, text: number(row.counts[figure]), isSum: true },
+          { key: SUM, text: groupDigits(row.counts[figure]), isSum: true },
           ...columns.map((column) => {
             const count = cell(row, column)[figure];
-            return { key: column.key, text: number(count), isNothing: count === 0 };
+            return { key: column.key, text: groupDigits(count), isNothing: count === 0 };
           }),
         ],
       }))}
       totals={[
-        { key: SUM, text: number(total) },
-        ...columns.map(({ key, counts }) => ({ key, text: number(counts[figure]) })),
+        { key: SUM, text: groupDigits(total) },
+        ...columns.map(({ key, counts }) => ({ key, text: groupDigits(counts[figure]) })),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { STATS_DIMENSION_LABELS, type Stats, type StatsDimension } from '@satomori/core';
+import { groupDigits, type Stats, STATS_DIMENSION_LABELS, type StatsDimension } from '@satomori/core';
 import { EntryLabel } from './EntryLabel.tsx';
 import type { CountedEntry } from './statsTable.ts';
 import { StatsTable } from './StatsTable.tsx';
@@ -15,7 +15,6 @@ interface OneWayTableProps {
   figure: Figure;
 }
 
-const number = (value: number) => value.toLocaleString('ja-JP');
 const share = (part: number, whole: number) => (whole === 0 ? '―' : `${((100 * part) / whole).toFixed(1)}%`);
 
 /** One dimension: records, animals, and those without a number of animals. */
@@ -23,10 +22,10 @@ export function OneWayTable({ caption, dimension, entries, most, totals, figure 
   // Most often every record has a number, and the phone has room for the words.
   const hasUncounted = totals.uncounted.total > 0;
   const cells = (records: number, animals: number, part: number, uncounted: number) => [
-    { key: 'records', text: number(records) },
-    { key: 'animals', text: number(animals) },
+    { key: 'records', text: groupDigits(records) },
+    { key: 'animals', text: groupDigits(animals) },
     { key: 'share', text: share(part, totals[figure].total) },
-    ...(hasUncounted ? [{ key: 'uncounted', text: number(uncounted), isNothing: uncounted === 0 }] : []),
+    ...(hasUncounted ? [{ key: 'uncounted', text: groupDigits(uncounted), isNothing: uncounted === 0 }] : []),
   ];
   return (
     <StatsTable

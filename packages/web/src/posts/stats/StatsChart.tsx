@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type StatsDimension, STATS_DIMENSION_LABELS } from '@satomori/core';
+import { groupDigits, STATS_DIMENSION_LABELS, type StatsDimension } from '@satomori/core';
 import { Bars } from './Bars.tsx';
 import { barColor } from './chartColors.ts';
 import { type ChartContent, chartContent } from './chartEntries.ts';
@@ -21,7 +21,7 @@ export const mostOf = ({ entries }: ChartContent): number =>
 export const leftNote = ({ entries, isTime, left }: ChartContent): string | null => {
   if (left === 0) return null;
   const drawn = `${isTime ? '新しい' : '多い'}${entries.length}だけを図にしています`;
-  return `${drawn}（ほかの${left.toLocaleString('ja-JP')}は表に）`;
+  return `${drawn}（ほかの${groupDigits(left)}は表に）`;
 };
 
 interface StatsChartProps {

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { STATS_DIMENSION_LABELS, STATS_SUBJECT_LABELS, type Stats } from '@satomori/core';
+import { groupDigits, type Stats, STATS_DIMENSION_LABELS, STATS_SUBJECT_LABELS } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -36,8 +36,6 @@ const MOST_ROWS = 100;
 const MOST_COLUMNS = 36;
 /** A table of more columns needs the whole width. */
 const MOST_BESIDE = 4;
-const number = (value: number) => value.toLocaleString('ja-JP');
-
 /** The figures of an answer: totals, table, chart, and how they came about. */
 export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure }) {
   const styles = useStyles();
@@ -80,7 +78,8 @@ export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure })
           )}
           {isCut && (
             <Button className={styles.all} onClick={() => setIsWhole(true)}>
-              すべて表示（{number(first.length)}行{other !== undefined && ` × ${number(second.length)}列`}）
+              すべて表示（{groupDigits(first.length)}行
+              {other !== undefined && ` × ${groupDigits(second.length)}列`}）
             </Button>
           )}
           {stats.dimension_methods.length > 0 && (

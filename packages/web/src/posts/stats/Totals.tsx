@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Stats } from '@satomori/core';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
@@ -54,7 +55,7 @@ export function Totals({ stats }: { stats: Stats }) {
               <span className={styles.word}>{word}</span>
               <span className={styles.how}>数え方</span>
               <span className={styles.value}>
-                <span className={styles.number}>{stats[figure].total.toLocaleString('ja-JP')}</span> {unit}
+                <span className={styles.number}>{groupDigits(stats[figure].total)}</span> {unit}
               </span>
             </summary>
             <p className={styles.method}>{stats[figure].method}</p>

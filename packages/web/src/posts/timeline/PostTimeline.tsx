@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, startOfDay } from '@satomori/core';
+import { groupDigits, type Image, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -116,10 +116,11 @@ const useStyles = makeStyles({
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-const number = (value: number) => value.toLocaleString('ja-JP');
 function countWords(shown: number, total: number | undefined): string {
   if (total === undefined) return '';
-  return shown < total ? `${number(total)} 件中 ${number(shown)} 件を表示` : `${number(total)} 件`;
+  return shown < total
+    ? `${groupDigits(total)} 件中 ${groupDigits(shown)} 件を表示`
+    : `${groupDigits(total)} 件`;
 }
 
 const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;

@@ -1,3 +1,4 @@
+import { groupDigits } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import type { ReactNode } from 'react';
@@ -30,11 +31,11 @@ interface CountLineProps {
 /** How many of how many; and when the list is another one by now, the button that puts it in order. */
 export function CountLine({ shown, all, order, newlyFired = 0, children }: CountLineProps) {
   const styles = useStyles();
-  const total = all.toLocaleString('ja-JP');
+  const total = groupDigits(all);
   return (
     <div className={styles.line}>
       <span className={styles.count} role="status">
-        {shown === all ? `${total} 件` : `${total} 件中 ${shown.toLocaleString('ja-JP')} 件`}
+        {shown === all ? `${total} 件` : `${total} 件中 ${groupDigits(shown)} 件`}
       </span>
       {order.isStale && (
         <Button appearance={newlyFired > 0 ? 'primary' : 'outline'} onClick={order.refresh}>

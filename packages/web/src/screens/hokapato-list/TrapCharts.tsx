@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { startOfDay, type Trap, type TrapLog } from '@satomori/core';
+import { groupDigits, startOfDay, type Trap, type TrapLog } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../queries/api.ts';
@@ -52,7 +52,7 @@ export function TrapCharts({ trap }: { trap: Trap }) {
       {data !== undefined && <Charts trap={trap} logs={data.logs} span={span} />}
       {data?.isComplete === false && (
         <p className={styles.note}>
-          通信が多いため、新しい{data.logs.length.toLocaleString('ja-JP')}件だけを描いています。
+          通信が多いため、新しい{groupDigits(data.logs.length)}件だけを描いています。
         </p>
       )}
     </div>

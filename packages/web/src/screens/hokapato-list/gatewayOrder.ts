@@ -1,9 +1,8 @@
 import { GATEWAY_STATES, type Gateway } from '@satomori/core';
+import { compareNames } from '../../ui/compareNames.ts';
 import type { Sort } from '../../ui/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { textMatcher } from '../../ui/matchText.ts';
-
-const collator = new Intl.Collator('ja', { numeric: true });
 
 /** In the order in which they need a person. */
 const urgency = (gateway: Gateway) => GATEWAY_STATES.indexOf(gateway.state);
@@ -19,14 +18,14 @@ const SORT_VALUES: Record<string, (gateway: Gateway) => number | string | null> 
 };
 
 const compare = (a: number | string, b: number | string) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
 /** In the asked order, what is not known last; equal ones by name. */
 export function sortGateways(gateways: readonly Gateway[], { key, isDescending }: Sort): Gateway[] {
   const valueOf = SORT_VALUES[key] ?? urgency;
   return [...gateways].sort((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
-    const byName = () => collator.compare(a.name, b.name);
+    const byName = () => compareNames(a.name, b.name);
     if (left === null || right === null) return Number(left === null) - Number(right === null) || byName();
     const order = compare(left, right);
     return (isDescending ? -order : order) || byName();

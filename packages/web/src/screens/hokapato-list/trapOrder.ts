@@ -1,12 +1,11 @@
 import { TRAP_STATES, type Trap } from '@satomori/core';
+import { compareNames } from '../../ui/compareNames.ts';
 import type { Sort } from '../../ui/DataTable.tsx';
 import { batteryShare } from '../../ui/BatteryLevel.tsx';
 import { textMatcher } from '../../ui/matchText.ts';
 import type { ListAddress } from './listAddress.ts';
 
-const collator = new Intl.Collator('ja', { numeric: true });
-const byName = (a: Trap, b: Trap) =>
-  collator.compare(a.name, b.name) || collator.compare(a.trap_no, b.trap_no);
+const byName = (a: Trap, b: Trap) => compareNames(a.name, b.name) || compareNames(a.trap_no, b.trap_no);
 
 /** In the order in which they need a person. */
 const urgency = (trap: Trap) => TRAP_STATES.indexOf(trap.state);
@@ -29,7 +28,7 @@ const SORT_VALUES: Record<string, (trap: Trap) => number | string | null> = {
 };
 
 const compareValues = (a: number | string, b: number | string) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
 /** In the asked order; equal ones by name. */
 export function sortTraps(traps: readonly Trap[], { key, isDescending }: Sort): Trap[] {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Species, SPECIES_UNITS, type StatsRow, startOfMonth } from '@satomori/core';
+import { groupDigits, type Species, SPECIES_UNITS, startOfMonth, type StatsRow } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
@@ -80,7 +80,7 @@ export function CapturesThisMonth() {
   return (
     <Section
       title="今月の捕獲"
-      note={data === undefined ? undefined : `${data.animals.total.toLocaleString('ja-JP')}頭・羽`}
+      note={data === undefined ? undefined : `${groupDigits(data.animals.total)}頭・羽`}
       action={<Link to="/HuntTimeline">ほかくリスト</Link>}
     >
       {query.isError && (

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type MapPoint, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
+import { groupDigits, type MapPoint, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -73,7 +73,7 @@ export function LatestSightings() {
   return (
     <Section
       title="最近のもくげき"
-      note={sightings === undefined ? undefined : `${DAYS}日間 ${total.toLocaleString('ja-JP')}件`}
+      note={sightings === undefined ? undefined : `${DAYS}日間 ${groupDigits(total)}件`}
       action={<Link to="/Timeline">もくげきリスト</Link>}
     >
       {query.isError && (

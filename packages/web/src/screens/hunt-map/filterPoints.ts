@@ -1,4 +1,5 @@
 import { type TrapState, TRAP_STATES } from '@satomori/core';
+import { compareNames } from '../../ui/compareNames.ts';
 import { textMatcher } from '../../ui/matchText.ts';
 import type { PointFilter } from './huntMapAddress.ts';
 import { type MapPoint, rankOf } from './mapPoints.ts';
@@ -48,8 +49,6 @@ export function countChoices(points: readonly MapPoint[], filter: PointFilter): 
   };
 }
 
-const collator = new Intl.Collator('ja', { numeric: true });
-
 /** Those that need a person first; where it is known how far they are, the nearest first among equals. */
 export function orderPoints(
   points: readonly MapPoint[],
@@ -60,7 +59,5 @@ export function orderPoints(
     const [left, right] = [far(a), far(b)];
     return left === right ? 0 : left - right;
   };
-  return [...points].sort(
-    (a, b) => rankOf(a) - rankOf(b) || nearer(a, b) || collator.compare(a.name, b.name),
-  );
+  return [...points].sort((a, b) => rankOf(a) - rankOf(b) || nearer(a, b) || compareNames(a.name, b.name));
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { NOTIFICATION_RULE_LABELS, NOTIFICATION_RULES, type PushLog } from '@satomori/core';
+import { groupDigits, NOTIFICATION_RULE_LABELS, NOTIFICATION_RULES, type PushLog } from '@satomori/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -101,9 +101,7 @@ export function NotifiedListScreen() {
   return (
     <Page
       title="通知履歴"
-      note={
-        <span role="status">{unread !== undefined && `未読 ${unreadCount.toLocaleString('ja-JP')} 件`}</span>
-      }
+      note={<span role="status">{unread !== undefined && `未読 ${groupDigits(unreadCount)} 件`}</span>}
       actions={
         mayAct && (
           <Button
