@@ -50,7 +50,11 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'workspace',
-          include: ['tests/{fences,support,bench,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'tests/{fences,support,bench,docs}/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+            'packages/web/build/*.test.ts',
+          ],
           globalSetup: fromRoot(postgres),
         },
       },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { slimContract } from '../core/build/slimContract.ts';
 import { buildManifest } from './build/buildManifest.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
+import { compileHints } from './build/compileHints.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
 import { headStart } from './build/headStart.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     buildManifest({ id: buildId, timestamp: Date.now() }),
     headStart(BASE),
     serviceWorker({ id: buildId, cache: buildCache, base: BASE }),
+    compileHints(),
     compress(),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId), __BUILD_CACHE__: JSON.stringify(buildCache) },
