@@ -15,6 +15,9 @@ const NAME = /^assets\/headStart-/;
 export const headStartFile = (bundle: Rolldown.OutputBundle): string | undefined =>
   Object.keys(bundle).find((name) => NAME.test(name));
 
+const entryOf = (bundle: Rolldown.OutputBundle): string | undefined =>
+  Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName;
+
 /** Each screen by its path in small letters, with the scripts that the page does not name itself. */
 function screensOf(bundle: Rolldown.OutputBundle) {
   const files = filesOf(bundle);
@@ -32,8 +35,8 @@ function screensOf(bundle: Rolldown.OutputBundle) {
 }
 
 /**
- * Lets the page fetch a screen's files and first answers beside the app instead of after it (src/app/headStart.ts).
- * Source: performance, goal 4.
+ * Lets the page fetch a screen's first answers while the app comes, and its files while the app starts
+ * (src/app/headStart.ts). Source: performance, goal 4.
  */
 export const headStart = (base: string): Plugin => ({
   name: 'satomori-head-start',
@@ -42,7 +45,7 @@ export const headStart = (base: string): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const define = { __BASE__: base, __SCREENS__: screensOf(bundle) };
+      const define = { __BASE__: base, __ENTRY__: entryOf(bundle), __SCREENS__: screensOf(bundle) };
       const source = await compileScript(SOURCE, define);
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
       const fileName = `assets/headStart-${hash}.js`;

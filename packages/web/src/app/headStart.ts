@@ -3,7 +3,6 @@
 import { rolesOf, type Site, TOKEN_KEY } from '@satomori/core';
 import type { Begun } from '../platform/begun.ts';
 import { readText } from '../platform/storage.ts';
-import { ARRIVAL } from './arrival.ts';
 import { FIRST_READS, SESSION_READS } from './firstReads.ts';
 
 interface Screen {
@@ -15,6 +14,8 @@ interface Screen {
 
 /** Address of the app with a slash at its end, and the screens by their path in small letters. */
 declare const __BASE__: string;
+/** The app's own code. */
+declare const __ENTRY__: string;
 declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', Screen>;
 
 type Listed = { json: [unknown] };
@@ -55,7 +56,11 @@ const token = readText(localStorage, TOKEN_KEY);
 const screen =
   asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
 // Not beside the app: both would share the line, and nothing could run before all of it is here.
-addEventListener(ARRIVAL, () => screen.files.forEach(preload), { once: true });
+new PerformanceObserver((entries, observer) => {
+  if (!entries.getEntries().some(({ name }) => name.endsWith(__ENTRY__))) return;
+  observer.disconnect();
+  screen.files.forEach(preload);
+}).observe({ type: 'resource', buffered: true });
 if (token !== null && !screen.isOpenToAnyone) {
   const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
   globalThis.satomoriBegun = begun;

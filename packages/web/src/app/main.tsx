@@ -1,4 +1,3 @@
-import './tellArrival.ts';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles } from '../platform/adoptStyles.ts';
 import { dropBegun } from '../platform/begun.ts';
