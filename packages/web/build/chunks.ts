@@ -6,7 +6,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 
 /** What most screens of a person signed in show: words and shapes, cards, photos, filters. */
 const SHARED_PARTS = [
-  '/src/app/Layout\\.',
+  '/src/app/(?:Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!bodies|csv|photos|questions|contract/bodyProblems|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/',
   `/src/platform/${anyOf('clock', 'geolocation', 'lastView', 'online', 'scroll', 'shortcuts')}\\.`,
@@ -32,6 +32,7 @@ const SHARED_PARTS = [
     'Section',
     'Skeleton',
     'StateBadge',
+    'compareNames',
     'isolateText',
     'matchText',
     'stateSince',

@@ -49,7 +49,17 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     );
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
   const queryClient = createQueryClient((text) => alerts.show({ text }));
-  const router = createRouter({ guard: createGuard({ server, queryClient }), alerts, reloadAfterChunkError });
+  const onFrame = async (path: string) => {
+    const { takeFirstReads } = await import('./takeFirstReads.ts');
+    takeFirstReads(server, queryClient, path);
+  };
+  const guard = createGuard({ server, queryClient });
+  const router = createRouter({
+    guard,
+    alerts,
+    reloadAfterChunkError,
+    onFrame: (path) => void onFrame(path),
+  });
   const stopWaiting = router.subscribe(({ initialized, navigation }) => {
     if (!initialized || navigation.state !== 'idle') return;
     stopWaiting();

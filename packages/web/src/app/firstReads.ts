@@ -1,6 +1,8 @@
 import type { Role, RouteName } from '@satomori/core';
 
 interface FirstRead {
+  /** Of the query that asks for it (queries/firstQueries.ts). */
+  query: 'traps' | 'gateways';
   address: string;
   /** Any of these opens it. */
   roles: readonly Role[];
@@ -9,8 +11,12 @@ interface FirstRead {
 /** Who is there, and where: what every screen of a person signed in asks for before all else. */
 export const SESSION_READS = { users: '/api/users?limit=1000', sites: '/api/sites' } as const;
 
-const TRAPS: FirstRead = { address: '/api/traps?limit=1000', roles: ['hunter', 'hokapato'] };
-const GATEWAYS: FirstRead = { address: '/api/gateways?limit=1000', roles: ['gwView'] };
+const TRAPS: FirstRead = {
+  query: 'traps',
+  address: '/api/traps?limit=1000',
+  roles: ['hunter', 'hokapato'],
+};
+const GATEWAYS: FirstRead = { query: 'gateways', address: '/api/gateways?limit=1000', roles: ['gwView'] };
 
 /** What a screen's first picture stands on, as the screen itself will ask for it. */
 export const FIRST_READS: Partial<Record<RouteName, readonly FirstRead[]>> = {

@@ -14,12 +14,14 @@ export interface RouterOptions {
   alerts: Alerts;
   /** Asks for the reload after a part of the app could not be loaded; answers whether it is coming. */
   reloadAfterChunkError: (path: string) => Promise<boolean>;
+  /** The frame's code is there; the screen's may still be on its way. */
+  onFrame: (path: string) => void;
 }
 
 /** Waits for good: the page is about to be left. */
 const forever = () => new Promise<never>(() => {});
 
-export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOptions) {
+export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: RouterOptions) {
   async function judge({ request }: LoaderFunctionArgs): Promise<Session | null> {
     const { pathname, search } = new URL(request.url);
     const verdict = await guard(pathname + search);
@@ -29,11 +31,13 @@ export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOpt
     return forever();
   }
 
+  const destination = () => router.state.navigation.location ?? router.state.location;
+
   const lazily = (load: LoadScreen) => async () => {
     try {
       return { Component: await load() };
     } catch (error) {
-      const { pathname, search } = router.state.navigation.location ?? router.state.location;
+      const { pathname, search } = destination();
       if (await reloadAfterChunkError(pathname + search)) return forever();
       // Thrown while the screen is drawn: the router leaves the page empty where loading itself fails.
       const Unloaded = () => {
@@ -41,6 +45,12 @@ export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOpt
       };
       return { Component: Unloaded };
     }
+  };
+
+  const loadFrame: LoadScreen = async () => {
+    const Layout = await loadLayout();
+    onFrame(destination().pathname);
+    return Layout;
   };
 
   const screens = (isOutside: boolean): RouteObject[] =>
@@ -62,7 +72,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError }: RouterOpt
       children: [
         { Component: OutsideLayout, children: screens(true) },
         // The signed-in frame is a part of its own: the login page does without it.
-        { lazy: lazily(loadLayout), children: [...screens(false), { path: '*', Component: NotFound }] },
+        { lazy: lazily(loadFrame), children: [...screens(false), { path: '*', Component: NotFound }] },
       ],
     },
   ]);
