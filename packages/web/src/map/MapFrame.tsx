@@ -87,7 +87,8 @@ export function MapFrame(props: MapFrameProps) {
         zoomControl={false}
         attributionControl={false}
         zoomAnimation={!isStill}
-        fadeAnimation={!isStill}
+        // A tile is there when it has come: to fade in keeps a slow phone busy for a quarter of a second.
+        fadeAnimation={false}
         inertia={!isStill}
       >
         <MapEvents label={label} onMove={onMove} />
