@@ -53,11 +53,17 @@ const ratioOf = (a: Figures, b: Figures): Figures => ({
   allCpuMs: a.allCpuMs / b.allCpuMs,
 });
 
-/** In turns, so that a busy moment of the machine falls on both; a round before warms the caches. */
+/**
+ * In turns, so that a busy moment of the machine falls on both, and by turns first, for who comes second finds the
+ * machine as the other left it; a round before warms the caches.
+ */
 export async function compare(product: Side, bare: Side, { rounds, ms }: { rounds: number; ms: number }) {
   const measured: { product: Figures; bare: Figures }[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    const pair = { product: await measure(product, ms), bare: await measure(bare, ms) };
+    const pair =
+      round % 2 === 0
+        ? { product: await measure(product, ms), bare: await measure(bare, ms) }
+        : { bare: await measure(bare, ms), product: await measure(product, ms) };
     if (round >= 0) measured.push(pair);
   }
   const compared: Compared = {
