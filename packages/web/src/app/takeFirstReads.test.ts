@@ -24,7 +24,7 @@ function take(path: string) {
     baseUrl: 'http://satomori.test/web',
     token: () => 'ours',
     fetch: async (address) => {
-      asked.push(new URL(String(address)).pathname.split('/').at(-1) ?? '');
+      asked.push(new URL(address).pathname.split('/').at(-1) ?? '');
       return rows([]);
     },
   });
