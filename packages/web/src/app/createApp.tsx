@@ -78,6 +78,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     tellNewBuild,
     dispose: () => {
       router.dispose();
+      settling.dispose();
       queryClient.clear();
     },
   };

@@ -55,6 +55,19 @@ describe('the first screen', () => {
     expect(settling.isSettled()).toBe(true);
   });
 
+  it('is looked at no more once the app is taken down', async () => {
+    const settling = createSettling();
+    const listener = vi.fn<() => void>();
+    settling.subscribe(listener);
+    settling.screenStands();
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    settling.dispose();
+    const pictures = vi.spyOn(document, 'querySelectorAll');
+    settling.onRequest(TRAPS)();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([pictures.mock.calls.length, listener.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+
   it('is held up by a server that does not answer for five seconds and no longer', async () => {
     const settling = createSettling();
     settling.onRequest(TRAPS);

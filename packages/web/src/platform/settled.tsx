@@ -15,6 +15,8 @@ export interface Settling {
   onRequest: (request: Request) => () => void;
   isSettled: () => boolean;
   subscribe: (listener: () => void) => () => void;
+  /** The app is taken down: nothing is looked at and nobody told any more. */
+  dispose: () => void;
 }
 
 /** Safari knows no idle time. */
@@ -35,6 +37,7 @@ export function createSettling(): Settling {
   let isStanding = false;
   let isSettled = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
   function settle() {
     if (isSettled) return;
@@ -48,6 +51,7 @@ export function createSettling(): Settling {
     quiet = setTimeout(
       () =>
         whenIdle(() => {
+          if (isSettled) return;
           if (inFlight === 0 && isDrawn()) settle();
           else look();
         }),
@@ -58,7 +62,7 @@ export function createSettling(): Settling {
   return {
     screenStands: () => {
       isStanding = true;
-      setTimeout(settle, LIMIT_MS);
+      limit = setTimeout(settle, LIMIT_MS);
       look();
     },
     onRequest: (request) => {
@@ -74,6 +78,12 @@ export function createSettling(): Settling {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    dispose: () => {
+      isSettled = true;
+      clearTimeout(quiet);
+      clearTimeout(limit);
+      listeners.clear();
     },
   };
 }
