@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ROUTES } from '@satomori/core';
 import type { Plugin, Rolldown } from 'vite';
 import { compileScript } from './compileScript.ts';
-import { filesOf } from './filesOf.ts';
+import { filesOf, type OutputFiles } from './filesOf.ts';
 import { pageFiles } from './pageFiles.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/app/headStart.ts', import.meta.url));
@@ -15,12 +15,8 @@ const NAME = /^assets\/headStart-/;
 export const headStartFile = (bundle: Rolldown.OutputBundle): string | undefined =>
   Object.keys(bundle).find((name) => NAME.test(name));
 
-const entryOf = (bundle: Rolldown.OutputBundle): string | undefined =>
-  Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)?.fileName;
-
 /** Each screen by its path in small letters, with the scripts that the page does not name itself. */
-function screensOf(bundle: Rolldown.OutputBundle) {
-  const files = filesOf(bundle);
+function screensOf(files: OutputFiles) {
   const named = files.entry();
   return Object.fromEntries(
     ROUTES.map((route) => [
@@ -45,7 +41,9 @@ export const headStart = (base: string): Plugin => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const define = { __BASE__: base, __ENTRY__: entryOf(bundle), __SCREENS__: screensOf(bundle) };
+      const files = filesOf(bundle);
+      const [entry] = files.entry();
+      const define = { __BASE__: base, __ENTRY__: entry, __SCREENS__: screensOf(files) };
       const source = await compileScript(SOURCE, define);
       const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
       const fileName = `assets/headStart-${hash}.js`;

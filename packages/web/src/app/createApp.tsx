@@ -49,17 +49,12 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     );
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
   const queryClient = createQueryClient((text) => alerts.show({ text }));
-  const onFrame = async (path: string) => {
-    const { takeFirstReads } = await import('./takeFirstReads.ts');
-    takeFirstReads(server, queryClient, path);
-  };
+  const onFrame = (path: string) =>
+    void import('./takeFirstReads.ts').then(({ takeFirstReads }) =>
+      takeFirstReads(server, queryClient, path),
+    );
   const guard = createGuard({ server, queryClient });
-  const router = createRouter({
-    guard,
-    alerts,
-    reloadAfterChunkError,
-    onFrame: (path) => void onFrame(path),
-  });
+  const router = createRouter({ guard, alerts, reloadAfterChunkError, onFrame });
   const stopWaiting = router.subscribe(({ initialized, navigation }) => {
     if (!initialized || navigation.state !== 'idle') return;
     stopWaiting();

@@ -24,3 +24,7 @@ export const FIRST_READS: Partial<Record<RouteName, readonly FirstRead[]>> = {
   HuntMap: [TRAPS, GATEWAYS],
   HokapatoList: [TRAPS],
 };
+
+/** Those of them that a person with these roles may read. */
+export const firstReadsFor = (screen: RouteName, held: ReadonlySet<Role>): readonly FirstRead[] =>
+  (FIRST_READS[screen] ?? []).filter(({ roles }) => roles.some((role) => held.has(role)));

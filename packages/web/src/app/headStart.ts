@@ -1,12 +1,12 @@
 // A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
-import { rolesOf, type Site, TOKEN_KEY } from '@satomori/core';
+import { rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
 import type { Begun } from '../platform/begun.ts';
 import { readText } from '../platform/storage.ts';
-import { FIRST_READS, SESSION_READS } from './firstReads.ts';
+import { firstReadsFor, SESSION_READS } from './firstReads.ts';
 
 interface Screen {
-  name: string;
+  name: RouteName;
   isOpenToAnyone: boolean;
   /** Its files beside those that the page names itself. */
   files: readonly string[];
@@ -32,7 +32,7 @@ function preload(file: string): void {
  * Sends off what the screen will ask for. Its lists come after the person: the stream of changes goes on from the point
  * at which the person was read, and a list read before it would miss what came in between.
  */
-async function begin({ authorization, answers }: Begun, screen: string): Promise<void> {
+async function begin({ authorization, answers }: Begun, screen: RouteName): Promise<void> {
   const headers = { authorization, timeout: '3000' };
   const send = (address: string) => {
     const answer = fetch(__BASE__.slice(0, -1) + address, { headers });
@@ -42,10 +42,7 @@ async function begin({ authorization, answers }: Begun, screen: string): Promise
   const read = async (address: string) => ((await (await send(address)).clone().json()) as Listed).json[0];
   const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
-  const wanted = (FIRST_READS[screen as keyof typeof FIRST_READS] ?? []).filter(({ roles }) =>
-    roles.some((role) => held.has(role)),
-  );
-  await Promise.all(wanted.map(({ address }) => send(address)));
+  await Promise.all(firstReadsFor(screen, held).map(({ address }) => send(address)));
 }
 
 // Once: wherever the name stands the build writes all of it.

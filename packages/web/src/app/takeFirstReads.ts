@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { firstQueries } from '../queries/firstQueries.ts';
 import type { Server } from '../queries/server.tsx';
 import { type Session, sessionKeys } from '../queries/session.tsx';
-import { FIRST_READS } from './firstReads.ts';
+import { firstReadsFor } from './firstReads.ts';
 
 /**
  * Takes the answers that were sent for before the app was there (headStart.ts) into the cache while the screen's own
@@ -17,6 +17,5 @@ export function takeFirstReads({ http }: Server, queryClient: QueryClient, path:
   if (globalThis.satomoriBegun === undefined || screen === undefined || session === undefined) return;
   const held = rolesOf(session.user, session.site);
   const read = firstQueries(createReadingApi(http), queryClient);
-  for (const { query, roles } of FIRST_READS[screen] ?? [])
-    if (roles.some((role) => held.has(role))) void read[query]();
+  for (const { query } of firstReadsFor(screen, held)) void read[query]();
 }
