@@ -39,7 +39,7 @@ export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
   }
   const cells = new Map<string, Open[]>();
   const open: Open[] = [];
-  const inOrder = [...pins].sort((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));
+  const inOrder = [...pins].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
   for (const pin of inOrder) {
     const { x, y } = worldPixel(pin, zoom);
     const [column, row] = [Math.floor(x / REACH_PX), Math.floor(y / REACH_PX)];
