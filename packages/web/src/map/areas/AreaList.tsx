@@ -1,6 +1,5 @@
-import { groupDigits } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { Area } from '@satomori/core';
+import { type Area, groupDigits } from '@satomori/core';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { isolateText } from '../../ui/isolateText.ts';

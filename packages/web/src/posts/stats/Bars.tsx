@@ -1,6 +1,5 @@
-import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { StatsDimension } from '@satomori/core';
+import { groupDigits, type StatsDimension } from '@satomori/core';
 import { barColor } from './chartColors.ts';
 import type { ChartEntry } from './chartEntries.ts';
 import { EntryLabel } from './EntryLabel.tsx';

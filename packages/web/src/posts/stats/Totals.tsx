@@ -1,6 +1,5 @@
-import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Stats } from '@satomori/core';
+import { groupDigits, type Stats } from '@satomori/core';
 import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
 
 const useStyles = makeStyles({
