@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { useIsSettled } from '../../platform/settled.tsx';
+import { compareNames } from '../../ui/compareNames.ts';
 import { useMapFilterStyles } from './mapFilterStyles.ts';
 
 interface GroupSelectProps {
@@ -7,9 +10,19 @@ interface GroupSelectProps {
   onChange: (part: { group_id: string | null }) => void;
 }
 
+/** By name. Nobody sees the order of a closed list: it waits until the screen is drawn. */
+function useInOrder(groups: GroupSelectProps['groups']): GroupSelectProps['groups'] {
+  const isSettled = useIsSettled();
+  return useMemo(
+    () => (isSettled ? groups.toSorted((one, other) => compareNames(one.name, other.name)) : groups),
+    [groups, isSettled],
+  );
+}
+
 /** Which group, where there is more than one. */
 export function GroupSelect({ groups, group_id, onChange }: GroupSelectProps) {
   const styles = useMapFilterStyles();
+  const ordered = useInOrder(groups);
   if (groups.length < 2 && group_id === null) return null;
   return (
     <select
@@ -19,7 +32,7 @@ export function GroupSelect({ groups, group_id, onChange }: GroupSelectProps) {
       onChange={({ target: { value } }) => onChange({ group_id: value === '' ? null : value })}
     >
       <option value="">すべてのグループ</option>
-      {groups.map(({ id, name }) => (
+      {ordered.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

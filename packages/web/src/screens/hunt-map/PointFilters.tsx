@@ -80,5 +80,5 @@ function groupsOf(points: readonly MapPoint[]): { id: string; name: string }[] {
     if (point.kind === 'trap' && point.trap.group_id !== null)
       groups.set(point.trap.group_id, point.trap.group_name ?? '');
   }
-  return [...groups].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'ja'));
+  return [...groups].map(([id, name]) => ({ id, name }));
 }

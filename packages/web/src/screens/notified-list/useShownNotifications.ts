@@ -1,8 +1,9 @@
 import type { PushLog } from '@satomori/core';
 import { useMemo, useState } from 'react';
+import { compareMoments } from '../../ui/compareMoments.ts';
 
 const newestFirst = (a: PushLog, b: PushLog) =>
-  b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
+  compareMoments(b.created_at, a.created_at) || Number(b.id > a.id) - Number(b.id < a.id);
 
 /**
  * The notifications on screen. Those that arrive while somebody reads wait behind a bar, and those that the person has
