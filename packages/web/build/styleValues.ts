@@ -1,0 +1,64 @@
+import { build, type Rolldown } from 'vite';
+import type { GriffelStyle } from '@griffel/core';
+
+export type StylesBySlots = Record<string, GriffelStyle>;
+
+const LIBRARY = '@fluentui/react-components';
+const ENTRY = 'satomori:styles';
+const QUERY = '?styles';
+
+/**
+ * What the style calls of each file are given: everything they are put together from is bundled and run here.
+ *
+ * @param modules by the file's path, the source that exports the values (`styleCallsOf`)
+ * @returns by the file's path
+ */
+export async function styleValues(
+  modules: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly StylesBySlots[]>> {
+  const files = [...modules.keys()];
+  const imports = files.map((file, at) => `import v${at} from ${JSON.stringify(file + QUERY)};`);
+  const entry = [...imports, `export default [${files.map((_file, at) => `v${at}`).join(', ')}];`].join('\n');
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
+    plugins: [
+      {
+        name: 'satomori-style-values',
+        enforce: 'pre',
+        async resolveId(id, importer) {
+          if (id === ENTRY || id.endsWith(QUERY)) return id;
+          if (id !== LIBRARY) return null;
+          // Of Fluent a style takes values only: the rest of it would be read for nothing.
+          const library = await this.resolve(id, importer, { skipSelf: true });
+          return this.resolve('@fluentui/tokens', library?.id, { skipSelf: true });
+        },
+        load: (id) => {
+          if (id === ENTRY) return { code: entry, moduleType: 'js' };
+          const values = id.endsWith(QUERY) ? modules.get(id.slice(0, -QUERY.length)) : undefined;
+          return values === undefined ? null : { code: values, moduleType: 'tsx' };
+        },
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      modulePreload: false,
+      rollupOptions: {
+        input: ENTRY,
+        preserveEntrySignatures: 'strict',
+        treeshake: { moduleSideEffects: false },
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  });
+  const [output] = [built].flat() as Rolldown.RolldownOutput[];
+  const [chunk] = output?.output ?? [];
+  if (chunk === undefined) throw new Error('the styles came out empty');
+  const address = `data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`;
+  const { default: values } = (await import(address)) as { default: StylesBySlots[][] };
+  return new Map(files.map((file, at) => [file, values[at] ?? []]));
+}
