@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadAhead } from '../platform/loadAhead.ts';
+import { useIsSettled } from '../platform/settled.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface LazyPartOptions<Props> {
@@ -52,4 +53,12 @@ export function lazyPart<Props extends object>(
   /** So that it is there when it is wanted, be there a signal then or not. */
   const preload = () => void loadAhead(fetchPart);
   return Object.assign(LazyPart, { preload });
+}
+
+/** The same for a part that explains what a screen shows: not before the first screen has all that it shows. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyPart(load);
+  return function LatePart(props: Props) {
+    return useIsSettled() ? <Part {...props} /> : null;
+  };
 }

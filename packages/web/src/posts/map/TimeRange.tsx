@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   onTop: { zIndex: 1 },
 });
 
-interface TimeRangeProps {
+export interface TimeRangeProps {
   posts: Posts;
   onChange: (part: Partial<PostFilter>) => void;
 }

@@ -13,7 +13,7 @@ import { usePosition } from '../../map/usePosition.ts';
 import { PostFilters } from '../../posts/map/PostFilters.tsx';
 import { usePostHere } from '../../posts/map/usePostHere.tsx';
 import { postFiltersOn } from '../../posts/map/postFilter.ts';
-import { TimeRange } from '../../posts/map/TimeRange.tsx';
+import { TimeRange } from '../../posts/map/lazyParts.tsx';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import { usePosts } from '../../posts/map/usePosts.ts';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';

@@ -11,10 +11,9 @@ import { boundsOf } from '../../map/points/boundsOf.ts';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
 import { layersOf } from '../../map/screen/layerSet.ts';
 import type { PositionAsking } from '../../map/usePosition.ts';
-import { HeatLegend } from '../../map/points/HeatLegend.tsx';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
+import { PostLegends } from '../../posts/map/lazyParts.tsx';
 import { PostLayers } from '../../posts/map/PostLayers.tsx';
-import { PostLegend } from '../../posts/map/PostLegend.tsx';
 import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
@@ -96,19 +95,7 @@ export function MapTab(props: MapTabProps) {
       <PostNotices noun="捕獲" view={view} />
     </>
   );
-  const legend = (map: LeafletMap) => (
-    <>
-      {view.isPointsOn && view.set.latitude.length > 0 && (
-        <PostLegend
-          kind={CAPTURES}
-          set={view.set}
-          isPart={view.isPart}
-          needsApproval={site.post_needs_approval}
-        />
-      )}
-      {view.isHeatOn && <HeatLegend map={map} radius={view.heatRadius} onRadius={view.chooseHeatRadius} />}
-    </>
-  );
+  const legend = (map: LeafletMap) => <PostLegends map={map} kind={CAPTURES} view={view} />;
   const places = useMemo(() => placed.map(({ place }) => place), [placed]);
   const set = captures?.set;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);

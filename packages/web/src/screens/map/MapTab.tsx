@@ -4,13 +4,12 @@ import { MapFrame } from '../../map/MapFrame.tsx';
 import type { MapView } from '../../map/mapView.ts';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
 import { boundsOf } from '../../map/points/boundsOf.ts';
-import { HeatLegend } from '../../map/points/HeatLegend.tsx';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
 import { layersOf } from '../../map/screen/layerSet.ts';
 import type { PositionAsking } from '../../map/usePosition.ts';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
+import { PostLegends } from '../../posts/map/lazyParts.tsx';
 import { PostLayers } from '../../posts/map/PostLayers.tsx';
-import { PostLegend } from '../../posts/map/PostLegend.tsx';
 import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
@@ -50,19 +49,7 @@ export function MapTab(props: MapTabProps) {
       },
   );
   const above = () => <PostNotices noun="目撃" view={view} />;
-  const legend = (map: LeafletMap) => (
-    <>
-      {view.isPointsOn && view.set.latitude.length > 0 && (
-        <PostLegend
-          kind={SIGHTINGS}
-          set={view.set}
-          isPart={view.isPart}
-          needsApproval={site.post_needs_approval}
-        />
-      )}
-      {view.isHeatOn && <HeatLegend map={map} radius={view.heatRadius} onRadius={view.chooseHeatRadius} />}
-    </>
-  );
+  const legend = (map: LeafletMap) => <PostLegends map={map} kind={SIGHTINGS} view={view} />;
   return (
     <MapFrame
       label="目撃の地図。矢印キーで動かし、＋と－で拡大・縮小します。目撃は一覧でも開けます"
