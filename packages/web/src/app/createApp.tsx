@@ -11,7 +11,7 @@ import { createAlerts } from './alerts.ts';
 import { App } from './App.tsx';
 import { readDeployedBuild } from './buildCheck.ts';
 import { createGuard } from './guard.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, type RouterOptions } from './router.tsx';
 
 export interface AppOptions {
   /** Address of the app with its base path, without a slash at the end. */
@@ -49,9 +49,9 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     );
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
   const queryClient = createQueryClient((text) => alerts.show({ text }));
-  const onFrame = (path: string) =>
+  const onFrame: RouterOptions['onFrame'] = (destination) =>
     void import('./takeFirstReads.ts').then(({ takeFirstReads }) =>
-      takeFirstReads(server, queryClient, path),
+      takeFirstReads(server, queryClient, destination),
     );
   const guard = createGuard({ server, queryClient });
   const router = createRouter({ guard, alerts, reloadAfterChunkError, onFrame });

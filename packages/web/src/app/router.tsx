@@ -1,5 +1,11 @@
 import { ALERTS, ROUTES } from '@satomori/core';
-import { createHashRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router-dom';
+import {
+  createHashRouter,
+  type LoaderFunctionArgs,
+  type Location,
+  redirect,
+  type RouteObject,
+} from 'react-router-dom';
 import type { Session } from '../queries/session.tsx';
 import type { Alerts } from './alerts.ts';
 import { ErrorPage, NotFound, RootErrorPage } from './ErrorPage.tsx';
@@ -15,7 +21,7 @@ export interface RouterOptions {
   /** Asks for the reload after a part of the app could not be loaded; answers whether it is coming. */
   reloadAfterChunkError: (path: string) => Promise<boolean>;
   /** The frame's code is there; the screen's may still be on its way. */
-  onFrame: (path: string) => void;
+  onFrame: (destination: Pick<Location, 'pathname' | 'search'>) => void;
 }
 
 /** Waits for good: the page is about to be left. */
@@ -49,7 +55,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
 
   const loadFrame: LoadScreen = async () => {
     const Layout = await loadLayout();
-    onFrame(destination().pathname);
+    onFrame(destination());
     return Layout;
   };
 

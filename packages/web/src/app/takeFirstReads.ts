@@ -1,21 +1,49 @@
-import { createReadingApi, findRoute, rolesOf } from '@satomori/core';
+import { createReadingApi, findRoute, type ReadingApi, type RouteName, rolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { askFirstTiles } from '../map/firstTiles.ts';
+import { readMapView } from '../map/mapView.ts';
+import { type Place, placeOf } from '../map/place.ts';
 import { firstQueries } from '../queries/firstQueries.ts';
+import { gatewayQueries } from '../queries/gateways.ts';
 import type { Server } from '../queries/server.tsx';
 import { type Session, sessionKeys } from '../queries/session.tsx';
+import { trapQueries } from '../queries/traps.ts';
 import { firstReadsFor } from './firstReads.ts';
+
+/** What the map of a screen begins with in sight; `undefined` where the screen has none. */
+function shownFirst(screen: RouteName, cache: QueryClient, reading: ReadingApi): Place[] | undefined {
+  if (screen === 'Map') return [];
+  if (screen !== 'HuntMap') return undefined;
+  const traps = cache.getQueryData(trapQueries(reading).list().queryKey);
+  const gateways = cache.getQueryData(gatewayQueries(reading).list().queryKey);
+  return [...(traps ?? []), ...(gateways ?? [])].flatMap((each) => placeOf(each) ?? []);
+}
 
 /**
  * Takes the answers that were sent for before the app was there (headStart.ts) into the cache while the screen's own
- * code is still coming: its first picture then holds them, instead of a place for them.
+ * code is still coming: its first picture then holds them, instead of a place for them. Of a map it then sends for the
+ * tiles.
  *
- * @param path of the screen, within the app
+ * @param address of the screen, within the app
  */
-export function takeFirstReads({ http }: Server, queryClient: QueryClient, path: string): void {
-  const screen = findRoute(path)?.name;
-  const session = queryClient.getQueryData<Session>(sessionKeys.all);
+export async function takeFirstReads(
+  { http }: Server,
+  cache: QueryClient,
+  { pathname, search }: { pathname: string; search: string },
+): Promise<void> {
+  const screen = findRoute(pathname)?.name;
+  const session = cache.getQueryData<Session>(sessionKeys.all);
   if (globalThis.satomoriBegun === undefined || screen === undefined || session === undefined) return;
-  const held = rolesOf(session.user, session.site);
-  const read = firstQueries(createReadingApi(http), queryClient);
-  for (const { query } of firstReadsFor(screen, held)) void read[query]();
+  const { user, site } = session;
+  const reading = createReadingApi(http);
+  const read = firstQueries(reading, cache);
+  await Promise.all(firstReadsFor(screen, rolesOf(user, site)).map(({ query }) => read[query]()));
+
+  const around = shownFirst(screen, cache, reading);
+  const params = new URLSearchParams(search);
+  const view = readMapView(params);
+  // With a filter the map begins with fewer of them in sight; another view of the screen begins without it.
+  if (around === undefined || params.has('tab') || (view === null && search !== '')) return;
+  const { center_latitude: latitude, center_longitude: longitude, default_zoom: zoom } = site;
+  askFirstTiles(site.tiles_url, view ?? { latitude, longitude, zoom }, view === null ? around : []);
 }

@@ -10,7 +10,7 @@ import { LocateButton } from './LocateButton.tsx';
 import { MapEvents } from './MapEvents.tsx';
 import { useMapFrameStyles } from './mapFrameStyles.ts';
 import { MapNotice } from './MapNotice.tsx';
-import { JAPAN, MAX_ZOOM, type MapView, MIN_ZOOM } from './mapView.ts';
+import { FIT, JAPAN, MAX_ZOOM, type MapView, MIN_ZOOM } from './mapView.ts';
 import { OutlineLayer } from './OutlineLayer.tsx';
 import type { Overlays } from './overlays/useOverlays.tsx';
 import type { Place } from './place.ts';
@@ -49,7 +49,6 @@ const EDGES: [[number, number], [number, number]] = [
   [JAPAN.south, JAPAN.west],
   [JAPAN.north, JAPAN.east],
 ];
-const FIT = { padding: [24, 32] as [number, number] };
 
 const beginning = (start: MapView, around: readonly Place[] = []): MapContainerProps =>
   around.length === 0

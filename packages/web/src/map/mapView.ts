@@ -9,6 +9,8 @@ export interface MapView extends Place {
 export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;
+/** Room around what a map begins with, in pixels. */
+export const FIT = { padding: [24, 32] as [number, number] };
 /** About a metre: more would only make addresses longer. */
 const DIGITS = 5;
 

@@ -6,6 +6,10 @@ export interface Place {
   longitude: number;
 }
 
+/** Where something stands; `null` where that is not known. */
+export const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 const DIGITS = 5;
 
 /** `35.12345, 135.12345`, to about a metre. */

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-const TILE_PX = 256;
+export const TILE_PX = 256;
 
 /** Pixels around the world at a zoom. */
 export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;

@@ -14,5 +14,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
+export const isDesktopNow = (): boolean => query().matches;
+
 /** Whether the desktop layout stands. */
-export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktopNow);

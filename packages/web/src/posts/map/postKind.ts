@@ -33,7 +33,3 @@ export interface PostKind {
   empty: string;
   queries: (reading: ReadingApi) => PostQueries;
 }
-
-/** The place of a row; `null` where it has none. */
-export const placeOf = ({ latitude, longitude }: Pick<Post, 'latitude' | 'longitude'>) =>
-  latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,5 +1,6 @@
 import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
-import { type PostKind, placeOf, type ShownPost } from '../../posts/map/postKind.ts';
+import { placeOf } from '../../map/place.ts';
+import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
 import { huntPointKeys } from '../../queries/huntPoints.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { captureTitle, mainFacts, otherFacts } from '../../ui/captureWords.ts';

@@ -6,17 +6,13 @@ import {
   TRAP_STATES,
   type Trap,
 } from '@satomori/core';
-import type { Place } from '../../map/place.ts';
+import { type Place, placeOf } from '../../map/place.ts';
 
 /** What stands on the map and in its list. */
 export type MapPoint =
   | { kind: 'trap'; id: string; name: string; place: Place | null; trap: Trap }
   | { kind: 'gateway'; id: string; name: string; place: Place | null; gateway: Gateway };
 export type PlacedPoint = MapPoint & { place: Place };
-
-type Positioned = Pick<Trap, 'latitude' | 'longitude'>;
-const placeOf = ({ latitude, longitude }: Positioned): Place | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 export const trapPoint = (trap: Trap): MapPoint => ({
   kind: 'trap',

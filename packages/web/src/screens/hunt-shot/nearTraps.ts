@@ -1,14 +1,11 @@
 import type { Trap } from '@satomori/core';
-import { distanceM, formatDistance, type Place } from '../../map/place.ts';
+import { distanceM, formatDistance, type Place, placeOf } from '../../map/place.ts';
 import { isolateText } from '../../ui/isolateText.ts';
 
 export interface TrapChoice {
   value: string;
   label: string;
 }
-
-const placeOf = ({ latitude, longitude }: Trap): Place | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 const distanceTo = (trap: Trap, from: Place | null): number => {
   const place = placeOf(trap);

@@ -1,5 +1,6 @@
 import { type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
-import { type PostKind, placeOf, type ShownPost } from '../../posts/map/postKind.ts';
+import { placeOf } from '../../map/place.ts';
+import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
 import { mapPointKeys } from '../../queries/mapPoints.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { timeWords } from '../../ui/postWords.ts';
