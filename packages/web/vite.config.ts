@@ -5,8 +5,10 @@ import { slimContract } from '../core/build/slimContract.ts';
 import { buildManifest } from './build/buildManifest.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
+import { compileStyles } from './build/compileStyles.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
+import { leafletWithoutVml } from './build/leafletWithoutVml.ts';
 import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
@@ -26,9 +28,11 @@ export default defineConfig({
   plugins: [
     react(),
     leafletUnderTrustedTypes(),
+    leafletWithoutVml(),
     // Before the types are taken out, and not while a developer's server runs.
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),
+    compileStyles(),
     routerForProduction(),
     inlineIcon(),
     writeOutline(),

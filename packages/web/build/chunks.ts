@@ -10,7 +10,7 @@ const SHARED_PARTS = [
   '/core/src/(?!bodies|csv|photos|questions|contract/bodyProblems|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/',
   `/src/platform/${anyOf('clock', 'geolocation', 'lastView', 'online', 'scroll', 'shortcuts')}\\.`,
-  `/src/map/${anyOf('place', 'baseMaps', 'useBaseMap', 'mapView')}\\.`,
+  `/src/map/${anyOf('place', 'baseMaps', 'useBaseMap', 'mapView', 'firstTiles', 'worldPixel')}\\.`,
   '/src/map/screen/mapFilterStyles\\.',
   '/src/posts/stats/(?:lazyParts|statsView)\\.',
   `/src/ui/${anyOf(
@@ -32,6 +32,7 @@ const SHARED_PARTS = [
     'Section',
     'Skeleton',
     'StateBadge',
+    'compareMoments',
     'compareNames',
     'isolateText',
     'matchText',

@@ -20,16 +20,17 @@ declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', S
 
 type Listed = { json: [unknown] };
 
-function preload(file: string): void {
+function preload(file: string) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.crossOrigin = '';
   link.href = __BASE__ + file;
   document.head.append(link);
+  return link;
 }
 
 /**
- * Sends off what the screen will ask for. Its lists come after the person: the stream of changes goes on from the point
+ * Sends off what the screen will ask for; done when all of it has come. Its lists come after the person: the stream of changes goes on from the point
  * at which the person was read, and a list read before it would miss what came in between.
  */
 async function begin({ authorization, answers }: Begun, screen: RouteName): Promise<void> {
@@ -42,7 +43,9 @@ async function begin({ authorization, answers }: Begun, screen: RouteName): Prom
   const read = async (address: string) => ((await (await send(address)).clone().json()) as Listed).json[0];
   const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
-  await Promise.all(firstReadsFor(screen, held).map(({ address }) => send(address)));
+  await Promise.all(
+    firstReadsFor(screen, held).map(async ({ address }) => (await send(address)).clone().arrayBuffer()),
+  );
 }
 
 // Once: wherever the name stands the build writes all of it.
@@ -52,15 +55,16 @@ const asked = screens[(location.hash.slice(1).split('?')[0] ?? '').toLowerCase()
 const token = readText(localStorage, TOKEN_KEY);
 const screen =
   asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
-// Not beside the app: both would share the line, and nothing could run before all of it is here.
-new PerformanceObserver((entries, observer) => {
-  if (!entries.getEntries().some(({ name }) => name.endsWith(__ENTRY__))) return;
-  observer.disconnect();
-  screen.files.forEach(preload);
-}).observe({ type: 'resource', buffered: true });
+const appCame = new Promise((tell) => {
+  preload(__ENTRY__).addEventListener('load', tell);
+});
+let answersCame: Promise<unknown> = appCame;
 if (token !== null && !screen.isOpenToAnyone) {
   const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
   globalThis.satomoriBegun = begun;
   // Whoever asks for it again is told what is wrong.
-  begin(begun, screen.name).catch(() => {});
+  answersCame = begin(begun, screen.name).catch(() => appCame);
 }
+// Beside the app they would share the line with it, and nothing could run before all had come. After the answers the app
+// has it for itself, and they are on their way when its end comes.
+void Promise.race([appCame, answersCame]).then(() => screen.files.forEach(preload));
