@@ -22,17 +22,24 @@ export interface ScreenOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
+/** A window of this width, in Japan. */
+export function windowOf(width: number): BrowserContextOptions {
+  const isPhone = width < 600;
+  return {
+    viewport: { width, height: isPhone ? 844 : 1000 },
+    hasTouch: isPhone,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  };
+}
+
 /** Opens a screen by its address in a browser of its own (no storage shared with the others). */
 export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Page> {
   const { url, path, token, width = WIDTHS.desktop, stored = {}, hasWorker = false } = options;
   const values = { ...(token === undefined ? {} : { [TOKEN_KEY]: token }), ...stored };
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const isPhone = width < 600;
   const context = await browser.newContext({
-    viewport: { width, height: isPhone ? 844 : 1000 },
-    hasTouch: isPhone,
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
+    ...windowOf(width),
     serviceWorkers: hasWorker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...options.context,
