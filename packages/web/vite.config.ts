@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { slimContract } from '../core/build/slimContract.ts';
+import { CONDITIONS } from './build/bundle.ts';
 import { buildManifest } from './build/buildManifest.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
 import { compileHints } from './build/compileHints.ts';
@@ -43,8 +44,7 @@ export default defineConfig({
     compress(),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId), __BUILD_CACHE__: JSON.stringify(buildCache) },
-  // @satomori/core is taken from its TypeScript source.
-  resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: CONDITIONS },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

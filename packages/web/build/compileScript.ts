@@ -1,21 +1,8 @@
-import { build, type Rolldown } from 'vite';
+import { bundle } from './bundle.ts';
 
 /** One classic script from a source of its own: it imports nothing, so it runs whatever else is missing. */
-export async function compileScript(source: string, define: Record<string, unknown>): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+export const compileScript = (source: string, define: Record<string, unknown>): Promise<string> =>
+  bundle(source, {
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
-    resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
-    build: {
-      write: false,
-      target: 'es2022',
-      rollupOptions: { input: source, output: { format: 'iife' } },
-    },
+    build: { rollupOptions: { output: { format: 'iife' } } },
   });
-  const [output] = [built].flat() as Rolldown.RolldownOutput[];
-  const [chunk] = output?.output ?? [];
-  if (chunk === undefined) throw new Error(`${source} came out empty`);
-  return chunk.code;
-}

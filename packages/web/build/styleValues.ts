@@ -1,5 +1,5 @@
-import { build, type Rolldown } from 'vite';
 import type { GriffelStyle } from '@griffel/core';
+import { bundle } from './bundle.ts';
 
 export type StylesBySlots = Record<string, GriffelStyle>;
 
@@ -19,11 +19,7 @@ export async function styleValues(
   const files = [...modules.keys()];
   const imports = files.map((file, at) => `import v${at} from ${JSON.stringify(file + QUERY)};`);
   const entry = [...imports, `export default [${files.map((_file, at) => `v${at}`).join(', ')}];`].join('\n');
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { conditions: ['satomori-source', 'module', 'browser', 'development|production'] },
+  const code = await bundle(ENTRY, {
     plugins: [
       {
         name: 'satomori-style-values',
@@ -43,22 +39,16 @@ export async function styleValues(
       },
     ],
     build: {
-      write: false,
       minify: false,
-      target: 'es2022',
       modulePreload: false,
       rollupOptions: {
-        input: ENTRY,
         preserveEntrySignatures: 'strict',
         treeshake: { moduleSideEffects: false },
         output: { format: 'es', codeSplitting: false },
       },
     },
   });
-  const [output] = [built].flat() as Rolldown.RolldownOutput[];
-  const [chunk] = output?.output ?? [];
-  if (chunk === undefined) throw new Error('the styles came out empty');
-  const address = `data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`;
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   const { default: values } = (await import(address)) as { default: StylesBySlots[][] };
   return new Map(files.map((file, at) => [file, values[at] ?? []]));
 }
