@@ -32,7 +32,7 @@ const SHARED_PARTS = [
     'Section',
     'Skeleton',
     'StateBadge',
-    'compareMoments',
+    'compareTexts',
     'compareNames',
     'isolateText',
     'matchText',

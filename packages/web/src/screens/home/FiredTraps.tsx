@@ -5,7 +5,7 @@ import { useNow } from '../../platform/clock.ts';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../ui/AcknowledgeButton.tsx';
-import { compareMoments } from '../../ui/compareMoments.ts';
+import { compareTexts } from '../../ui/compareTexts.ts';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TrapStateShape } from '../../ui/StateShape.tsx';
@@ -90,7 +90,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
   );
 }
 
-const byOldest = (a: Trap, b: Trap) => compareMoments(a.open_fired_at, b.open_fired_at);
+const byOldest = (a: Trap, b: Trap) => compareTexts(a.open_fired_at, b.open_fired_at);
 
 /** What fired and was not checked: unanswered ones first, the longest waiting at the top. */
 export function FiredTraps({ traps, mayAnswer }: { traps: readonly Trap[]; mayAnswer: boolean }) {

@@ -1,6 +1,6 @@
 import type { Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
-import { compareMoments } from '../../ui/compareMoments.ts';
+import { compareTexts } from '../../ui/compareTexts.ts';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { RowLink } from '../../ui/RowLink.tsx';
@@ -9,7 +9,7 @@ import { TrapStateShape } from '../../ui/StateShape.tsx';
 
 const SHOWN = 5;
 
-const byLastPatrol = (a: Trap, b: Trap) => compareMoments(a.last_patrol_at, b.last_patrol_at);
+const byLastPatrol = (a: Trap, b: Trap) => compareTexts(a.last_patrol_at, b.last_patrol_at);
 
 /** Set traps that nobody has been to today; the longest unseen first. */
 export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {

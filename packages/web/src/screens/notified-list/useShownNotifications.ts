@@ -1,9 +1,9 @@
 import type { PushLog } from '@satomori/core';
 import { useMemo, useState } from 'react';
-import { compareMoments } from '../../ui/compareMoments.ts';
+import { compareTexts } from '../../ui/compareTexts.ts';
 
 const newestFirst = (a: PushLog, b: PushLog) =>
-  compareMoments(b.created_at, a.created_at) || Number(b.id > a.id) - Number(b.id < a.id);
+  compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id);
 
 /**
  * The notifications on screen. Those that arrive while somebody reads wait behind a bar, and those that the person has

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { compareMoments } from './compareMoments.ts';
+import { compareTexts } from './compareTexts.ts';
 
 test('puts what never was first, then the oldest', () => {
   const moments = ['2026-11-20T09:00:00.000Z', null, '2026-02-01T00:00:00.000Z', '2026-11-20T09:00:00.001Z'];
-  expect(moments.toSorted(compareMoments)).toEqual([
+  expect(moments.toSorted(compareTexts)).toEqual([
     null,
     '2026-02-01T00:00:00.000Z',
     '2026-11-20T09:00:00.000Z',
@@ -12,6 +12,6 @@ test('puts what never was first, then the oldest', () => {
 });
 
 test('leaves equal moments in their order', () => {
-  expect(compareMoments('2026-11-20T09:00:00.000Z', '2026-11-20T09:00:00.000Z')).toBe(0);
-  expect(compareMoments(null, null)).toBe(0);
+  expect(compareTexts('2026-11-20T09:00:00.000Z', '2026-11-20T09:00:00.000Z')).toBe(0);
+  expect(compareTexts(null, null)).toBe(0);
 });
