@@ -30,8 +30,9 @@ function preload(file: string) {
 }
 
 /**
- * Sends off what the screen will ask for; done when all of it has come. Its lists come after the person: the stream of changes goes on from the point
- * at which the person was read, and a list read before it would miss what came in between.
+ * Sends off what the screen will ask for; done when all of it has come. Its lists come after the person: the stream of
+ * changes goes on from the point at which the person was read, and a list read before it would miss what came in
+ * between.
  */
 async function begin({ authorization, answers }: Begun, screen: RouteName): Promise<void> {
   const headers = { authorization, timeout: '3000' };

@@ -1,7 +1,7 @@
 import { createReadingApi, findRoute, type ReadingApi, type RouteName, rolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { askFirstTiles } from '../map/firstTiles.ts';
-import { readMapView } from '../map/mapView.ts';
+import { readMapView, startOf } from '../map/mapView.ts';
 import { type Place, placeOf } from '../map/place.ts';
 import { firstQueries } from '../queries/firstQueries.ts';
 import { gatewayQueries } from '../queries/gateways.ts';
@@ -44,6 +44,5 @@ export async function takeFirstReads(
   const view = readMapView(params);
   // With a filter the map begins with fewer of them in sight; another view of the screen begins without it.
   if (around === undefined || params.has('tab') || (view === null && search !== '')) return;
-  const { center_latitude: latitude, center_longitude: longitude, default_zoom: zoom } = site;
-  askFirstTiles(site.tiles_url, view ?? { latitude, longitude, zoom }, view === null ? around : []);
+  askFirstTiles(site.tiles_url, view ?? startOf(site), view === null ? around : []);
 }

@@ -50,8 +50,9 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
 
   const { west, east, north, south } = boxOf(places, zoom);
   const tilesAround = (middle: number, length: number) => {
-    const [first, last] = [middle - length / 4, middle + length / 4].map((px) => Math.floor(px / TILE_PX));
-    return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => (first ?? 0) + at);
+    const first = Math.floor((middle - length / 4) / TILE_PX);
+    const last = Math.floor((middle + length / 4) / TILE_PX);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   };
   const columns = tilesAround((west + east) / 2, width);
   const rows = tilesAround((north + south) / 2, height);

@@ -1,3 +1,4 @@
+import type { Site } from '@satomori/core';
 import type { Place } from './place.ts';
 
 /** What part of the land a map shows. */
@@ -9,6 +10,14 @@ export interface MapView extends Place {
 export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;
+type Middle = Pick<Site, 'center_latitude' | 'center_longitude' | 'default_zoom'>;
+/** Where the maps of a site begin. */
+export const startOf = ({ center_latitude, center_longitude, default_zoom }: Middle): MapView => ({
+  latitude: center_latitude,
+  longitude: center_longitude,
+  zoom: default_zoom,
+});
+
 /** Room around what a map begins with, in pixels. */
 export const FIT = { padding: [24, 32] as [number, number] };
 /** About a metre: more would only make addresses longer. */

@@ -2,6 +2,7 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
 import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { useState } from 'react';
+import { startOf } from '../../map/mapView.ts';
 import { ON_DESKTOP } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -49,7 +50,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
     );
   const start =
     position === null
-      ? { latitude: site.center_latitude, longitude: site.center_longitude, zoom: site.default_zoom }
+      ? startOf(site)
       : { latitude: position.latitude, longitude: position.longitude, zoom: PICKING_ZOOM };
   return (
     <>

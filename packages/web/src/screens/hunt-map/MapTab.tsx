@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Pin, Spot } from '../../map/groupPins.ts';
 import { FitTo, KeepInSight } from '../../map/MapFocus.tsx';
 import { MapFrame } from '../../map/MapFrame.tsx';
-import type { MapView } from '../../map/mapView.ts';
+import { type MapView, startOf } from '../../map/mapView.ts';
 import { PinLayer } from '../../map/PinLayer.tsx';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../map/place.ts';
@@ -99,14 +99,7 @@ export function MapTab(props: MapTabProps) {
   const places = useMemo(() => placed.map(({ place }) => place), [placed]);
   const set = captures?.set;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);
-  const [start] = useState<MapView>(
-    () =>
-      lastView ?? {
-        latitude: site.center_latitude,
-        longitude: site.center_longitude,
-        zoom: site.default_zoom,
-      },
-  );
+  const [start] = useState<MapView>(() => lastView ?? startOf(site));
   const [startAround] = useState(lastView === null ? places : undefined);
 
   return (

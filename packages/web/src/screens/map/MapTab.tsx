@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { MapFrame } from '../../map/MapFrame.tsx';
-import type { MapView } from '../../map/mapView.ts';
+import { type MapView, startOf } from '../../map/mapView.ts';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
 import { boundsOf } from '../../map/points/boundsOf.ts';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
@@ -40,14 +40,7 @@ export function MapTab(props: MapTabProps) {
     heat: layers.includes('heat'),
   });
   const all = useMemo(() => boundsOf(sightings.set), [sightings.set]);
-  const [start] = useState<MapView>(
-    () =>
-      lastView ?? {
-        latitude: site.center_latitude,
-        longitude: site.center_longitude,
-        zoom: site.default_zoom,
-      },
-  );
+  const [start] = useState<MapView>(() => lastView ?? startOf(site));
   const above = () => <PostNotices noun="目撃" view={view} />;
   const legend = (map: LeafletMap) => <PostLegends map={map} kind={SIGHTINGS} view={view} />;
   return (
