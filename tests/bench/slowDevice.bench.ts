@@ -1,9 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { launchChromium } from '../support/chromium.ts';
-import { startFakeTiles } from '../support/fakeTiles.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
+import type { Page } from 'playwright';
 import { openScreen, WIDTHS, windowOf } from '../support/screens.ts';
-import { startServer } from '../support/server.ts';
+import { startSiteWithTiles } from '../support/siteWithTiles.ts';
 import { startPeers } from './client/startPeers.ts';
 import { asMs, type BenchRow, median, report } from './report.ts';
 
@@ -49,10 +46,8 @@ async function readyAfter(open: Open, selector: string) {
   return at;
 }
 
-const tiles = await startFakeTiles();
-const server = await startServer({ env: { TILES_URL: tiles.url } });
+const { tiles, server, browser, token, stop } = await startSiteWithTiles();
 const peers = await startPeers();
-const browser: Browser = await launchChromium();
 
 const openPeer =
   (peer: 'login' | 'map', width: number): Open =>
@@ -64,7 +59,6 @@ const openPeer =
   };
 
 try {
-  const { token } = await createSamplePeople(server.url)('admin');
   const cases = [
     {
       name: 'ログイン',
@@ -104,8 +98,6 @@ try {
     }
   report(rows);
 } finally {
-  await browser.close();
   await peers.stop();
-  await server.stop();
-  await tiles.stop();
+  await stop();
 }

@@ -1,33 +1,20 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type SiteWithTiles, startSiteWithTiles } from '../support/siteWithTiles.ts';
 
 const LONG = { timeout: 60_000 };
 const MAP_CODE = /\/assets\/map-[^/]*\.js$/;
 
-let tiles: FakeTiles;
-let server: RunningServer;
-let browser: Browser;
-let token: string;
+let site: SiteWithTiles;
 
 beforeAll(async () => {
-  tiles = await startFakeTiles();
-  [server, browser] = await Promise.all([startServer({ env: { TILES_URL: tiles.url } }), launchChromium()]);
-  token = (await createSamplePeople(server.url)('admin')).token;
+  site = await startSiteWithTiles();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await tiles?.stop();
-});
+afterAll(() => site?.stop());
 
 /** Opens a map whose own code does not come before tiles have been sent for. */
 async function open(path: string, width: number) {
+  const { tiles, server, browser, token } = site;
   const asked: string[] = [];
   let tell = () => {};
   const hasAsked = new Promise<void>((resolve) => (tell = resolve));

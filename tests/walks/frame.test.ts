@@ -1,30 +1,17 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { type SiteWithTiles, startSiteWithTiles } from '../support/siteWithTiles.ts';
 
-let tiles: FakeTiles;
-let server: RunningServer;
-let browser: Browser;
-let token: string;
+let site: SiteWithTiles;
 
 beforeAll(async () => {
-  tiles = await startFakeTiles();
-  [server, browser] = await Promise.all([startServer({ env: { TILES_URL: tiles.url } }), launchChromium()]);
-  token = (await createSamplePeople(server.url)('admin')).token;
+  site = await startSiteWithTiles();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await tiles?.stop();
-});
+afterAll(() => site?.stop());
 
 async function open(path: string, more: Partial<Parameters<typeof openScreen>[1]> = {}): Promise<Page> {
-  const page = await openScreen(browser, { url: server.url, path, token, ...more });
+  const page = await openScreen(site.browser, { url: site.server.url, path, token: site.token, ...more });
   await waitUntilLoaded(page);
   return page;
 }
@@ -42,7 +29,7 @@ describe('the loading bar', () => {
       await held;
       await route.continue();
     });
-    await goTo(page, server.url, '/NotifiedList');
+    await goTo(page, site.server.url, '/NotifiedList');
     await bar(page).waitFor();
     release();
     await bar(page).waitFor({ state: 'detached', ...LONG });
@@ -82,15 +69,15 @@ describe('the offer to install the app', () => {
     await page.reload();
     await waitUntilLoaded(page);
     await offer(page);
-    await goTo(page, server.url, '/User');
-    await goTo(page, server.url, '/Home');
+    await goTo(page, site.server.url, '/User');
+    await goTo(page, site.server.url, '/Home');
     await waitUntilLoaded(page);
     expect(await card(page).count()).toBe(0);
     await page.context().close();
   });
 
   it('is of use: the manifest and its icons are there', async () => {
-    const read = async (path: string) => fetch(`${server.url}/web/${path}`);
+    const read = async (path: string) => fetch(`${site.server.url}/web/${path}`);
     const { icons } = (await (await read('manifest.webmanifest')).json()) as { icons: { src: string }[] };
     for (const { src } of [...icons, { src: 'apple-touch-icon.png' }]) {
       const answer = await read(src);
