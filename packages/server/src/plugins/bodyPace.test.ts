@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,6 +16,7 @@ async function send(length: number, pieces: readonly string[], everyMs: number):
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  // A piece on its way to a socket that was cut is answered with a reset: that is a cut as well.
   socket.on('error', () => {});
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
@@ -26,7 +26,7 @@ async function send(length: number, pieces: readonly string[], everyMs: number):
     const piece = left.shift();
     if (piece !== undefined) socket.write(piece);
   }, everyMs);
-  await once(socket, 'close');
+  await new Promise((closed) => socket.once('close', closed));
   clearInterval(timer);
   return answer;
 }
