@@ -5,8 +5,8 @@ import {
   type DetailDefaults,
   detailSources,
   detailsFrom,
-  fieldsOf,
   LISTED,
+  objectText,
   type RowSchema,
   type Sql,
   VIEWER,
@@ -24,7 +24,7 @@ export class WrittenRow {
 /** How the rows of a list are written: made once, from their contract. */
 export interface RowText<Key extends string> {
   keys: readonly Key[];
-  /** Text of SQL. */
+  /** Texts of SQL. */
   select: string;
   joins: string;
 }
@@ -43,11 +43,11 @@ export function rowText<Key extends string>(
   details?: DetailDefaults,
 ): RowText<Key> {
   const said = details === undefined ? {} : detailSources(details);
-  const apart = details === undefined ? '' : `cross join lateral ${detailsFrom(schema, details)}`;
+  const text = objectText(schema, { ...said, ...sources });
   return {
     keys,
-    select: keys.map((key) => `${LISTED}.${key}`).join(', '),
-    joins: `${apart} cross join lateral (select ${fieldsOf(schema, { ...said, ...sources })}) as fields`,
+    select: [...keys.map((key) => `${LISTED}.${key}`), `${text} as text`].join(', '),
+    joins: details === undefined ? '' : `cross join lateral ${detailsFrom(schema, details)}`,
   };
 }
 
@@ -72,9 +72,7 @@ export async function readPage<Row extends object, Key extends keyof Row & strin
 ): Promise<Listed<Row, Key>[]> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return page.execute();
   const viewer = sql`select cast(${userId} as text) as id, cast(${roles.has('admin')} as boolean) as is_admin`;
-  const { rows } = await sql<{
-    text: string;
-  }>`select ${sql.raw(text.select)}, row_to_json(fields)::text as text
+  const { rows } = await sql<{ text: string }>`select ${sql.raw(text.select)}
     from ${page} as ${sql.ref(LISTED)} cross join (${viewer}) as ${sql.ref(VIEWER)} ${sql.raw(text.joins)}
     order by ${sql.ref(`${LISTED}.${order}`)} ${sql.raw(direction)}`.execute(db);
   return rows.map((row) => new WrittenRow(row) as WrittenRow & Pick<Row, Key>);

@@ -83,21 +83,23 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
 export const livingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
   matchingPosts(db, scope, kind, filter).where('posts.deleted_at', 'is', null);
 
-const withNames = (query: ReturnType<typeof matchingPosts>) =>
-  query
+/** The names are looked up for what was found and cut to a page, not for all that matches. */
+const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
+  db
+    .selectFrom(found.selectAll('posts').as('found'))
     .leftJoin('users as poster', (join) =>
-      join.onRef('poster.site_id', '=', 'posts.site_id').onRef('poster.id', '=', 'posts.posted_by'),
+      join.onRef('poster.site_id', '=', 'found.site_id').onRef('poster.id', '=', 'found.posted_by'),
     )
     .leftJoin('users as hunter', (join) =>
-      join.onRef('hunter.site_id', '=', 'posts.site_id').onRef('hunter.id', '=', 'posts.hunter_id'),
+      join.onRef('hunter.site_id', '=', 'found.site_id').onRef('hunter.id', '=', 'found.hunter_id'),
     )
     .leftJoin('groups', (join) =>
-      join.onRef('groups.site_id', '=', 'posts.site_id').onRef('groups.id', '=', 'posts.group_id'),
+      join.onRef('groups.site_id', '=', 'found.site_id').onRef('groups.id', '=', 'found.group_id'),
     )
     .leftJoin('traps', (join) =>
-      join.onRef('traps.site_id', '=', 'posts.site_id').onRef('traps.id', '=', 'posts.trap_id'),
+      join.onRef('traps.site_id', '=', 'found.site_id').onRef('traps.id', '=', 'found.trap_id'),
     )
-    .selectAll('posts')
+    .selectAll('found')
     .select([
       'poster.name as posted_by_name',
       'hunter.name as hunter_name',
@@ -108,12 +110,13 @@ const withNames = (query: ReturnType<typeof matchingPosts>) =>
 /** A page of posts by when they happened, newest first (by change, with `since`); one row more than asked for. */
 function postPage(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, start: PageStart<'order_key'>) {
   const order = `posts.${start.key}` as const;
-  return withNames(matchingPosts(db, scope, kind, filter))
+  const found = matchingPosts(db, scope, kind, filter)
     .$if(start.since === null, (query) => query.where('posts.deleted_at', 'is', null))
     .$if(start.since !== null, (query) => query.where('posts.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
     .limit(oneMore(start));
+  return withNames(db, found).orderBy(`found.${start.key}`, 'desc');
 }
 
 /** A page of posts with all that is stored of them, for the server itself to read. */
@@ -138,7 +141,7 @@ export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
 
 /** One post with its names; `undefined` where the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>
-  withNames(livingPosts(db, scope, kind, { ids: [postId] })).executeTakeFirst();
+  withNames(db, livingPosts(db, scope, kind, { ids: [postId] })).executeTakeFirst();
 
 export async function countPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter): Promise<number> {
   const { count } = await livingPosts(db, scope, kind, filter)

@@ -28,7 +28,8 @@ export const IS_ADMIN = asSql(`${VIEWER}.is_admin`);
 export const onlyIf = (condition: Sql, value: Sql, other: Sql = asSql('null')): Sql =>
   asSql(`case when ${condition} then ${value} else ${other} end`);
 
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as { type: string; innerType: Schema };
+const definitionOf = (schema: Schema) =>
+  schema._zod.def as unknown as { type: string; format?: string; innerType: Schema };
 
 function withoutNull(schema: Schema): Schema {
   const { type, innerType } = definitionOf(schema);
@@ -41,15 +42,27 @@ const BEFORE_YEAR_ONE = `'"0000"-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const MS = `interval '1 millisecond'`;
 
 /**
- * Integer milliseconds as the contract writes an instant: ISO 8601 in UTC with milliseconds and `Z`. Half a millisecond
- * more makes PostgreSQL write all three digits, and is cut off again; a pattern (`to_char`) takes twice as long.
+ * Integer milliseconds as the contract writes an instant: ISO 8601 in UTC with milliseconds and `Z`, here as a text of
+ * JSON. Half a millisecond more makes PostgreSQL write all three digits, and is cut off again; a pattern (`to_char`)
+ * takes three times as long.
  */
-const isoText = (milliseconds: Sql): Sql =>
+const instantText = (milliseconds: Sql): Sql =>
   asSql(
     `case when ${milliseconds} < ${YEAR_ONE_MS} ` +
-      `then to_char(timestamp 'epoch' + ${milliseconds} * ${MS}, ${BEFORE_YEAR_ONE}) ` +
-      `else translate(left(cast(timestamp '1970-01-01 00:00:00.0005' + ${milliseconds} * ${MS} as text), 23), ' ', 'T') || 'Z' end`,
+      `then '"' || to_char(timestamp 'epoch' + ${milliseconds} * ${MS}, ${BEFORE_YEAR_ONE}) || '"' ` +
+      `else left(cast(to_json(timestamp '1970-01-01 00:00:00.0005' + ${milliseconds} * ${MS}) as text), 24) || 'Z"' end`,
   );
+
+/** Kinds that PostgreSQL shows as JSON does. */
+const SHOWN_AS_JSON = new Set(['number', 'boolean', 'array', 'record', 'object']);
+
+/** A value that is not null as a text of JSON. Nothing in an id or in a closed set of words asks for more than quotes. */
+function valueText(schema: Schema, value: Sql): Sql {
+  if (schema === instant) return instantText(value);
+  const { type, format } = definitionOf(schema);
+  if (type === 'enum' || format === 'uuid') return asSql(`'"' || ${value} || '"'`);
+  return asSql(`cast(${SHOWN_AS_JSON.has(type) ? value : `to_json(${value})`} as text)`);
+}
 
 /** How a field that stands in JSON is taken out of it. */
 const TYPES: Record<string, string> = {
@@ -69,18 +82,20 @@ function typeOf(schema: Schema): string {
   return found;
 }
 
-/** The fields of the contract, in its order and no other, each from where it is said to come, else of its own name. */
-export function fieldsOf(
+/**
+ * A row as a text of JSON: the fields of the contract, in its order and no other, each from where it is said to come,
+ * else of its own name. Put together by the kinds of the contract: `row_to_json` asks for the kind of each value anew.
+ */
+export function objectText(
   { shape }: RowSchema,
   sources: Readonly<Record<string, Sql>>,
   ofRow: (name: string) => Sql = column,
-): string {
-  const fields = Object.entries(shape).map(([name, schema]) => {
-    const value = sources[name] ?? ofRow(name);
-    const written = withoutNull(schema) === instant ? isoText(value) : value;
-    return `${written} as ${quoted(name)}`;
-  });
-  return fields.join(', ');
+): Sql {
+  const names = Object.keys(shape).map((name) => `${quoted(name)}:%s`);
+  const values = Object.entries(shape).map(
+    ([name, schema]) => `coalesce(${valueText(withoutNull(schema), sources[name] ?? ofRow(name))}, 'null')`,
+  );
+  return asSql(`format('{${names.join(',')}}', ${values.join(', ')})`);
 }
 
 /** Fields that stand in the column `details`, with what is shown where it does not say; `null`: nothing. */
@@ -113,10 +128,9 @@ export function ownedRows(
   order: readonly string[],
   sources: Readonly<Record<string, Sql>>,
 ): Sql {
-  const fields = fieldsOf(schema, sources, (name) => column(name, table));
+  const row = objectText(schema, sources, (name) => column(name, table));
   const isOwned = `${table}.site_id = ${LISTED}.site_id and ${table}.owner_id = ${LISTED}.id`;
   const ordered = order.map((name) => `${table}.${name}`).join(', ');
-  return asSql(
-    `coalesce((select json_agg(owned) from (select ${fields} from ${table} where ${isOwned} order by ${ordered}) as owned), '[]')`,
-  );
+  const rows = `select ${row} from ${table} where ${isOwned} order by ${ordered}`;
+  return asSql(`'[' || array_to_string(array(${rows}), ',') || ']'`);
 }
