@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertRawMessages, listWaiting } from '../uplinks/rawMessageRepository.ts';
+import type { Db } from './database.ts';
+
+const STORED = 4_000;
+const WAITING = 300;
+const FEW = 2;
+
+describeOnEachEngine('rows asked for each by itself', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  let made = 0;
+  const keep = (trx: Db, count: number) =>
+    insertRawMessages(
+      trx,
+      Array.from({ length: count }, () => ({
+        scope: scopeOfSystem(server.world.sites.satomori),
+        message: {
+          integration_id: 'x',
+          network: 'chirpstack',
+          event: 'log',
+          dedup_key: `message ${(made += 1)}`,
+          content_key: null,
+          dev_eui: null,
+          body: '{}',
+          received_at: 0,
+        },
+      })),
+    );
+  const forgetQueue = (trx: Db) => trx.deleteFrom('waiting_messages').execute();
+  const list = (trx: Db) => listWaiting(trx, scopeOfSystem(server.world.sites.satomori), WAITING);
+
+  /** Rows of the table that were read from its one end to the other in this transaction. */
+  async function rowsReadWhole(trx: Db): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select seq_tup_read as count from pg_stat_xact_user_tables where relname = 'raw_messages'`.execute(trx);
+    return rows[0]?.count ?? 0;
+  }
+
+  it('come all, however many were stored since the same was asked last', async () => {
+    await server.database.transaction(async (trx) => {
+      await keep(trx, FEW);
+      await sql`analyze`.execute(trx);
+      // Often enough for a plan to be kept while there are few.
+      for (let time = 0; time < 12; time += 1) expect(await list(trx)).toHaveLength(FEW);
+      await keep(trx, STORED);
+      await forgetQueue(trx);
+      await keep(trx, WAITING);
+      const before = engine === 'postgres' ? await rowsReadWhole(trx) : 0;
+      expect(await list(trx)).toHaveLength(WAITING);
+      if (engine === 'postgres') expect((await rowsReadWhole(trx)) - before).toBeLessThan(STORED);
+    });
+  });
+});
