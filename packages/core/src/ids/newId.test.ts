@@ -37,6 +37,16 @@ describe('createIdSource', () => {
     expect(timeOf(sourceAt({ at: AT })())).toBe(AT);
   });
 
+  it('gives each id random bytes of its own', () => {
+    let made = 0;
+    const fillRandom = (bytes: Uint8Array) => {
+      for (let at = 15; at < bytes.length; at += 16) bytes[at] = made += 1;
+    };
+    const next = createIdSource({ now: () => AT, fillRandom });
+    const endings = Array.from({ length: 200 }, () => next().slice(-2));
+    expect(new Set(endings).size).toBe(200);
+  });
+
   it('counts within a millisecond, and borrows from the next when the count is full', () => {
     const next = sourceAt({ at: AT });
     const made = Array.from({ length: 5_000 }, next);

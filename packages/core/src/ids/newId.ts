@@ -8,6 +8,9 @@ export interface IdSourceOptions {
 /** Half of the 12 bits of the counter, so that a millisecond has room for at least 2048 ids. */
 const COUNTER_START_BITS = 0x7ff;
 const COUNTER_LIMIT = 0xfff;
+/** Random bytes are fetched for so many ids at once, for each fetch costs more than making the id. */
+const IDS_PER_FETCH = 64;
+const ID_BYTES = 16;
 /** A clock set back by less than this is waited out; by more it is believed. */
 const LONGEST_WAIT_FOR_CLOCK_MS = 10_000;
 
@@ -32,6 +35,18 @@ function asText(bytes: Uint8Array): string {
 export function createIdSource({ now, fillRandom }: IdSourceOptions): () => string {
   let lastAt = -1;
   let counter = 0;
+  const random = new Uint8Array(IDS_PER_FETCH * ID_BYTES);
+  let used = random.length;
+
+  /** Bytes that no other id gets. */
+  function takeRandom(): Uint8Array<ArrayBuffer> {
+    if (used === random.length) {
+      fillRandom(random);
+      used = 0;
+    }
+    used += ID_BYTES;
+    return random.slice(used - ID_BYTES, used);
+  }
 
   function advance(random: number): void {
     const at = now();
@@ -48,8 +63,7 @@ export function createIdSource({ now, fillRandom }: IdSourceOptions): () => stri
   }
 
   return () => {
-    const bytes = new Uint8Array(16);
-    fillRandom(bytes);
+    const bytes = takeRandom();
     const view = new DataView(bytes.buffer);
     advance(view.getUint16(6));
     view.setUint16(0, Math.floor(lastAt / 2 ** 32));
