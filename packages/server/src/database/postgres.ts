@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { WatchedPool } from './postgres/watchedPool.ts';
@@ -10,12 +11,18 @@ export const NUMBER_TYPES = new pg.TypeOverrides();
 NUMBER_TYPES.setTypeParser(INT8, Number);
 NUMBER_TYPES.setTypeParser(NUMERIC, Number);
 
+/**
+ * How many questions are asked at once. More than a few for each core only take the core from each other, and the slowest
+ * answers get slower; fewer than six, and some long ones would hold up everybody.
+ */
+const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
+
 /** Kysely over PostgreSQL 15 or later. Counts and instants come as numbers, as the schema says. */
 export function createPostgresDialect(url: string): Dialect {
   const options = {
     connectionString: url,
     types: NUMBER_TYPES,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
