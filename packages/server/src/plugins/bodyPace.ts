@@ -33,8 +33,10 @@ function watchPace(body: IncomingMessage, { slowest, graceMs }: BodyPace): void 
 /** Who sends a body byte by byte holds neither a slot nor memory for long. Source: trust rule 19. */
 export function addBodyPace(app: FastifyInstance, pace: BodyPace = DEFAULT_PACE): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.raw.headers;
-    if (encoding !== undefined || length !== '0') watchPace(request.raw, pace);
+    const { headers, complete } = request.raw;
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+    // A short body has come with its headers.
+    if (!complete && (encoding !== undefined || length !== '0')) watchPace(request.raw, pace);
     done(null, payload);
   });
 }
