@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Kept {
 /** Of one person at one server: whoever signs in next may see other traps. */
 function placeOf({ target, environment }: ReadingContext, token: string): string {
   const folder = join(environment['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'satomori', 'completion');
-  const key = createHash('sha256').update(`${target.url}\n${token}`).digest('hex').slice(0, 32);
+  const key = hash('sha256', `${target.url}\n${token}`).slice(0, 32);
   return join(folder, `${key}.json`);
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { hostname } from 'node:os';
 
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const HOST = hash('sha256', hostname()).slice(0, 8);
 
 /** What the work files of this process carry in their names: a shared folder is written by several machines. */
 export const PROCESS_MARK = `${HOST}-${process.pid}`;

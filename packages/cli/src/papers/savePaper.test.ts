@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ describe('savePaper', () => {
     const out = join(temporaryFolder(), 'a.pdf');
     const { context, printed } = await contextFor(answerPaper, 'json');
     await savePaper(context, query, { out });
-    const sha256 = createHash('sha256').update(PDF).digest('hex');
+    const sha256 = hash('sha256', PDF);
     expect(JSON.parse(printed())).toEqual({ path: out, bytes: PDF.length, sha256 });
   });
 

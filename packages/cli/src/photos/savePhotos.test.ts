@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { PHOTO_TEMPLATE } from './photoTemplate.ts';
 import { postOfCapture } from './photoPosts.ts';
 import { savePhotos as save, type SavePhotosOptions } from './savePhotos.ts';
 
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const sha256 = (content: Buffer) => hash('sha256', content);
 const contentOf = (name: string) => Buffer.from(`photo ${name} `.repeat(20_000));
 const photo = (number: number) =>
   imageWith({ id: idOf(200 + number), path: `p${number}`, sha256: sha256(contentOf(`p${number}`)) });

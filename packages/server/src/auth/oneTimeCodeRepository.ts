@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import type { CodePurpose } from '../database/tables.ts';
 
@@ -18,7 +18,7 @@ interface Person {
   id: string;
 }
 
-const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+const hashCode = (code: string): string => hash('sha256', code);
 
 /** Makes this code the only one of the person for the purpose; only its hash is stored. */
 export async function putOneTimeCode(

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newId, putHuntPointImage } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Engine } from '../database/database.ts';
@@ -259,8 +259,7 @@ describeOnEachEngine('a backup', (engine) => {
     const manifest = await manifestOf(backup);
     const text = JSON.stringify({ ...manifest, migrations: migrations(manifest.migrations) });
     await writeFile(join(backup, MANIFEST), text);
-    const hash = createHash('sha256').update(text).digest('hex');
-    await writeFile(join(backup, `${MANIFEST}.sha256`), `${hash}  ${MANIFEST}\n`);
+    await writeFile(join(backup, `${MANIFEST}.sha256`), `${hash('sha256', text)}  ${MANIFEST}\n`);
     return backup;
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';
@@ -110,7 +110,7 @@ async function writeAll(
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeText(join(folder, MANIFEST), text);
-    const sha256 = createHash('sha256').update(text).digest('hex');
+    const sha256 = hash('sha256', text);
     await writeText(join(folder, MANIFEST_HASH), `${sha256}  ${MANIFEST}\n`);
     await syncFolders(join(folder, PHOTOS));
     await syncFolders(folder);

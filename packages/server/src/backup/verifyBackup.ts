@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -31,7 +31,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
   if (text === null || text === undefined || sum === null || sum === undefined)
     throw new Error(`${folder} はバックアップではないか、途中で切れています（${MANIFEST} がありません）。`);
-  if (createHash('sha256').update(text).digest('hex') !== sum.split(' ')[0]) throw damaged(MANIFEST);
+  if (hash('sha256', text) !== sum.split(' ')[0]) throw damaged(MANIFEST);
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT)
     throw new Error('このバックアップは、このプログラムの知らない形式です。新しい版で戻してください。');

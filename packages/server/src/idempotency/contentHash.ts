@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -14,6 +14,4 @@ function canonical(value: unknown): unknown {
  * The same id with the same hash is a repeat, with another one a conflict.
  */
 export const contentHash = (userId: string | null, content: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([userId, canonical(content)]))
-    .digest('hex');
+  hash('sha256', JSON.stringify([userId, canonical(content)]));

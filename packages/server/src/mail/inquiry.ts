@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Scope } from '../access/scope.ts';
 import { countAgainst } from '../auth/attemptLimits.ts';
 import type { Db } from '../database/database.ts';
@@ -26,9 +26,7 @@ export async function queueInquiry(
   await countAgainst(trx, [[`inquiry:${scope.userId}`, PER_PERSON]], now);
   const person = await findInquirer(trx, scope);
   if (person.contact_email === null) throw new AppError('no_contact_address');
-  const content = createHash('sha256')
-    .update(JSON.stringify([subject, body]))
-    .digest('hex');
+  const content = hash('sha256', JSON.stringify([subject, body]));
   await queueMail(
     trx,
     {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ENDPOINTS, getOpenapi } from '@satomori/core';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { openapiDocument } from './document.ts';
@@ -9,7 +9,7 @@ function createDocument() {
   return () => {
     if (built === undefined) {
       const text = JSON.stringify(openapiDocument(ENDPOINTS));
-      built = { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"` };
+      built = { text, etag: `"${hash('sha256', text).slice(0, 32)}"` };
     }
     return built;
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './cleanText.ts';
 import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
@@ -200,7 +200,7 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
       Creator: '里守',
       CreationDate: printedAt,
       ModDate: printedAt,
-      Keywords: createHash('sha256').update(JSON.stringify(job)).digest('hex'),
+      Keywords: hash('sha256', JSON.stringify(job)),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newId, type PhotoKind } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
@@ -24,7 +24,7 @@ async function addPhoto(
   const described = {
     id: newId(),
     photo_kind,
-    sha256: createHash('sha256').update(drawing).digest('hex'),
+    sha256: hash('sha256', drawing),
     exif_available: true,
     taken_at: post.happened_at,
     exif_latitude: post.latitude,

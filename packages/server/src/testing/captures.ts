@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type CallOptions,
   createHuntPoint,
@@ -37,7 +37,7 @@ export async function takePhoto(shade: number, pixels = { width: 640, height: 48
   return { id: newId(), file };
 }
 
-export const sha256 = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
+export const sha256 = (file: Uint8Array): string => hash('sha256', file);
 
 const describePhoto = ({ id, file }: TestPhoto) => ({
   id,

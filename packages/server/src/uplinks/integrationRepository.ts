@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { IntegrationTable } from '../database/tables.ts';
@@ -10,7 +10,7 @@ export interface Integration {
 }
 
 /** Keys are stored as their hash only. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string): string => hash('sha256', key);
 
 /** The integrations of these keys, by the keys' hashes; unknown and withdrawn ones are left out. */
 export async function findIntegrations(

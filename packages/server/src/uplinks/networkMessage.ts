@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChirpstackEvent } from '@satomori/core';
 import type { HeardBy } from './heardBy.ts';
 
@@ -53,8 +53,6 @@ export function contentKey(
   const { kind, is_simulated, dev_eui, dev_addr, f_cnt, bytes } = message;
   // A made-up frame must not make the real one look like a repetition.
   if (kind !== 'up' || is_simulated || dev_eui === null) return null;
-  const payload = createHash('sha256').update(bytes).digest('hex');
-  return createHash('sha256')
-    .update(JSON.stringify([dev_eui, dev_addr, f_cnt, payload]))
-    .digest('hex');
+  const payload = hash('sha256', bytes);
+  return hash('sha256', JSON.stringify([dev_eui, dev_addr, f_cnt, payload]));
 }

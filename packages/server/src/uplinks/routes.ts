@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import { AppError } from '../errors.ts';
@@ -18,7 +18,7 @@ interface Delivery {
   parsed: Parsed<NetworkMessage>;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text);
 /** What both engines keep as it is. */
 const PLAIN_ID = /^[\w.:+-]{1,120}$/;
 
