@@ -18,15 +18,14 @@ interface Delivery {
   parsed: Parsed<NetworkMessage>;
 }
 
-const sha256 = (text: string): string => hash('sha256', text);
 /** What both engines keep as it is. */
 const PLAIN_ID = /^[\w.:+-]{1,120}$/;
 
 /** The network server's own id, or what the message says where it carries none (`log`, `txack`). */
 function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
-  const id = message?.dedup_id ?? sha256(body);
+  const id = message?.dedup_id ?? hash('sha256', body);
   const made = message?.is_simulated === true ? 'simulated:' : '';
-  return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : sha256(id)}`;
+  return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : hash('sha256', id)}`;
 }
 
 export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
