@@ -1,40 +1,42 @@
-import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { CompiledQuery, PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows of a table as they are written; all with the same columns. */
 type Rows<T extends keyof Tables> = readonly Partial<Record<keyof Tables[T] & string, unknown>>[];
 
+const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+// Statements of bulk writes are put together as texts: made of our own names alone, never of what anybody sent. Their
+// rows are one parameter. Built anew by the query builder each time, one would cost as much as the database's answer.
+const quoted = (name: string, of?: string): string => (of === undefined ? `"${name}"` : `${of}."${name}"`);
+const listed = (columns: readonly string[], of?: string): string =>
+  columns.map((column) => quoted(column, of)).join(', ');
+
 /**
  * Many rows as one JSON parameter that the database takes apart itself: one short statement whatever their number.
  * Each engine has its own function for it; the columns' types are the table's.
  */
-function rowSource(
-  db: Db,
-  table: string,
-  columns: readonly string[],
-  rows: readonly object[],
-): RawBuilder<unknown> {
-  const json = JSON.stringify(rows);
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    return sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as v`;
-  }
-  const values = columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`);
-  return sql`(select ${sql.join(values)} from json_each(${json})) as v`;
+function rowSource(db: Db, table: string, columns: readonly string[]): string {
+  if (isPostgres(db)) return `json_populate_recordset(null::${quoted(table)}, $1::json) as v`;
+  const values = columns.map((column) => `value ->> '$.${column}' as ${quoted(column)}`);
+  return `(select ${values.join(', ')} from json_each(?)) as v`;
+}
+
+async function write<Row>(db: Db, text: string, rows: readonly object[]): Promise<Row[]> {
+  const written = await db.executeQuery<Row>(CompiledQuery.raw(text, [JSON.stringify(rows)]));
+  return written.rows;
 }
 
 /** Many texts as one parameter, for `isAmong`. */
 export const asParameter = (db: Db, values: readonly string[]): unknown =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? values : JSON.stringify(values);
+  isPostgres(db) ? values : JSON.stringify(values);
 
 /** Whether a column is one of these: the same short text of a query whatever their number. */
 export const isAmong = (db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> =>
-  db.getExecutor().adapter instanceof PostgresAdapter
+  isPostgres(db)
     ? sql`${sql.ref(column)} = any(${asParameter(db, values)}::text[])`
     : sql`${sql.ref(column)} in (select value from json_each(${asParameter(db, values)}))`;
-
-const listed = (columns: readonly string[], of: string | null = null) =>
-  sql.join(columns.map((column) => sql.ref(of === null ? column : `${of}.${column}`)));
 
 /** For fewer values a plan that was kept is cheaper than a new one, be it a bad one. */
 const MANY_VALUES = 20;
@@ -59,7 +61,7 @@ export async function selectForEach<Row>(
 ): Promise<Row[]> {
   if (values.length === 0) return [];
   const value = sql<string>`v.value`;
-  if (!(trx.getExecutor().adapter instanceof PostgresAdapter))
+  if (!isPostgres(trx))
     return (await query(sql`select value from json_each(${JSON.stringify(values)})`).execute(trx)).rows;
   if (values.length >= MANY_VALUES) await planAnew(trx);
   // `offset 0` keeps the inner query as it is written.
@@ -72,7 +74,7 @@ export async function selectForEach<Row>(
  * Inserts rows in one statement.
  *
  * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names;
- *   only rows (named `v`) are written for which `where` holds
+ *   only rows (named `v`) are written for which `where`, a condition in SQL of our own, holds
  * @returns ids of the rows that were inserted (or updated)
  */
 export async function insertRows<T extends keyof Tables>(
@@ -83,24 +85,24 @@ export async function insertRows<T extends keyof Tables>(
     on: readonly (keyof Tables[T] & string)[];
     update?: readonly (keyof Tables[T] & string)[];
     returning?: keyof Tables[T] & string;
-    where?: RawBuilder<unknown>;
+    where?: string;
   },
 ): Promise<string[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const columns = Object.keys(first);
-  const update = conflict?.update?.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-  const onConflict =
-    conflict === undefined
-      ? sql``
-      : sql` on conflict (${listed(conflict.on)}) do ${update === undefined ? sql`nothing` : sql`update set ${sql.join(update)}`}`;
-  const returning =
-    conflict?.returning === undefined ? sql`` : sql` returning ${sql.ref(conflict.returning)} as key`;
   // A `where`, be it `true`, tells SQLite that what follows `on` is no join.
-  const { rows: written } = await sql<{ key: string }>`insert into ${sql.table(table)} (${listed(columns)})
-    select ${listed(columns, 'v')} from ${rowSource(db, table, columns, rows)} where ${conflict?.where ?? sql`true`}${onConflict}${returning}`.execute(
-    db,
-  );
+  const text = [
+    `insert into ${quoted(table)} (${listed(columns)})`,
+    `select ${listed(columns, 'v')} from ${rowSource(db, table, columns)} where ${conflict?.where ?? 'true'}`,
+  ];
+  if (conflict !== undefined) {
+    const update = conflict.update?.map((column) => `${quoted(column)} = ${quoted(column, 'excluded')}`);
+    const then = update === undefined ? 'nothing' : `update set ${update.join(', ')}`;
+    text.push(`on conflict (${listed(conflict.on)}) do ${then}`);
+  }
+  if (conflict?.returning !== undefined) text.push(`returning ${quoted(conflict.returning)} as key`);
+  const written = await write<{ key: string }>(db, text.join(' '), rows);
   return written.map(({ key }) => key);
 }
 
@@ -111,7 +113,8 @@ export async function updateRows<T extends keyof Tables>(db: Db, table: T, rows:
   const columns = Object.keys(first);
   const set = columns
     .filter((column) => column !== 'site_id' && column !== 'id')
-    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`);
-  await sql`update ${sql.table(table)} set ${sql.join(set)} from ${rowSource(db, table, columns, rows)}
-    where ${sql.ref(`${table}.site_id`)} = v.site_id and ${sql.ref(`${table}.id`)} = v.id`.execute(db);
+    .map((column) => `${quoted(column)} = ${quoted(column, 'v')}`);
+  const text = `update ${quoted(table)} set ${set.join(', ')} from ${rowSource(db, table, columns)}
+    where ${quoted(table)}.site_id = v.site_id and ${quoted(table)}.id = v.id`;
+  await write(db, text, rows);
 }

@@ -1,5 +1,5 @@
 import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
@@ -113,52 +113,23 @@ export async function receiptOf(db: Db, scope: Scope, trapId: string, logId: str
   return row?.receipt_no ?? null;
 }
 
-const EMPTY = {
-  network_at: null,
-  is_clock_odd: false,
-  contact: null,
-  battery_v: null,
-  battery_pct: null,
-  rssi_dbm: null,
-  snr_db: null,
-  spreading_factor: null,
-  frequency_hz: null,
-  f_cnt: null,
-  f_port: null,
-  temperature_c: null,
-  humidity_pct: null,
-  tilt_deg: null,
-  counter: null,
-  gateway_id: null,
-  raw_payload: null,
-  raw_message_id: null,
-  user_id: null,
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  result: null,
-  seen_log_id: null,
-  cleared_by_log_id: null,
-  memo: null,
-  content_hash: null,
-} as const;
+/** A row of the log; what it does not name is empty. */
+export type NewTrapLog = Omit<Insertable<TrapLogTable>, 'site_id' | 'is_clock_odd'> & {
+  is_clock_odd?: boolean;
+};
 
-export type NewTrapLog = Omit<TrapLogTable, 'site_id' | keyof typeof EMPTY> &
-  Partial<Pick<TrapLogTable, keyof typeof EMPTY>>;
+const ofSite = (scope: Scope, log: NewTrapLog) => ({ site_id: scope.siteId, is_clock_odd: false, ...log });
 
-/** A whole row of the log, empty where nothing is said. */
-const fillTrapLog = (scope: Scope, log: NewTrapLog) => ({ ...EMPTY, site_id: scope.siteId, ...log });
-
-/** Rows of the log, each under its own number, in one statement. */
+/** Rows of the log, all with the same columns, each under its own number, in one statement. */
 export const insertTrapLogs = (trx: Db, scope: Scope, logs: readonly NewTrapLog[]) =>
   insertRows(
     trx,
     'trap_logs',
-    logs.map((log) => fillTrapLog(scope, log)),
+    logs.map((log) => ofSite(scope, log)),
   );
 
 export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
-  trx.insertInto('trap_logs').values(fillTrapLog(scope, log)).execute();
+  trx.insertInto('trap_logs').values(ofSite(scope, log)).execute();
 
 /** The firings of a trap that no check has cleared, oldest receipt first. */
 export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Promise<Firing[]> {

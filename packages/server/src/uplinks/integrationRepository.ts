@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { IntegrationTable } from '../database/tables.ts';
 
@@ -27,7 +26,7 @@ export async function findIntegrations(
 }
 
 /** Of a message `v` that is about to be kept: its integration, of its site, is not withdrawn. */
-export const ofActiveIntegration = sql`exists (select 1 from integrations where integrations.site_id = v.site_id
+export const ofActiveIntegration = `exists (select 1 from integrations where integrations.site_id = v.site_id
   and integrations.id = v.integration_id and integrations.is_active)`;
 
 /** Those of these integrations that are not withdrawn. */
