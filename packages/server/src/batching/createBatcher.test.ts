@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { createBatcher } from './createBatcher.ts';
 
 /** A batcher whose batches end when the test says so. */
-function batcher(fails: (inputs: readonly number[]) => Error | null = () => null) {
+function batcher(fails: (inputs: readonly number[]) => Error | null = () => null, gatherMs?: number) {
   const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const call = createBatcher<number, string>({
@@ -16,6 +16,7 @@ function batcher(fails: (inputs: readonly number[]) => Error | null = () => null
     },
     mostTogether: 3,
     mostWaiting: 5,
+    ...(gatherMs === undefined ? {} : { gatherMs }),
   });
   const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   const end = async () => {
@@ -81,5 +82,60 @@ describe('createBatcher', () => {
     await end();
     await end();
     expect((await answers).map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected']);
+  });
+
+  const LONG_MS = 3_600_000;
+
+  it('waits after several for as many to come, and no longer', async () => {
+    const { call, batches, end } = batcher(() => null, LONG_MS);
+    const first = [1, 2].map(call);
+    await end();
+    await Promise.all(first);
+    const others = [call(3)];
+    await end();
+    expect(batches).toEqual([[1, 2]]);
+    others.push(call(4));
+    await end();
+    await Promise.all(others);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it('waits for no more than go together', async () => {
+    const { call, batches, end } = batcher(() => null, LONG_MS);
+    const answers = [1, 2, 3].map(call);
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    answers.push(...[4, 5, 6].map(call));
+    await end();
+    await end();
+    await Promise.all(answers);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+  });
+
+  it('waits no longer than it was told, where they do not come', async () => {
+    const { call, batches, end } = batcher(() => null, 5);
+    const first = [1, 2].map(call);
+    await end();
+    await Promise.all(first);
+    const third = call(3);
+    await expect.poll(() => batches).toEqual([[1, 2], [3]]);
+    await end();
+    expect(await third).toBe('done 3');
+  });
+
+  it('waits for nobody after one that came alone', async () => {
+    const { call, batches, end } = batcher(() => null, LONG_MS);
+    const first = call(1);
+    await end();
+    await first;
+    const second = call(2);
+    await end();
+    await second;
+    expect(batches).toEqual([[1], [2]]);
   });
 });

@@ -9,6 +9,11 @@ export interface BatcherOptions<Input, Output> {
   atOnce?: number;
   /** Beyond this many that wait callers are refused. */
   mostWaiting: number;
+  /**
+   * After several were answered together the next batch waits so long at most for as many to come: who was answered often
+   * asks again at once, and a fuller batch costs little more than a small one.
+   */
+  gatherMs?: number;
 }
 
 interface Waiting<Input, Output> {
@@ -19,15 +24,16 @@ interface Waiting<Input, Output> {
 
 /**
  * Lets calls that come while another is under way be worked on together: they wait for nothing but the batch before
- * them. Where a batch fails for a reason of its own each of its inputs is tried alone, so that a bad one fails by itself.
+ * them, or a moment more where `gatherMs` says so. Where a batch fails for a reason of its own each of its inputs is tried alone, so that a bad one fails by itself.
  *
  * @returns the call for one input; it rejects with `unavailable` where too many wait
  * Source: trust rules 2 (group commit) and 19 (bounded queues).
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
-  const { run, mostTogether, atOnce = 1, mostWaiting } = options;
+  const { run, mostTogether, atOnce = 1, mostWaiting, gatherMs = 0 } = options;
   const waiting: Waiting<Input, Output>[] = [];
   let running = 0;
+  let onArrival = () => {};
 
   async function runTogether(batch: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
@@ -43,11 +49,32 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
     }
   }
 
+  /** Resolves when so many more wait than now, or as many as go together, or it has lasted long enough. */
+  function gather(more: number): Promise<void> {
+    const enough = Math.min(mostTogether, waiting.length + more);
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        onArrival = () => {};
+        resolve();
+      };
+      const timer = setTimeout(end, gatherMs);
+      onArrival = () => {
+        if (waiting.length >= enough) end();
+      };
+      onArrival();
+    });
+  }
+
   async function work(): Promise<void> {
     running += 1;
     // Whatever came in the same turn of the event loop goes together.
     await new Promise(setImmediate);
-    while (waiting.length > 0) await runTogether(waiting.splice(0, mostTogether));
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, mostTogether);
+      await runTogether(batch);
+      if (gatherMs > 0 && batch.length > 1) await gather(batch.length);
+    }
     running -= 1;
   }
 
@@ -58,6 +85,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
         return;
       }
       waiting.push({ input, resolve, reject });
+      onArrival();
       if (running < atOnce) void work();
     });
 }

@@ -19,6 +19,8 @@ const MOST_TOGETHER = 200;
 const MOST_WAITING = 2_000;
 /** Reading keeps no order; a few lookups beside each other leave connections for everybody else. */
 const LOOKUPS_AT_ONCE = 3;
+/** Of a burst; a message that comes alone waits for nobody. PostgreSQL's `commit_delay` does the same among connections. */
+const GATHER_MS = 3;
 /** So long a key that was withdrawn may still have its body read, not kept. */
 const KNOWN_FOR_MS = 5_000;
 const MOST_KNOWN = 1_000;
@@ -62,6 +64,7 @@ export function createWebhookDesk({ db }: Pick<Database, 'db'>, now: () => numbe
   });
   const keep = createBatcher<KeptMessage, boolean | null>({
     ...limits,
+    gatherMs: GATHER_MS,
     run: (sent) => insertSentMessages(db, sent),
   });
   return {
