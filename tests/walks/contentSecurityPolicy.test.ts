@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
@@ -74,16 +75,39 @@ const POLICY = (tilesAt: string) =>
   ].sort();
 
 describe('the policy', () => {
-  it.each(['/web/', '/web/index.html', '/web/api/health/live', '/web/api/traps', '/web/no-such-file'])(
+  const policyOf = async (path: string) => {
+    const { headers } = await fetch(server.url + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.has('x-powered-by')).toBe(false);
+    expect(headers.get('server')).toBeNull();
+    return (headers.get('content-security-policy') ?? '')
+      .split(';')
+      .map((each) => each.trim())
+      .sort();
+  };
+  const scripts = readdirSync(new URL('../../packages/web/dist/assets', import.meta.url))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `/web/assets/${name}`);
+  const workers = scripts.filter((path) => path.includes('Worker-'));
+  const others = scripts.filter((path) => !path.includes('Worker-'));
+
+  it('finds scripts of both kinds', () => {
+    expect(workers).not.toEqual([]);
+    expect(others).not.toEqual([]);
+  });
+
+  it.each(['/web/', '/web/index.html', '/web/sw.js', ...workers])(
     'is sent with %s, word for word',
     async (path) => {
-      const { headers } = await fetch(server.url + path);
-      const directives = (headers.get('content-security-policy') ?? '').split(';').map((each) => each.trim());
-      expect(directives.sort()).toEqual(POLICY(tiles.origin));
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.has('x-powered-by')).toBe(false);
-      expect(headers.get('server')).toBeNull();
+      expect(await policyOf(path)).toEqual(POLICY(tiles.origin));
+    },
+  );
+
+  it.each(['/web/api/health/live', '/web/api/traps', '/web/no-such-file', '/web/icon.svg', others[0]!])(
+    'lets %s, which is no page, do nothing at all',
+    async (path) => {
+      expect(await policyOf(path)).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
     },
   );
 

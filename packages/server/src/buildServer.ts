@@ -191,7 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   // An expectation that nobody knows is no reason to answer without a word.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);
-  addSecurityHeaders(app, [new URL(tilesUrl).origin]);
+  addSecurityHeaders(app);
   await addMultipart(app);
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, services);
@@ -199,7 +199,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (NOT_BUILT.has(name as EndpointName)) addNotBuiltRoute(app, services, endpoint);
   }
-  if (webRoot !== undefined) await addWebApp(app, webRoot);
+  if (webRoot !== undefined) await addWebApp(app, { webRoot, tiles: [new URL(tilesUrl).origin] });
 
   const clockwork = startClockwork(services, app.log);
   app.addHook('preClose', async () => hub.stop());

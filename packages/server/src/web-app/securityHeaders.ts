@@ -21,29 +21,37 @@ const contentSecurityPolicy = (tiles: readonly string[]): string =>
     "require-trusted-types-for 'script'",
   ].join(';');
 
+/** On every answer, be it data or a file: it is nobody's page, and no other site's either. */
+const BRIEF = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
- * The policy of every page, and the same headers on every other answer: they are always the same, so they are made
- * once. No `strict-transport-security`: the address may be plain http on a town's own network; whoever stands in front
- * with https adds it.
+ * What a page and the script of a worker carry in their place; a script without it could ask nobody for anything. No
+ * `strict-transport-security`: the address may be plain http on a town's own network; whoever stands in front with
+ * https adds it.
  *
  * @param tiles origins of map tiles
  * Source: trust rule 16; OWASP HTTP Security Response Headers Cheat Sheet.
  */
-export function addSecurityHeaders(app: FastifyInstance, tiles: readonly string[]): void {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(tiles),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  };
+export const pageHeaders = (tiles: readonly string[]): Readonly<Record<string, string>> => ({
+  ...BRIEF,
+  'content-security-policy': contentSecurityPolicy(tiles),
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+});
+
+/** A phone in the mountains gets a dozen answers before its map stands: what only a page heeds, only pages carry. */
+export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(BRIEF);
     done();
   });
 }
