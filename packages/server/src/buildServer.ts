@@ -49,6 +49,7 @@ import { statsRoutes } from './stats/routes.ts';
 import { trapLogRoutes } from './trap-logs/routes.ts';
 import { trapRoutes } from './traps/routes.ts';
 import { createUplinkProcessor } from './uplinks/processor.ts';
+import { startProcessorThread } from './uplinks/processorThread.ts';
 import { createWebhookDesk } from './uplinks/webhookDesk.ts';
 import { uplinkRoutes } from './uplinks/routes.ts';
 import { userConfigRoutes } from './user-configs/routes.ts';
@@ -77,6 +78,8 @@ export interface ServerOptions {
   smtp?: SmtpOptions | undefined;
   /** Where people reach the server, for the links of mails. */
   publicUrl?: string;
+  /** The PostgreSQL whose uplinks are worked off in a thread beside; without it they are worked off in this one. */
+  uplinksFrom?: string | undefined;
 }
 
 export interface Server {
@@ -168,7 +171,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     hub,
     photos,
     papers: createPaperPool(),
-    uplinks: createUplinkProcessor({ database, hub, now, log: app.log }),
+    uplinks:
+      options.uplinksFrom === undefined
+        ? createUplinkProcessor({ database, hub, now, log: app.log })
+        : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log }),
     webhooks: createWebhookDesk(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),

@@ -44,6 +44,7 @@ async function prepare(config: Config, database: Database): Promise<{ server: Se
     photosDir: join(config.dataDir, 'photos'),
     smtp: config.smtp,
     publicUrl: config.publicUrl,
+    uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
   return { server, isFresh };

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/sessionRepository.ts';
 import type { Integration } from '../uplinks/integrationRepository.ts';
 
+export type LoggedError = { type: string; message: string; stack: string; code?: string };
+
 /** Of an error only what says where it comes from: databases put whole rows into its other fields. */
-export function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
+export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code } = error as { code?: unknown };
   return {

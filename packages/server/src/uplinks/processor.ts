@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { asRefusal } from '../database/databaseErrors.ts';
@@ -24,11 +23,23 @@ export interface UplinkProcessor {
 /** A server that died between keeping a message and working on it left it here. */
 const LOOK_AGAIN_MS = 5_000;
 
+/** What went wrong, and of which message where it is one's own fault. */
+export interface Problem {
+  err: unknown;
+  raw_message_id?: string;
+}
+type LogLine = (problem: Problem, text: string) => void;
+/** Where the processor tells what went wrong. */
+export interface ProcessorLog {
+  error: LogLine;
+  warn: LogLine;
+}
+
 interface Dependencies {
   database: Database;
-  hub: EventHub;
+  hub: Pick<EventHub, 'wake'>;
   now: () => number;
-  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  log: ProcessorLog;
 }
 
 /**

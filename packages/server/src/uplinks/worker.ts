@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '../database/database.ts';
+import { loggedError } from '../plugins/requestLog.ts';
+import { createUplinkProcessor, type ProcessorLog } from './processor.ts';
+import type { ThreadNews, ThreadOrder, ThreadSettings } from './processorThread.ts';
+
+const { databaseUrl } = workerData as ThreadSettings;
+const tell = (news: ThreadNews) => parentPort?.postMessage(news);
+const logAs =
+  (level: keyof ProcessorLog): ProcessorLog['warn'] =>
+  (problem, text) =>
+    tell({ level, problem: { ...problem, err: loggedError(problem.err) }, text });
+
+const database = openDatabase({ databaseUrl, dataDir: '' });
+const processor = createUplinkProcessor({
+  database,
+  hub: { wake: (siteId) => tell({ changed: siteId }) },
+  now: Date.now,
+  log: { warn: logAs('warn'), error: logAs('error') },
+});
+
+async function drain(): Promise<void> {
+  await processor.drain();
+  tell('drained');
+}
+
+/** With nothing left that keeps it alive the thread ends. */
+async function stop(): Promise<void> {
+  await processor.stop();
+  await database.close();
+  parentPort?.close();
+}
+
+const orders: Record<ThreadOrder, () => void> = {
+  wake: () => processor.wake(),
+  drain: () => void drain(),
+  stop: () => void stop(),
+};
+parentPort?.on('message', (order: ThreadOrder) => orders[order]());
+// What was left behind by whoever worked here before.
+processor.wake();
