@@ -128,6 +128,14 @@ describe('a thread beside the server', () => {
     );
   });
 
+  it('may die while it is stopped', async () => {
+    const { thread, problems } = start('', file);
+    const drained = thread.drain();
+    await expect(thread.stop()).resolves.toBeUndefined();
+    await drained;
+    expect(problems).toHaveLength(1);
+  });
+
   it('stays away once it was stopped', async () => {
     const { thread, changed } = start('', file);
     await thread.drain();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { LoggedError } from '../plugins/requestLog.ts';
 import type { Problem, ProcessorLog, UplinkProcessor } from './processor.ts';
@@ -104,7 +103,7 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
       clearTimeout(startAgain);
       wakes.end();
       if (thread === null) return;
-      const ended = once(thread, 'exit');
+      const ended = new Promise((resolve) => thread?.once('exit', resolve));
       tell('stop');
       await ended;
     },
