@@ -24,7 +24,8 @@ interface Waiting<Input, Output> {
 
 /**
  * Lets calls that come while another is under way be worked on together: they wait for nothing but the batch before
- * them, or a moment more where `gatherMs` says so. Where a batch fails for a reason of its own each of its inputs is tried alone, so that a bad one fails by itself.
+ * them, or a moment more where `gatherMs` says so. Where a batch fails for a reason of its own each of its inputs is
+ * tried alone, so that a bad one fails by itself.
  *
  * @returns the call for one input; it rejects with `unavailable` where too many wait
  * Source: trust rules 2 (group commit) and 19 (bounded queues).

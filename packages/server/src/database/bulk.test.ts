@@ -4,6 +4,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertRawMessages, listWaiting } from '../uplinks/rawMessageRepository.ts';
+import { insertRows, updateRows } from './bulk.ts';
 import type { Db } from './database.ts';
 
 const STORED = 4_000;
@@ -58,5 +59,49 @@ describeOnEachEngine('rows asked for each by itself', (engine) => {
       expect(await list(trx)).toHaveLength(WAITING);
       if (engine === 'postgres') expect((await rowsReadWhole(trx)) - before).toBeLessThan(STORED);
     });
+  });
+});
+
+describeOnEachEngine('rows written together', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  const outcome = (id: string) => ({
+    site_id: 'a',
+    id,
+    status: 'failed' as const,
+    dev_eui: null,
+    settled_at: 0,
+  });
+  const outcomes = () => server.database.db.selectFrom('message_outcomes').selectAll().execute();
+  const problem = 'only one says it';
+
+  it.each([
+    ['the first', [{ ...outcome('1'), problem }, outcome('2')]],
+    ['another', [outcome('1'), { ...outcome('2'), problem }]],
+    [
+      'each, under two names',
+      [
+        { ...outcome('1'), problem },
+        { ...outcome('2'), problems: problem },
+      ],
+    ],
+  ])('are refused where only %s has a column, rather than lose it', async (_which, rows) => {
+    const { db } = server.database;
+    await expect(insertRows(db, 'message_outcomes', rows)).rejects.toThrow('differ in their columns');
+    await expect(updateRows(db, 'message_outcomes', rows)).rejects.toThrow('differ in their columns');
+    expect(await outcomes()).toEqual([]);
+  });
+
+  it('are all there where they are alike', async () => {
+    const rows = [
+      { ...outcome('1'), problem },
+      { problem: null, ...outcome('2') },
+    ];
+    await insertRows(server.database.db, 'message_outcomes', rows);
+    expect(await outcomes()).toEqual(rows);
   });
 });

@@ -13,6 +13,16 @@ const quoted = (name: string, of?: string): string => (of === undefined ? `"${na
 const listed = (columns: readonly string[], of?: string): string =>
   columns.map((column) => quoted(column, of)).join(', ');
 
+/** @throws {Error} where a row has other columns than the first: what only some of them name would be lost unheard. */
+function columnsOf(rows: readonly object[]): string[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const isAlike = (row: object) =>
+    Object.keys(row).length === columns.length && columns.every((column) => column in row);
+  if (!rows.every(isAlike))
+    throw new Error(`rows written together differ in their columns: ${columns.join(', ')}`);
+  return columns;
+}
+
 /**
  * Many rows as one JSON parameter that the database takes apart itself: one short statement whatever their number.
  * Each engine has its own function for it; the columns' types are the table's.
@@ -88,9 +98,8 @@ export async function insertRows<T extends keyof Tables>(
     where?: string;
   },
 ): Promise<string[]> {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const columns = Object.keys(first);
+  if (rows.length === 0) return [];
+  const columns = columnsOf(rows);
   // A `where`, be it `true`, tells SQLite that what follows `on` is no join.
   const text = [
     `insert into ${quoted(table)} (${listed(columns)})`,
@@ -108,9 +117,8 @@ export async function insertRows<T extends keyof Tables>(
 
 /** Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns. */
 export async function updateRows<T extends keyof Tables>(db: Db, table: T, rows: Rows<T>): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
+  if (rows.length === 0) return;
+  const columns = columnsOf(rows);
   const set = columns
     .filter((column) => column !== 'site_id' && column !== 'id')
     .map((column) => `${quoted(column)} = ${quoted(column, 'v')}`);
