@@ -30,6 +30,8 @@ export interface EndpointDefinition {
   readonly body?: Schema;
   /** The body is multipart: its JSON stands in the part of this name, each photo in the part named by its id. */
   readonly jsonPart?: 'point' | 'image';
+  /** Where a body may be less long than the MiB of every other. */
+  readonly maxBodyBytes?: number;
   /** Of one row where `answerKind` is `list`. */
   readonly answer?: Schema;
   /** What the raw bytes of a `blob` may be. */

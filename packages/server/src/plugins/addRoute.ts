@@ -146,6 +146,7 @@ export const createAddRoute =
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // Keeps the caller's check before the body is even read.
       onRequest: async (request) => {
         request.caller = await identify(services, endpoint, request);

@@ -144,11 +144,29 @@ describeOnEachEngine('the webhook', (engine) => {
     ['what is no JSON', '{"deviceInfo":', 400, 'malformed_json'],
     ['nothing', '', 400, 'malformed_json'],
     ['JSON that is no object', '[1, 2]', 400, 'invalid_input'],
-    ['two megabytes', JSON.stringify({ data: 'A'.repeat(2 * 1024 * 1024) }), 413, 'payload_too_large'],
+    ['more than 128 KiB', JSON.stringify({ data: 'A'.repeat(128 * 1024) }), 413, 'payload_too_large'],
   ])('refuses %s', async (_what, text, status, result) => {
     const before = (await kept()).length;
     expect(await read(await postEvent(server, text))).toMatchObject({ status, body: { result } });
     expect(await kept()).toHaveLength(before);
+  });
+
+  it('keeps a message that two hundred gateways have heard', async () => {
+    const rxInfo = Array.from({ length: 200 }, (_, index) => ({
+      gatewayId: index.toString(16).padStart(16, '0'),
+      uplinkId: index,
+      nsTime: new Date(server.clock.now()).toISOString(),
+      timeSinceGpsEpoch: '1427101234.567s',
+      rssi: -100,
+      snr: -7.5,
+      channel: 3,
+      location: { latitude: 34.0261234, longitude: 133.8071234, altitude: 512.5 },
+      context: 'AAAAAAAAAAAAAAAAAAAAAA==',
+      metadata: { region_common_name: 'AS923', region_config_id: 'as923', network: 'helium_iot' },
+      crcStatus: 'CRC_OK',
+    }));
+    await receive(server, { ...frame(), rxInfo });
+    expect(JSON.parse((await kept()).at(-1)!.body)).toMatchObject({ rxInfo });
   });
 
   it('refuses another form than JSON', async () => {
