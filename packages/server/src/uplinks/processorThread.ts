@@ -102,8 +102,10 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
       isStopped = true;
       clearTimeout(startAgain);
       wakes.end();
-      if (thread === null) return;
-      const ended = new Promise((resolve) => thread?.once('exit', resolve));
+      const last = thread;
+      if (last === null) return;
+      // Not `once` of node:events, which rejects where the thread fails before it has ended.
+      const ended = new Promise((resolve) => last.once('exit', resolve));
       tell('stop');
       await ended;
     },

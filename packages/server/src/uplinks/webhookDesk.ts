@@ -14,7 +14,7 @@ export interface WebhookDesk {
   keep(kept: KeptMessage): Promise<boolean | null>;
 }
 
-/** A message has at most 128 KiB. */
+/** Each as long at most as its contract says. */
 const MOST_TOGETHER = 200;
 const MOST_WAITING = 2_000;
 /** Reading keeps no order; a few lookups beside each other leave connections for everybody else. */
