@@ -141,7 +141,7 @@ describe('savePhotos', () => {
     const out = temporaryFolder();
     const { context, asked } = await photoServer({ p1: [otherContent] });
     await savePhotos(context, captures, { ...usual, size: 'view', out }, noSleep);
-    expect(asked[0]).toBe('p1 view');
+    expect(asked.toSorted()).toEqual(['p1 view', 'p2 view', 'p3 view']);
     expect(photosIn(out)).toEqual(NAMES.map((name) => name.replace('.jpg', '.webp')));
     const [first] = manifestIn(out).photos.filter(({ id }) => id === idOf(201));
     expect(first?.sha256).toBe(sha256(Buffer.from('another photo')));
@@ -264,7 +264,8 @@ describe('going on', () => {
     expect(photosIn(out).toSorted()).toEqual(photos.map(({ path }) => path).toSorted());
     asked.length = 0;
     await savePhotos(context, manyPhotos, { ...usual, out, resume: true }, noSleep);
-    expect(asked).toHaveLength(60 - photos.length);
+    // What was cut off may reach the server late, beside its second try.
+    expect(new Set(asked).size).toBe(60 - photos.length);
     expect(photosIn(out)).toHaveLength(60);
   });
 

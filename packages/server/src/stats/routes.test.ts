@@ -50,9 +50,13 @@ interface Vector {
   lon: number;
   jis_5x_mesh?: string;
 }
-const VECTORS = JSON.parse(
-  readFileSync(join(process.env['FIELD_DATA_DIR'] ?? '', 'mesh-test-vectors.json'), 'utf8'),
-) as Vector[];
+
+/** The published vectors beside the repository; `undefined` where no folder is given. */
+function readVectors(): Vector[] | undefined {
+  const folder = process.env['FIELD_DATA_DIR'];
+  if (folder === undefined || folder === '') return undefined;
+  return JSON.parse(readFileSync(join(folder, 'mesh-test-vectors.json'), 'utf8')) as Vector[];
+}
 
 const one = <const T>(...values: T[]) => fc.constantFrom(...values);
 
@@ -368,8 +372,9 @@ describeOnEachEngine('the numbers', (engine) => {
     ]);
   });
 
-  it('put a position into the mesh of the published vectors', async () => {
-    const vectors = VECTORS.filter(({ jis_5x_mesh }) => jis_5x_mesh !== undefined);
+  it('put a position into the mesh of the published vectors', async ({ skip }) => {
+    const vectors = readVectors()?.filter(({ jis_5x_mesh }) => jis_5x_mesh !== undefined);
+    if (vectors === undefined) return skip('FIELD_DATA_DIR がありません');
     expect(vectors.length).toBeGreaterThan(0);
     const [base] = fc.sample(anyPost, { numRuns: 1, seed: 1 });
     for (const { lat, lon, jis_5x_mesh } of vectors) {
