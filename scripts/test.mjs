@@ -18,13 +18,14 @@ async function test(vitestArgs) {
 }
 
 /** The last line is read by machines. */
-function summarize({ passed, failed, skipped }) {
+function summarize({ passed, failed, skipped, secondTry }) {
+  if (secondTry.length > 0) say(`二度目で通ったテスト ${secondTry.length} 件: ${secondTry.join('、')}`);
   if (skipped.length > 0) say(`飛ばしたテスト ${skipped.length} 件: ${skipped.join('、')}`);
   console.log(`${passed} passed, ${failed} failed`);
 }
 
 process.exitCode = await test(process.argv.slice(2)).catch((error) => {
   say(error.stack);
-  summarize({ passed: 0, failed: 1, skipped: [] });
+  summarize({ passed: 0, failed: 1, skipped: [], secondTry: [] });
   return 1;
 });

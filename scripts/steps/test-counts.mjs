@@ -17,8 +17,14 @@ export function readCounts(report, exitCode) {
     passed,
     failed: isBroken ? Math.max(failed, 1) : failed,
     skipped: tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName),
+    secondTry: tests.filter(passedAfterFailing).map((test) => `${test.fullName} (${firstLine(test)})`),
   };
 }
+
+/** The report keeps why a test failed also where its next try passed. */
+const passedAfterFailing = (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0;
+
+const firstLine = ({ failureMessages: [message] }) => message.split('\n', 1)[0];
 
 /** A file that could not be loaded has no failed test to show for it. */
 function failedOutsideItsTests(file) {

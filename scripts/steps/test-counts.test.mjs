@@ -10,7 +10,22 @@ it('sums the tests of every file and names those that did not run', () => {
       { status: 'passed', assertionResults: [test('passed'), test('skipped', 'on a phone'), test('todo')] },
     ],
   };
-  expect(readCounts(report, 1)).toEqual({ passed: 2, failed: 1, skipped: ['on a phone', 'todo'] });
+  expect(readCounts(report, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: ['on a phone', 'todo'],
+    secondTry: [],
+  });
+});
+
+it('names what passed only at its second try, and why the first failed', () => {
+  const shaky = { ...test('passed', 'a slow walk'), failureMessages: ['Error: no answer\n    at x.ts:1'] };
+  const report = { testResults: [{ status: 'passed', assertionResults: [test('passed'), shaky] }] };
+  expect(readCounts(report, 0)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    secondTry: ['a slow walk (Error: no answer)'],
+  });
 });
 
 it('counts a file that could not be loaded', () => {
@@ -19,7 +34,7 @@ it('counts a file that could not be loaded', () => {
 });
 
 it('counts a crash, with a report and without one', () => {
-  expect(readCounts(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  expect(readCounts(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: [], secondTry: [] });
   const report = { testResults: [{ status: 'passed', assertionResults: [test('passed')] }] };
   expect(readCounts(report, 1)).toMatchObject({ passed: 1, failed: 1 });
 });
