@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { World } from './context.ts';
@@ -10,6 +9,7 @@ import { runSatomori, stopOnInterrupt } from './runSatomori.ts';
 import { VERBS } from './verbs.ts';
 import { answer, trapWith } from './testing/samples.ts';
 import { fakeServer, run } from './testing/testWorld.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -83,7 +83,7 @@ describe('the start', () => {
 describe('a job that has address and token in its environment', () => {
   /** Settings that cannot be read. */
   const brokenSettings = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'satomori-cli-'));
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'config.json'), '{ half');
     return folder;
   };

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const server = () =>
   fakeServer({
@@ -17,12 +17,10 @@ const server = () =>
     },
   });
 
-const cache = () => mkdtempSync(join(tmpdir(), 'satomori-cache-'));
-
 async function candidates(words: string[], options: Parameters<typeof run>[1] = {}): Promise<string[]> {
   const { code, stdout, stderr } = await run(['complete', '--', ...words], {
     ...options,
-    environment: { XDG_CACHE_HOME: cache(), ...options.environment },
+    environment: { XDG_CACHE_HOME: temporaryFolder(), ...options.environment },
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout.split('\n').filter((line) => line !== '');
@@ -74,7 +72,7 @@ describe('the candidates', () => {
 
   it('ask the server once in five minutes, and keep the names for their owner only', async () => {
     const { fetch, asked } = server();
-    const folder = cache();
+    const folder = temporaryFolder();
     const options = { fetch, environment: { XDG_CACHE_HOME: folder } };
     await candidates(['traps', 'show', '西'], options);
     expect(await candidates(['traps', 'show', '東'], options)).toEqual(['東尾根1号']);

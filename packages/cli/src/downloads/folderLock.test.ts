@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/realServer.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { LOCK_NAME, withFolder } from './folderLock.ts';
 import { PROCESS_MARK } from './processMark.ts';
 

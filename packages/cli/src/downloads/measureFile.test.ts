@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/realServer.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { holds } from './measureFile.ts';
 
 const sha256 = hash('sha256', 'abc');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { NOW } from '../testing/samples.ts';
-import { temporaryFolder } from '../testing/realServer.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { PROCESS_MARK } from './processMark.ts';
 import { receiveFile, removeAbandoned } from './receiveFile.ts';
 

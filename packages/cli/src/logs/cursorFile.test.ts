@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CursorPlace, openCursorFile } from './cursorFile.ts';
 import { readCursor, writeCursor } from './logCursor.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const PLACE: CursorPlace = {
   resource: 'trap_logs',
@@ -13,7 +13,7 @@ const PLACE: CursorPlace = {
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'satomori-cursor-'));
+  folder = temporaryFolder();
   path = join(folder, 'cursor.json');
 });
 const open = (change: Partial<CursorPlace> = {}) => openCursorFile(path, { ...PLACE, ...change });

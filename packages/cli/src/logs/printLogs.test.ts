@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { logServer } from '../testing/logServer.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 /** The logs of a site behind the whole program. */
 function world(count: number) {
@@ -55,7 +55,7 @@ describe('satomori logs', () => {
 
   it('goes on where the last run of a cron job ended: nothing lost, nothing doubled', async () => {
     const { logs, receive, asked } = world(3);
-    const path = join(mkdtempSync(join(tmpdir(), 'satomori-cursor-')), 'cron.json');
+    const path = join(temporaryFolder(), 'cron.json');
     const job = async () => (await logs('--cursor-file', path, '-S', '-2h', '-n', '2')).numbers;
     expect(await job()).toEqual([2, 3]);
     expect(await job()).toEqual([]);

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../testing/samples.ts';
 import type { Column } from './columns.ts';
 import { createPagedOutput } from './pager.ts';
 import { ReaderGone } from './sink.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 interface Row {
   name: string;
@@ -16,7 +16,7 @@ const pagesOf = (count: number): Row[][] => [
 ];
 
 function outputWith(pager: (file: string) => string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'satomori-pager-')), 'paged.txt');
+  const file = join(temporaryFolder(), 'paged.txt');
   let direct = '';
   const output = createPagedOutput(
     {

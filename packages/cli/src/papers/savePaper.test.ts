@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contextFor, temporaryFolder } from '../testing/realServer.ts';
+import { contextFor } from '../testing/realServer.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { savePaper } from './savePaper.ts';
 
 const PDF = Buffer.from('%PDF-1.7 里山町');

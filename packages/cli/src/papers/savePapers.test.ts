@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LOCK_NAME } from '../downloads/folderLock.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
-import { contextFor, temporaryFolder } from '../testing/realServer.ts';
+import { contextFor } from '../testing/realServer.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
 import { savePapers } from './savePapers.ts';
 

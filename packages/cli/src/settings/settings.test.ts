@@ -1,13 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isReadableOnTheWay, parseServerUrl } from './address.ts';
 import { openSettingsFile } from './settingsFile.ts';
 import { chooseTarget } from './target.ts';
 import { createTokenFile } from './tokenFile.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'satomori-cli-'));
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('the address of a server', () => {
@@ -36,7 +35,7 @@ describe('the address of a server', () => {
 
 describe('the settings file', () => {
   it('keeps contexts between starts, for its owner only', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     (await openSettingsFile(folder)).use('町.役場', 'https://example.jp/web');
     const again = await openSettingsFile(folder);
     expect(again.contexts()).toEqual({ '町.役場': 'https://example.jp/web' });
@@ -45,7 +44,7 @@ describe('the settings file', () => {
   });
 
   it('says which file is broken', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'config.json'), '{ not json');
     await expect(openSettingsFile(folder).then((file) => file.current())).rejects.toThrow(/config\.json/);
   });
@@ -53,7 +52,7 @@ describe('the settings file', () => {
 
 describe('which server', () => {
   async function targetWith(wish: Parameters<typeof chooseTarget>[1]) {
-    const file = await openSettingsFile(newFolder());
+    const file = await openSettingsFile(temporaryFolder());
     file.use('office', 'https://office.jp/web');
     file.use('home', 'https://home.jp/web');
     return chooseTarget(file, wish);
@@ -70,7 +69,7 @@ describe('which server', () => {
   });
 
   it('is this machine where nothing is set, and an error for an unknown name', async () => {
-    const empty = await openSettingsFile(newFolder());
+    const empty = await openSettingsFile(temporaryFolder());
     expect(chooseTarget(empty, {}).url).toBe('http://localhost:8787/web');
     await expect(targetWith({ context: 'nowhere' })).rejects.toMatchObject({ exit: 'notFound' });
   });
@@ -80,7 +79,7 @@ describe('the token file', () => {
   const target = { tokenKey: 'office', url: 'https://office.jp/web' };
 
   it('is readable by its owner only, also over a careless one from before', () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'tokens'));
     const path = join(folder, 'tokens', 'office.json');
     writeFileSync(path, '{}');
@@ -94,13 +93,13 @@ describe('the token file', () => {
   });
 
   it('is not given to another server of the same name', () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     createTokenFile(folder, target).set('abc');
     expect(createTokenFile(folder, { ...target, url: 'https://evil.jp/web' }).get()).toBeNull();
   });
 
   it('cannot leave its folder', () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     createTokenFile(folder, { ...target, tokenKey: '../../x' }).set('abc');
     expect(statSync(join(folder, 'tokens', '..%2F..%2Fx.json')).isFile()).toBe(true);
   });

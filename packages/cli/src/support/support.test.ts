@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../testing/samples.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { redactText } from './redact.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const TOKEN = tokenUntil(NOW + 20 * 86_400_000);
 const PRIVATE = ['西谷', 'hunter@example.jp', '090-1234-5678', '35.471', '137.792', TOKEN, '里山町'];
@@ -36,11 +36,9 @@ const server = () =>
     },
   });
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'satomori-support-'));
-
 describe('support bundle', () => {
   it('holds states, versions and reasons, and nothing of people and places', async () => {
-    const out = join(newFolder(), 'bundle.json');
+    const out = join(temporaryFolder(), 'bundle.json');
     const { code, stdout, stderr } = await run(['support', 'bundle', '--yes', '-o', out], server());
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${out}\n` });
     const text = readFileSync(out, 'utf8');
@@ -60,7 +58,7 @@ describe('support bundle', () => {
   });
 
   it('writes nothing without an answer or --yes, and asks no server', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     const { fetch, asked } = server();
     const { code, stdout } = await run(['support', 'bundle', '-o', join(folder, 'x.json')], { fetch });
     expect({ code, stdout, asked, files: readdirSync(folder) }).toEqual({
@@ -72,7 +70,7 @@ describe('support bundle', () => {
   });
 
   it('leaves a file that is there already', async () => {
-    const out = join(newFolder(), 'bundle.json');
+    const out = join(temporaryFolder(), 'bundle.json');
     writeFileSync(out, 'mine');
     expect(await run(['support', 'bundle', '--yes', '-o', out], server())).toMatchObject({
       code: 2,
@@ -82,7 +80,7 @@ describe('support bundle', () => {
   });
 
   it('also tells of somebody who is not signed in', async () => {
-    const out = join(newFolder(), 'bundle.json');
+    const out = join(temporaryFolder(), 'bundle.json');
     const environment = { SATOMORI_TOKEN: '' };
     expect(
       await run(['support', 'bundle', '--yes', '-o', out], { environment, ...fakeServer({}) }),

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ReadingContext } from '../context.ts';
 import { connect } from '../server/connect.ts';
@@ -34,5 +31,3 @@ export async function contextFor(answer: RequestListener, mode: OutputMode = 'ts
   };
   return { ...test, context };
 }
-
-export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'satomori-files-'));

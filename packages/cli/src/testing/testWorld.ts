@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Fetch } from '@satomori/core';
 import type { World } from '../context.ts';
 import { runSatomori } from '../runSatomori.ts';
 import { NOW, tokenUntil } from './samples.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
 
 /** What a request of the program looked like. */
 export interface Asked {
@@ -75,7 +73,7 @@ export async function run(args: string[], options: RunOptions = {}) {
     stderr: stderr.stream,
     now: () => now,
     signal: new AbortController().signal,
-    settingsFolder: options.settingsFolder ?? mkdtempSync(join(tmpdir(), 'satomori-cli-')),
+    settingsFolder: options.settingsFolder ?? temporaryFolder(),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   };
   const code = await runSatomori(args, world);

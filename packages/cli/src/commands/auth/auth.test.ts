@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW, siteWith, tokenUntil, userWith } from '../../testing/samples.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 const DAY_MS = 86_400_000;
 const nobody = { SATOMORI_TOKEN: '' };
 const token = tokenUntil(NOW + 20 * DAY_MS);
-const newFolder = () => mkdtempSync(join(tmpdir(), 'satomori-cli-'));
-
 const server = () =>
   fakeServer({
     'POST /api/auth/user-auth': ({ body }) =>
@@ -32,7 +30,7 @@ describe('auth login without a terminal', () => {
   });
 
   it('keeps the token, and the other commands use it', async () => {
-    const settingsFolder = newFolder();
+    const settingsFolder = temporaryFolder();
     const { fetch, asked } = server();
     const options = { fetch, settingsFolder, environment: nobody };
     const login = await run(['auth', 'login', '--login-id', 'hunter', '--password-stdin'], {
@@ -65,7 +63,7 @@ describe('auth login --context --url', () => {
     JSON.parse((await run(['context', 'list', '--json', 'all'], { settingsFolder })).stdout) as object[];
 
   it('leaves nothing behind where the password is wrong', async () => {
-    const settingsFolder = newFolder();
+    const settingsFolder = temporaryFolder();
     const options = { settingsFolder, environment: nobody, ...server() };
     expect(await run([...args, ...office], { ...options, input: 'wrong' })).toMatchObject({ code: 4 });
     expect(await contextsIn(settingsFolder)).toEqual([]);
@@ -78,7 +76,7 @@ describe('auth login --context --url', () => {
     [['--context', 'home', '--url', 'https://office.example'], 2],
     [['--context', 'office'], 6],
   ])('%j is not asked of the server and ends with %d', async (where, code) => {
-    const settingsFolder = newFolder();
+    const settingsFolder = temporaryFolder();
     await run(['context', 'use', 'home', '--url', 'https://home.example'], { settingsFolder });
     const { fetch, asked } = server();
     const options = { settingsFolder, environment: nobody, fetch, input: 'satomori' };
@@ -90,7 +88,7 @@ describe('auth login --context --url', () => {
   });
 
   it('makes the context, takes it into use, and keeps its token for its owner only', async () => {
-    const settingsFolder = newFolder();
+    const settingsFolder = temporaryFolder();
     const options = { settingsFolder, environment: nobody, ...server() };
     await run(['context', 'use', 'home', '--url', 'https://home.example'], options);
     for (let time = 1; time <= 2; time += 1)
@@ -143,7 +141,7 @@ describe('auth status', () => {
 });
 
 it('the token of the environment is not sent to a context', async () => {
-  const settingsFolder = newFolder();
+  const settingsFolder = temporaryFolder();
   await run(['context', 'use', 'office', '--url', 'https://office.example/web'], { settingsFolder });
   expect(await run(['auth', 'token', '--context', 'office'], { settingsFolder })).toMatchObject({ code: 4 });
 });

@@ -1,15 +1,13 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../testing/testWorld.ts';
-
-const newFolder = () => mkdtempSync(join(tmpdir(), 'satomori-cli-'));
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 /** The program with one folder of settings, in which the context `office` is in use. */
 async function withOffice(environment: Record<string, string> = {}) {
-  const settingsFolder = newFolder();
+  const settingsFolder = temporaryFolder();
   const satomori = (...args: string[]) => run(args, { settingsFolder, environment });
   await satomori('context', 'use', 'home', '--url', 'https://home.example');
   await satomori('context', 'use', 'office', '--url', 'https://office.example');
@@ -102,7 +100,7 @@ it('config with a word that is no verb ends with 2', async () => {
 });
 
 it('a command waits for the server as long as the settings say', async () => {
-  const settingsFolder = newFolder();
+  const settingsFolder = temporaryFolder();
   await run(['config', 'set', 'timeout', '0.05'], { settingsFolder });
   const { code } = await run(['traps', 'list'], {
     settingsFolder,

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '../../testing/testWorld.ts';
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 it('makes, lists, shows and changes contexts', async () => {
-  const settingsFolder = mkdtempSync(join(tmpdir(), 'satomori-cli-'));
+  const settingsFolder = temporaryFolder();
   const satomori = (...args: string[]) => run(args, { settingsFolder });
   expect(await satomori('context', 'use', 'office')).toMatchObject({ code: 6 });
   expect(await satomori('context', 'use', 'office', '--url', 'https://office.example')).toMatchObject({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mapPointRow } from '@satomori/core/testing';
 import { expect, it, vi } from 'vitest';
 import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
-import { temporaryFolder } from '../../testing/realServer.ts';
+import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
 import { getImages, getImagesCommand } from './get.ts';
