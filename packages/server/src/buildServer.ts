@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
@@ -63,8 +60,8 @@ export interface ServerOptions {
   isSample?: boolean;
   tilesUrl?: string;
   trustedProxies?: string[];
-  /** Where photos are kept; without it in a folder of their own that lasts no longer than the process. */
-  photosDir?: string | undefined;
+  /** Where photos are kept. */
+  photosDir: string;
   /** The built web app; without it only the API is served. */
   webRoot?: string | undefined;
   logLevel?: string;
@@ -155,10 +152,9 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
 
 /** Assembles the server from what it is given. It does not listen; `main.ts` does. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
-  const { database, isSample = false, webRoot, now = Date.now } = options;
+  const { database, photosDir, isSample = false, webRoot, now = Date.now } = options;
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
   const app = createApp(options);
-  const photosDir = options.photosDir ?? mkdtempSync(join(tmpdir(), 'satomori-photos-'));
   const photos = createPhotoStore(photosDir);
   const hub = createEventHub({ database, log: app.log });
   const tokens = await createTokens(database.db, now);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildServer, type Server } from '../buildServer.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -17,7 +18,8 @@ describeOnEachEngine('an open session', (engine) => {
   let streams: OpenStream[] = [];
   beforeAll(async () => {
     server = await startTestServer(engine);
-    other = await buildServer({ database: server.place.open(), now: server.clock.now });
+    const photosDir = join(server.place.dataDir, 'photos');
+    other = await buildServer({ database: server.place.open(), photosDir, now: server.clock.now });
   });
   afterAll(async () => {
     await other.app.close();
