@@ -20,14 +20,7 @@ const resolveInBrowser = {
 const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
-const PATIENCE = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
-  // A machine that stalls for a moment is no defect of the product; what fails twice is one. `npm test` names
-  // what needed its second try.
-  retry: process.env['CI'] === undefined ? 0 : 1,
-};
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
@@ -99,6 +92,9 @@ function wholeProduct(name: string, include: string[], groupOrder: number, testT
       sequence: { groupOrder },
       testTimeout,
       hookTimeout: 180_000,
+      // A machine that stalls for a moment is no defect of the product; what fails twice is one. `npm test` names
+      // what needed its second try.
+      retry: process.env['CI'] === undefined ? 0 : 1,
     },
   };
 }

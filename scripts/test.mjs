@@ -4,6 +4,7 @@ import { runOnWorkspaceNode } from './steps/run.mjs';
 import { say } from './steps/say.mjs';
 import { runStaticChecks } from './steps/static-checks.mjs';
 import { installSystemPackages } from './steps/system-packages.mjs';
+import { readCounts } from './steps/test-counts.mjs';
 import { ALL_PROJECTS, runVitest, UNIT_PROJECTS } from './steps/vitest-run.mjs';
 
 async function test(vitestArgs) {
@@ -26,6 +27,6 @@ function summarize({ passed, failed, skipped, secondTry }) {
 
 process.exitCode = await test(process.argv.slice(2)).catch((error) => {
   say(error.stack);
-  summarize({ passed: 0, failed: 1, skipped: [], secondTry: [] });
+  summarize(readCounts(undefined, 1));
   return 1;
 });

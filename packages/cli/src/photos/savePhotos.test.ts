@@ -66,6 +66,8 @@ const refuse =
 async function photoServer(faults: Record<string, Fault[]> = {}, mode: OutputMode = 'tsv') {
   const asked: string[] = [];
   const test = await contextFor((request, response) => {
+    // What was cut off may come to its turn late, beside its second try.
+    if (request.destroyed) return;
     const { searchParams } = new URL(request.url ?? '', 'http://x');
     const name = searchParams.get('path') ?? '';
     asked.push(`${name} ${searchParams.get('size')}`);
@@ -265,8 +267,7 @@ describe('going on', () => {
     expect(photosIn(out).toSorted()).toEqual(photos.map(({ path }) => path).toSorted());
     asked.length = 0;
     await savePhotos(context, manyPhotos, { ...usual, out, resume: true }, noSleep);
-    // What was cut off may reach the server late, beside its second try.
-    expect(new Set(asked).size).toBe(60 - photos.length);
+    expect(asked).toHaveLength(60 - photos.length);
     expect(photosIn(out)).toHaveLength(60);
   });
 

@@ -376,6 +376,9 @@ describeOnEachEngine('a post after it was sent', (engine) => {
   });
 
   describe('of a sighting', () => {
+    /** Of ids and instants any digits may be a part, those of a telephone number too. */
+    const withoutIdsAndInstants = (entries: unknown) =>
+      JSON.stringify(entries, (key, value: unknown) => (/(^|_)(id|at)$/.test(key) ? null : value));
     const sightings = async (login: Login) => (await clients[login].mapPoints.list({ limit: 1000 })).json;
 
     it('shows nobody but admin who told of it, in the audit log neither', async () => {
@@ -395,7 +398,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       await clients.admin.writing.mapPoints.change(row.id, { version: 2, action: 'edit', point: told });
       const entries = await audit(row.id);
       expect(entries[1]?.changes).toMatchObject({ reporter_phone: 'changed', memo: ['親子', null] });
-      expect(JSON.stringify(entries)).not.toMatch(/山田|0265-11-2222|090-0000-0000/);
+      expect(withoutIdsAndInstants(entries)).not.toMatch(/山田|0265|090-/);
     });
 
     it('lets staff put right at once what warns people, and takes it from every screen', async () => {

@@ -23,6 +23,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { insertPost, NEW_POST } from '../posts/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { fieldDataFolder } from '../testing/fieldData.ts';
 import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
 import { monthOf } from './repository.ts';
@@ -53,8 +54,8 @@ interface Vector {
 
 /** The published vectors beside the repository; `undefined` where no folder is given. */
 function readVectors(): Vector[] | undefined {
-  const folder = process.env['FIELD_DATA_DIR'];
-  if (folder === undefined || folder === '') return undefined;
+  const folder = fieldDataFolder();
+  if (folder === null) return undefined;
   return JSON.parse(readFileSync(join(folder, 'mesh-test-vectors.json'), 'utf8')) as Vector[];
 }
 

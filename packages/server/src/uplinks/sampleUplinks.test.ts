@@ -7,10 +7,11 @@ import { contentKey } from './networkMessage.ts';
 import { DECODERS, readFrame } from './decoders/registry.ts';
 import { judgeContact } from './reading.ts';
 import { parseTts } from './tts.ts';
+import { fieldDataFolder } from '../testing/fieldData.ts';
 
 /** Published and made-up messages beside the repository; where they are not, the frames written in the other tests stand in. */
-const root = process.env['FIELD_DATA_DIR'];
-const folder = root === undefined || root === '' ? null : join(root, 'uplinks');
+const root = fieldDataFolder();
+const folder = root === null ? null : join(root, 'uplinks');
 const files = folder === null ? [] : readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 interface CodecExample {

@@ -1,0 +1,5 @@
+/** The folder of published records beside the repository; `null` where none is given. */
+export function fieldDataFolder(): string | null {
+  const folder = process.env['FIELD_DATA_DIR'];
+  return folder === undefined || folder === '' ? null : folder;
+}
