@@ -46,6 +46,26 @@ describe('the pages', () => {
   });
 });
 
+describe('docs/rules.md', () => {
+  const numbers = new Set([...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*/gm)].map(([, id]) => id));
+  const sources = ['packages', 'tests']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist/.test(path));
+
+  it('holds every rule that a comment cites', () => {
+    const cited = sources.flatMap((path) =>
+      [...read(path).matchAll(/Source: (R\d+(?:(?:, | and )R\d+)*)/g)].flatMap(([, list = '']) =>
+        list.split(/, | and /).map((id) => ({ path, id })),
+      ),
+    );
+    expect(cited.filter(({ id }) => !numbers.has(id))).toEqual([]);
+  });
+});
+
 describe('docs/api.md', () => {
   const rows = rowsOf('docs/api.md');
 
