@@ -51,7 +51,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'workspace',
           include: [
-            'tests/{fences,support,bench,docs}/**/*.test.ts',
+            'tests/{fences,support,bench,docs,mutations}/**/*.test.ts',
             'scripts/**/*.test.mjs',
             'packages/web/build/*.test.ts',
           ],

@@ -8,7 +8,7 @@ import { runTool, vitest } from './steps/tools.mjs';
 
 /** More would take longer than somebody waits before each commit. */
 const MOST_TESTS = 6;
-const ALWAYS = ['tests/fences/', 'tests/docs/', 'scripts/'];
+const ALWAYS = ['tests/fences/', 'tests/docs/', 'tests/mutations/', 'scripts/'];
 
 /** The tests to run; where nothing is known to have changed, those of the rules that all others stand on. */
 function chooseTests() {

@@ -1,4 +1,5 @@
 // Everything: system packages, the built product, static checks, unit tests and walks.
+import { quickMutations, readMutations, runMutations } from './steps/mutations.mjs';
 import { inRepository } from './steps/paths.mjs';
 import { runOnWorkspaceNode } from './steps/run.mjs';
 import { say } from './steps/say.mjs';
@@ -7,15 +8,28 @@ import { installSystemPackages } from './steps/system-packages.mjs';
 import { readCounts } from './steps/test-counts.mjs';
 import { ALL_PROJECTS, runVitest, UNIT_PROJECTS } from './steps/vitest-run.mjs';
 
+const MOST_MUTATIONS = 6;
+
 async function test(vitestArgs) {
   const missingPrograms = await installSystemPackages();
   const isBuilt = (await runOnWorkspaceNode(inRepository('scripts', 'build.mjs'))) === 0;
   const failedChecks = await runStaticChecks();
   if (!isBuilt) say('製品を組み立てられないので、通しのテスト(walks)は行いません');
   const counts = await runVitest(isBuilt ? ALL_PROJECTS : UNIT_PROJECTS, vitestArgs);
-  const failed = counts.failed + failedChecks + missingPrograms + (isBuilt ? 0 : 1);
-  summarize({ ...counts, failed });
+  const { died, survived } = vitestArgs.length === 0 ? await tryMutations() : { died: 0, survived: 0 };
+  const failed = counts.failed + failedChecks + missingPrograms + survived + (isBuilt ? 0 : 1);
+  summarize({ ...counts, passed: counts.passed + died, failed });
   return failed === 0 ? 0 : 1;
+}
+
+/** A few; `npm run test:mutations` tries them all. */
+async function tryMutations() {
+  const all = await readMutations();
+  const mutations = quickMutations(all, MOST_MUTATIONS);
+  say(
+    `わざと壊して確かめます: ${all.length} 件のうち ${mutations.length} 件（すべては npm run test:mutations）`,
+  );
+  return runMutations(mutations);
 }
 
 /** The last line is read by machines. */
