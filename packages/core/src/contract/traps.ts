@@ -126,13 +126,27 @@ export const trapFilter = {
   q: searchText,
 };
 
+export const TRAP_ORDERS = ['urgency'] as const;
+
 export const listTraps = defineEndpoint({
   method: 'GET',
   path: '/api/traps',
   access: { roles: ['hunter', 'hokapato'] },
   summary: 'わなの一覧（状態つき）',
   answerKind: 'list',
-  query: z.strictObject({ ...trapFilter, ...paging }),
+  query: z
+    .strictObject({
+      ...trapFilter,
+      ...paging,
+      /** `urgency`: in the order of `TRAP_STATES`, within a state the newest first. Without it: the newest first. */
+      order: z.optional(z.enum(TRAP_ORDERS)),
+    })
+    .check(
+      z.refine(({ order, since }) => order === undefined || since === undefined, {
+        path: ['order'],
+        error: 'since と一緒に指定できません',
+      }),
+    ),
   answer: z.union([trapSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

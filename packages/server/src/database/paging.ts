@@ -62,9 +62,10 @@ export const directionOf = ({ after }: PageStart<string>): 'asc' | 'desc' =>
   after === undefined ? 'desc' : 'asc';
 
 /** Orders whose keys are text; every other one is a number. */
-const TEXT_ORDERS: ReadonlySet<string> = new Set(['id', 'order_key']);
+const TEXT_ORDERS: ReadonlySet<string> = new Set(['id', 'order_key', 'urgency']);
 
-function readCursor(cursor: string, order: string): string | number {
+/** @throws {AppError} `invalid_cursor` where it is of another order, or none of ours */
+export function readCursor(cursor: string, order: string): string | number {
   try {
     const [key, before] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     const isOfOrder = TEXT_ORDERS.has(order) ? typeof before === 'string' : Number.isSafeInteger(before);
@@ -75,7 +76,7 @@ function readCursor(cursor: string, order: string): string | number {
   throw new AppError('invalid_cursor');
 }
 
-const writeCursor = (order: string, before: unknown): string =>
+export const writeCursor = (order: string, before: unknown): string =>
   Buffer.from(JSON.stringify([order, before])).toString('base64url');
 
 /** A row as its list shows it; of one that is gone, only that it is. Source: contract, section 1. */

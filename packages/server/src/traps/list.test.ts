@@ -92,6 +92,55 @@ describeOnEachEngine('the list of traps', (engine) => {
     expect(totals.reduce((sum, total) => sum + total)).toBe((await ridge.traps.list({ count: '1' })).total);
   });
 
+  it('pages by urgency: each once, the most urgent first, within a state the newest', async () => {
+    const pages = async (limit: number) => {
+      const found: Trap[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await ridge.traps.list({
+          order: 'urgency',
+          count: '1',
+          limit,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        expect(page.json.length).toBeLessThanOrEqual(limit);
+        // One more: the trap that the group has from the beginning.
+        expect(page.total).toBe(traps.length + 1);
+        found.push(...page.json);
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined);
+      expect(found.length).toBe(traps.length + 1);
+      const own = new Set(traps.map(({ id }) => id));
+      return found.filter(({ id }) => own.has(id)).map(({ name, state }) => [state, name]);
+    };
+    for (const limit of [1, 2, 5, 100]) {
+      expect(await pages(limit)).toEqual([
+        ['unknown', '奥'],
+        ['unknown', 'Ａ沢'],
+        ['armed', '100の沢'],
+        ['armed', '100%の沢'],
+        ['stopped', '下'],
+      ]);
+    }
+    const stopped = await ridge.traps.list({ order: 'urgency', state: 'stopped,armed', limit: 2 });
+    expect(stopped.json.map(({ state }) => state)).toEqual(['armed', 'armed']);
+  });
+
+  it('refuses an order nobody knows, one beside since, and the cursor of another order', async () => {
+    const { next } = await ridge.traps.list({ limit: 1 });
+    const other = await ridge.traps.list({ limit: 1, order: 'urgency' });
+    const made = Buffer.from(JSON.stringify(['urgency', 'happy x'])).toString('base64url');
+    for (const [query, result] of [
+      [{ order: 'luck' as never }, 'invalid_input'],
+      [{ order: 'urgency', since: 1 }, 'invalid_input'],
+      [{ order: 'urgency', cursor: next ?? '' }, 'invalid_cursor'],
+      [{ order: 'urgency', cursor: made }, 'invalid_cursor'],
+      [{ cursor: other.next ?? '' }, 'invalid_cursor'],
+    ] as const) {
+      await expect(ridge.traps.list(query)).rejects.toMatchObject({ status: 400, result });
+    }
+  });
+
   it('refuses a state nobody knows', async () => {
     await expect(ridge.traps.list({ state: 'armed,happy' })).rejects.toMatchObject({ status: 400 });
   });

@@ -1,4 +1,4 @@
-import type { TrapState } from '@satomori/core';
+import type { TRAP_ORDERS, TrapState } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
@@ -13,8 +13,10 @@ import {
   type TrapRow,
 } from './repository.ts';
 import { type TrapView, viewTrap } from './trapView.ts';
+import { pageByUrgency } from './urgency.ts';
 
-export type TrapQuery = TrapFilter & Paging & { state?: TrapState[] | undefined };
+export type TrapQuery = TrapFilter &
+  Paging & { state?: TrapState[] | undefined; order?: (typeof TRAP_ORDERS)[number] | undefined };
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -64,20 +66,36 @@ async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageS
   }
 }
 
+const isAskedFor =
+  ({ state }: TrapQuery) =>
+  (trap: TrapView) =>
+    state === undefined || state.includes(trap.state);
+
+const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: 1000 } as const;
+
 async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
-  const start = { key: 'id', before: null, since: null, limit: 1000 } as const;
   let total = 0;
-  for await (const traps of judgedPages(db, scope, query, start, now)) {
-    total += traps.filter((trap) => query.state?.includes(trap.state)).length;
+  for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
+    total += traps.filter(isAskedFor(query)).length;
   }
   return total;
+}
+
+/** Each page judges every trap that matches: no column says which are the most urgent at `now`. */
+async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number) {
+  const found: TrapView[] = [];
+  for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
+    found.push(...traps.filter(isAskedFor(query)));
+  }
+  const page = pageByUrgency(found, query);
+  return query.count === true ? { ...page, total: found.length } : page;
 }
 
 /** A page of the traps in these states; one that is gone has no state any more, and is told of all the same. */
 async function listByState(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, start, now)) {
-    found.push(...traps.filter((trap) => trap.deleted_at !== null || query.state?.includes(trap.state)));
+    found.push(...traps.filter((trap) => trap.deleted_at !== null || isAskedFor(query)(trap)));
     if (found.length > start.limit) break;
   }
   return cutPage(found, start);
@@ -89,8 +107,9 @@ async function listAll(db: Db, scope: Scope, query: TrapQuery, start: PageStart<
   return { json: await judge(json), next };
 }
 
-/** The traps that the scope may see, newest first, with their state at `now`. */
+/** The traps that the scope may see, newest first or by urgency, with their state at `now`. */
 export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
+  if (query.order === 'urgency') return listByUrgency(db, scope, query, now);
   const start = startOfPage(query, 'id');
   const isFiltered = query.state !== undefined;
   const page = await (isFiltered ? listByState : listAll)(db, scope, query, start, now);
@@ -102,7 +121,8 @@ export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: num
 /** As {@link listTraps}; with `since` also those that the scope saw and sees no longer, as gone. */
 export async function listChangedTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
   const page = await listTraps(db, scope, query, now);
+  if (query.since === undefined) return page;
   const start = startOfPage(query, 'id');
-  const hidden = start.since === null ? [] : await listHiddenTraps(db, scope, query, start);
+  const hidden = await listHiddenTraps(db, scope, query, start);
   return hidden.length === 0 ? page : { ...page, ...cutPage(byChange(page.json, hidden), start) };
 }

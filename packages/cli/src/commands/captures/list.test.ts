@@ -33,7 +33,7 @@ describe('run', () => {
     });
     await listCaptures(context, { to: '2026-11-20', group: '西谷班', trap: '西谷３号', query: '水神' });
     expect(list.mock.calls[0]).toMatchObject([
-      { to: '2026-11-20T15:00:00.000Z', group_id: idOf(7), trap_id: idOf(1), q: '水神', limit: 100 },
+      { to: '2026-11-20T15:00:00.000Z', group_id: idOf(7), trap_id: idOf(1), q: '水神', limit: 1000 },
       {},
     ]);
   });

@@ -7,7 +7,7 @@ import {
 } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
 
 export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
 
@@ -27,7 +27,7 @@ export async function listCaptures(context: ReadingContext, options: ListCapture
 
 export const listCapturesCommand = (contexts: Contexts, run = listCaptures) =>
   withCaptureFilter(new Command('list').description('捕獲の一覧を新しい順に表示する'))
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListCapturesOptions, command: Command) => {
       await run(await contexts.reading(command, 'captures'), options);

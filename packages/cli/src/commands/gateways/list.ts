@@ -3,7 +3,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { GATEWAY_COLUMNS } from '../../gateways/gatewayColumns.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
 import { GATEWAY_STATE_WORDS } from '../../traps/stateWords.ts';
 
 export interface ListGatewaysOptions extends ListOptions {
@@ -35,7 +35,7 @@ export const listGatewaysCommand = (contexts: Contexts, run = listGateways) =>
       choicesOf(GATEWAY_STATE_WORDS),
     )
     .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListGatewaysOptions, command: Command) => {
       await run(await contexts.reading(command, 'gateways'), options);

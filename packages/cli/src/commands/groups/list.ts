@@ -3,7 +3,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { GROUP_COLUMNS, GROUP_KIND_WORDS } from '../../groups/groupColumns.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
 
 export interface ListGroupsOptions extends ListOptions {
   kind?: string;
@@ -30,7 +30,7 @@ export const listGroupsCommand = (contexts: Contexts, run = listGroups) =>
     .description('見られるグループの一覧を表示する')
     .option('--kind <kinds>', '種類（hunt、witness。捕獲、目撃 でもよい）', choicesOf(GROUP_KIND_WORDS))
     .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListGroupsOptions, command: Command) => {
       await run(await contexts.reading(command, 'groups'), options);

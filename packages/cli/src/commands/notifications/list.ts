@@ -4,7 +4,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { NOTIFICATION_COLUMNS } from '../../notifications/notificationColumns.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
 
 export interface ListNotificationsOptions extends ListOptions {
   unread?: boolean;
@@ -44,7 +44,7 @@ export const listNotificationsCommand = (contexts: Contexts, run = listNotificat
       choicesOf(NOTIFICATION_RULE_LABELS),
     )
     .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListNotificationsOptions, command: Command) => {
       await run(await contexts.reading(command, 'push_logs'), options);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
 import { SIGHTING_COLUMNS } from '../../sightings/sightingColumns.ts';
 import {
   type SightingFilterOptions,
@@ -27,7 +27,7 @@ export async function listSightings(context: ReadingContext, options: ListSighti
 
 export const listSightingsCommand = (contexts: Contexts, run = listSightings) =>
   withSightingFilter(new Command('list').description('目撃の一覧を新しい順に表示する'))
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListSightingsOptions, command: Command) => {
       await run(await contexts.reading(command, 'sightings'), options);

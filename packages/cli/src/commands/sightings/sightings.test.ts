@@ -68,7 +68,7 @@ it('prints every column, tab-separated; a number that nobody knows stays empty',
   const list = vi.fn(async () => answer(rows));
   const { context, printed } = testContext({ mapPoints: { list } });
   await listSightings(context, { query: '川' });
-  expect(list.mock.calls[0]).toMatchObject([{ q: '川', limit: 100 }, {}]);
+  expect(list.mock.calls[0]).toMatchObject([{ q: '川', limit: 1000 }, {}]);
   const line = (count: string, photos: number) =>
     `2026-11-20 11:00頃\tツキノワグマ\t目撃\t${count}\t成獣 親子\t𠮷野\t炭焼 正\t提出済み\t${photos}\t${idOf(300)}\n`;
   expect(printed()).toBe(line('', 0) + line('3～4頭', 1));

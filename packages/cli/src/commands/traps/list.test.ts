@@ -40,27 +40,52 @@ describe('run', () => {
     ).toEqual(['い', 'あ', undefined]);
   });
 
-  it('goes through all pages in the order of the server', async () => {
-    const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
-      cursor === undefined ? answer([armed], { next: 'c1' }) : answer([fired]),
+  const inPages = () =>
+    vi.fn(async ({ cursor }: { cursor?: string }) =>
+      cursor === undefined ? answer([armed], { next: 'c1', total: 2 }) : answer([fired], { total: 2 }),
     );
+  const namesOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t')[1]);
+
+  it('gives a program all pages, what needs a person first', async () => {
+    const list = inPages();
     const { context, printed, said } = testContext({ traps: { list } });
-    await listTraps(context, { all: true, state: 'fired', group: 'g' });
-    expect(list.mock.calls[1]?.[0]).toMatchObject({ state: 'fired', group_id: 'g', cursor: 'c1' });
-    expect(
-      printed()
-        .split('\n')
-        .map((line) => line.split('\t')[1]),
-    ).toEqual(['あ', 'い', undefined]);
+    await listTraps(context, { state: 'fired', group: 'g' });
+    expect(list.mock.calls[1]?.[0]).toEqual({
+      state: 'fired',
+      group_id: 'g',
+      cursor: 'c1',
+      limit: 1000,
+      count: '1',
+    });
+    expect(namesOf(printed())).toEqual(['い', 'あ']);
     expect(said).toEqual([]);
   });
 
-  it('says when it is not all', async () => {
-    const { context, said } = testContext({
-      traps: { list: async () => answer([armed], { next: 'c1', total: 312 }) },
-    });
+  it('gives JSON all pages at a terminal too', async () => {
+    const { context, printed } = testContext({ traps: { list: inPages() } }, 'json');
+    await listTraps({ ...context, isTerminal: true }, {});
+    expect(JSON.parse(printed()).map(({ name }: { name: string }) => name)).toEqual(['い', 'あ']);
+  });
+
+  it('asks for the most urgent ones where it is to be a part, and says how much that is', async () => {
+    const list = vi.fn(async (_query: object) => answer([fired], { next: 'c1', total: 312 }));
+    const { context, said } = testContext({ traps: { list } });
     await listTraps(context, { limit: 1 });
+    expect(list.mock.calls[0]?.[0]).toEqual({ limit: 1, count: '1', order: 'urgency' });
     expect(said).toEqual(['312件中 1件を表示しました。すべて見る: --all']);
+  });
+
+  it('says the count at a terminal also where it is all', async () => {
+    const list = vi.fn(async (_query: object) => answer([armed, fired], { total: 2 }));
+    const { context, printed, said } = testContext({ traps: { list } }, 'table');
+    await listTraps({ ...context, isTerminal: true }, {});
+    expect(list.mock.calls[0]?.[0]).toEqual({ limit: 100, count: '1', order: 'urgency' });
+    expect(printed()).toContain('い');
+    expect(said).toEqual(['2件中 2件を表示しました。']);
   });
 
   it('says so where there is nothing', async () => {

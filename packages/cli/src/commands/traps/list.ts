@@ -3,7 +3,7 @@ import type { Contexts, ReadingContext } from '../../context.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { parseCount } from '../../options/numbers.ts';
-import { type ListOptions, printList } from '../../server/printList.ts';
+import { LIMIT_HELP, type ListOptions, printList, rowLimit } from '../../server/printList.ts';
 import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
 import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
 
@@ -24,10 +24,13 @@ export async function listTraps(context: ReadingContext, options: ListTrapsOptio
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(query === undefined ? {} : { q: query }),
   };
+  // Read to its end by the order that never changes: a trap that fires meanwhile cannot fall between two pages.
+  const isPart = rowLimit(context, options) !== Number.POSITIVE_INFINITY;
   await printList(
     context,
     {
-      read: (page) => api.traps.list({ ...filter, ...page }, { signal }),
+      read: (page) =>
+        api.traps.list({ ...filter, ...page, ...(isPart ? { order: 'urgency' } : {}) }, { signal }),
       columns: TRAP_COLUMNS,
       empty: '該当するわなはありません。',
       order: byNeed,
@@ -38,10 +41,7 @@ export async function listTraps(context: ReadingContext, options: ListTrapsOptio
 
 export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
   new Command('list')
-    .description(
-      'わなの一覧を状態つきで表示する。\n一度に読み切れるときは対応の要る順、それより多いときはサーバーの順（新しい順）。',
-    )
-    .summary('わなの一覧を状態つきで表示する')
+    .description('わなの一覧を状態つきで、対応の要る順に表示する')
     .option(
       '--state <states>',
       '状態（fired,unknown のように。作動、不明 でもよい）',
@@ -50,7 +50,7 @@ export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
     .option('--group <id>', 'グループの id（下のグループも含む）')
     .option('--gateway <gateway>', '親機のコード、名前、id')
     .option('-q, --query <text>', 'この文字を含むもの（名前、番号など）')
-    .option('-n, --limit <count>', '件数（既定 100）', parseCount)
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
     .option('--all', 'すべて')
     .action(async (options: ListTrapsOptions, command: Command) => {
       await run(await contexts.reading(command, 'traps'), options);

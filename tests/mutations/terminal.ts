@@ -1,0 +1,25 @@
+import type { Mutation } from './mutation.ts';
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R36',
+    file: 'packages/cli/src/server/printList.ts',
+    find: 'isForPerson(destination) ? TERMINAL_LIMIT : Number.POSITIVE_INFINITY',
+    replace: 'TERMINAL_LIMIT',
+    tests: ['packages/cli/src/commands/traps/list.test.ts'],
+  },
+  {
+    rule: 'R36',
+    file: 'packages/cli/src/server/printList.ts',
+    find: "isTerminal && output.mode !== 'json'",
+    replace: 'isTerminal',
+    tests: ['packages/cli/src/commands/traps/list.test.ts'],
+  },
+  {
+    rule: 'R30',
+    file: 'packages/server/src/traps/urgency.ts',
+    find: 'if (difference !== 0) return difference;',
+    replace: '',
+    tests: ['packages/server/src/traps/list.test.ts'],
+  },
+];
