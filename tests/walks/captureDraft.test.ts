@@ -52,7 +52,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     await page.getByText('写真1の撮影位置').waitFor();
     await page.getByRole('button', { name: '写真1を右に回転' }).click();
     await choose(/結果/, '捕獲');
-    await choose(/獣種/, 'イノシシ');
+    await choose(/鳥獣の種類/, 'イノシシ');
     await choose(/捕獲区分/, '有害捕獲');
     await page.getByLabel('備考').fill(MEMO);
     await isSaved();

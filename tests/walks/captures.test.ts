@@ -68,7 +68,7 @@ describe('a capture recorded on a phone', () => {
       .last()
       .setInputFiles(await makePhotos());
     await choose(phone, /結果/, '捕獲');
-    await choose(phone, /獣種/, 'イノシシ');
+    await choose(phone, /鳥獣の種類/, 'イノシシ');
     await choose(phone, /成獣・幼獣|大きさ|成幼/, '成獣');
     const more = phone.getByRole('button', { name: /成獣.*増やす/ });
     if (await more.isVisible()) await more.click();

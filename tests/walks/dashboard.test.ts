@@ -26,7 +26,7 @@ const TABS = {
   親機: 'コード',
   履歴: '内容 +わな',
   通知: '経過',
-  捕獲: '捕獲番号',
+  捕獲: '捕獲個体番号',
   親機の履歴: '内容 +親機',
 };
 
@@ -105,11 +105,11 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
       terminal.keep(`dashboard-${columns}x${rows}-help`);
       terminal.press('1', '/');
       terminal.type('悪');
-      await terminal.sees('1/1台');
+      await terminal.sees('1/1基');
       expect(terminal.screen()).toMatch(/悪\\e\[31m/);
       expect(terminal.written()).not.toContain('\u202e');
       terminal.press('Escape');
-      await terminal.sees('1/40台');
+      await terminal.sees('1/40基');
       terminal.press('q');
       await terminal.sees(PROMPT);
     },
@@ -128,7 +128,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
       await expect
         .poll(() => terminal.lines().map(cellsOf), { timeout: 15_000 })
         .toSatisfy((widths: number[]) => widths.length === rows && widths[3] === columns);
-      await terminal.sees(/終了 +1\/40台\n$/);
+      await terminal.sees(/終了 +1\/40基\n$/);
       expect(terminal.screen().match(/里守 /g)).toHaveLength(1);
     }
     terminal.press('q');

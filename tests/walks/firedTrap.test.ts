@@ -215,7 +215,7 @@ describe('the check', () => {
 
   it('is not yet safe when set again: only a closed contact makes it 稼働中', async () => {
     await recordOnList('設置した', '設置を記録する');
-    await rowOfList().getByText('閉じていません').waitFor({ timeout: PATIENT_MS });
+    await rowOfList().getByText('掛け直しを確認できません').waitFor({ timeout: PATIENT_MS });
     expect(await rowOfList().getByText('稼働中', { exact: true }).count()).toBe(0);
     expect((await postUplink(server.url, uplinkNow('closed', 119))).status).toBe(200);
     await rowOfList().getByText('稼働中', { exact: true }).waitFor({ timeout: PROMISED_MS });

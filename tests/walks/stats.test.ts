@@ -92,7 +92,7 @@ describe('satomori stats', () => {
       expect(recordsBy(byMonth)).toEqual(
         countRows(captures, ({ captured_at }) => formatDate(captured_at).slice(0, 7)),
       );
-      const both = await count(loginId, 'captures', '--by', '月,獣種');
+      const both = await count(loginId, 'captures', '--by', '月,鳥獣の種類');
       expect(both.reduce((sum, row) => sum + row.records, 0)).toBe(captures.length);
     },
   );
@@ -116,7 +116,7 @@ describe('satomori stats', () => {
     expect(recordsBy(byState)).toEqual({ approved: sightings.length });
     const all = await sightingsOf('admin');
     expect(all.length).toBeGreaterThan(sightings.length);
-    const bySpecies = await count('viewer', 'sightings', '--by', '獣種');
+    const bySpecies = await count('viewer', 'sightings', '--by', '鳥獣の種類');
     expect(recordsBy(bySpecies)).toEqual(countRows(sightings, ({ species }) => species));
     const { token } = await people('viewer');
     const refused = await runSatomori(['stats', 'captures'], { url: server.url, token });

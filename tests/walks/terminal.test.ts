@@ -122,7 +122,7 @@ describe('without a terminal', () => {
     [['logs', 'traps', '-n', '20']],
     [['notifications', 'list']],
     [['sightings', 'list']],
-    [['stats', 'captures', '--by', '月,獣種']],
+    [['stats', 'captures', '--by', '月,鳥獣の種類']],
     [['stats', 'sightings']],
     [['auth', 'status']],
     [['--help']],

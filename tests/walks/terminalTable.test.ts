@@ -43,7 +43,7 @@ const TABLE: readonly string[][] = [
   ['captures', 'show', '$capture'],
   ['sightings', 'list', '-n', '50'],
   ['sightings', 'show', '$sighting'],
-  ['stats', 'captures', '--by', '月,獣種'],
+  ['stats', 'captures', '--by', '月,鳥獣の種類'],
   ['stats', 'sightings'],
   ['notifications', 'list'],
   ['users', 'list'],

@@ -1,4 +1,5 @@
 import {
+  CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   HUNT_RESULT_LABELS,
   type HuntPoint,
@@ -7,25 +8,25 @@ import {
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { statusCell } from '../posts/statusCell.ts';
-import { withoutThisYear } from '../posts/timeText.ts';
+import { withoutThisYear } from '../posts/withoutThisYear.ts';
 import { ageText, animalText, captureTime, labelOf, placeText } from './captureTexts.ts';
 
 export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
-  { heading: '捕獲番号', cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
+  { heading: CAPTURE_FIELD_LABELS.capture_no, cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
   {
     heading: '日時',
     cell: (capture, _, now) => withoutThisYear(captureTime(capture), now),
     plain: captureTime,
   },
   {
-    heading: '獣種',
+    heading: CAPTURE_FIELD_LABELS.species,
     cell: (capture) => animalText(capture),
     plain: ({ species }) => labelOf(SPECIES_LABELS, species),
     // ニホンジカ
     shrinksTo: 10,
   },
   { heading: '性別', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { heading: '成幼', cell: ageText, shrinksTo: 4 },
+  { heading: CAPTURE_FIELD_LABELS.age, cell: ageText, shrinksTo: 4 },
   { heading: '頭数', cell: ({ count }) => String(count), align: 'right' },
   {
     heading: '方法',

@@ -1,5 +1,6 @@
 import {
   ABNORMAL_ITEM_LABELS,
+  CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   CSF_RESULT_LABELS,
   CSF_SAMPLE_LABELS,
@@ -40,9 +41,9 @@ const photoLine = ({ photo_kind, width, height, bytes, caption }: Image) =>
 function animalLines(capture: HuntPoint): Detail[] {
   const { species, count, weight_kg: weight, weight_measure: measure } = capture;
   return [
-    ['獣種', labelOf(SPECIES_LABELS, species) || null],
+    [CAPTURE_FIELD_LABELS.species, labelOf(SPECIES_LABELS, species) || null],
     ['頭数', species === null && count === 0 ? null : `${count}${labelOf(SPECIES_UNITS, species)}`],
-    ['成幼', ageText(capture) || null],
+    [CAPTURE_FIELD_LABELS.age, ageText(capture) || null],
     ['性別', labelOf(SEX_LABELS, capture.sex) || null],
     ['妊娠', labelOf(PREGNANCY_LABELS, capture.pregnant) || null],
     ['体長', withUnit(capture.body_length_cm, 'cm')],
@@ -55,14 +56,14 @@ function animalLines(capture: HuntPoint): Detail[] {
     ['推定年齢', withUnit(capture.estimated_age_years, '歳')],
     ['体温', withUnit(capture.body_temperature_c, '℃')],
     ['異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、') || null],
-    ['証拠', labelOf(PROOF_PART_LABELS, capture.proof_part) || null],
+    [CAPTURE_FIELD_LABELS.proof_part, labelOf(PROOF_PART_LABELS, capture.proof_part) || null],
   ];
 }
 
 function handlingLines(capture: HuntPoint): Detail[] {
   return [
     [
-      '止めさし',
+      '止め刺し',
       joined(
         labelOf(KILL_METHOD_LABELS, capture.kill_method),
         labelOf(HIT_SITE_LABELS, capture.hit_site),
@@ -90,7 +91,7 @@ function handlingLines(capture: HuntPoint): Detail[] {
 export function captureDetails(capture: HuntPoint): Detail[] {
   const answers = Object.keys(capture.answers).length;
   return [
-    ['捕獲番号', capture.capture_no],
+    [CAPTURE_FIELD_LABELS.capture_no, capture.capture_no],
     ['状態', reviewLine(capture)],
     ['注意', capture.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
     ['結果', HUNT_RESULT_LABELS[capture.result]],

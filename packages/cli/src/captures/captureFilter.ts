@@ -30,12 +30,12 @@ export const withCaptureOptions = (command: Command): Command =>
     .option('--to <day>', 'この日まで（その日を含む）', parseDay)
     .option(
       '--species <species>',
-      '獣種（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
+      '鳥獣の種類（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
       choicesOf(SPECIES_LABELS),
     )
     .option('--group <group>', 'グループの名前か id')
     .option('--trap <trap>', 'わなの番号、名前、id')
-    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲番号）');
+    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲個体番号）');
 
 export const withCaptureFilter = (command: Command): Command =>
   withCaptureOptions(command)
@@ -46,7 +46,7 @@ export const withCaptureFilter = (command: Command): Command =>
     )
     .option(
       '--state <states>',
-      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
       choicesOf(POST_STATUS_LABELS),
     );
 

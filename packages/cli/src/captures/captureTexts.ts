@@ -1,11 +1,16 @@
-import { AGE_CLASS_LABELS, HUNT_RESULT_LABELS, type HuntPoint, SPECIES_LABELS } from '@satomori/core';
-import { timeText } from '../posts/timeText.ts';
+import {
+  AGE_CLASS_LABELS,
+  HUNT_RESULT_LABELS,
+  type HuntPoint,
+  postTimeText,
+  SPECIES_LABELS,
+} from '@satomori/core';
 
 export const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
   value === null ? '' : labels[value];
 
 export const captureTime = ({ captured_at, time_precision }: HuntPoint): string =>
-  timeText(captured_at, time_precision);
+  postTimeText(captured_at, time_precision);
 
 /** The counts know more than the word: of several animals they say how many of each. */
 export function ageText({ age_class, adult_count, young_count }: HuntPoint): string {

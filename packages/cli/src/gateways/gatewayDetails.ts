@@ -19,7 +19,7 @@ export function gatewayDetails(gateway: Gateway, style: Style, now: number): Det
     ['コード', gateway.code],
     ['種別', GATEWAY_KIND_LABELS[gateway.kind]],
     ['最終通信', seenAt === null ? null : `${longTime(seenAt)}（${elapsed(seenAt, now)}）`],
-    ['わな（7日間）', `${gateway.trap_count}台`],
+    ['わな（7日間）', `${gateway.trap_count}基`],
     ['電源', gateway.power === null ? null : POWER_SOURCE_LABELS[gateway.power]],
     ['電池', batteryText(gateway) || null],
     ['温度', temperature === null ? null : `${temperature}℃`],

@@ -1,7 +1,13 @@
-import { type MapPoint, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
+import {
+  CAPTURE_FIELD_LABELS,
+  type MapPoint,
+  REPORT_KIND_LABELS,
+  sightedAnimal,
+  SPECIES_LABELS,
+} from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { statusCell } from '../posts/statusCell.ts';
-import { withoutThisYear } from '../posts/timeText.ts';
+import { withoutThisYear } from '../posts/withoutThisYear.ts';
 import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
 
 export const SIGHTING_COLUMNS: readonly Column<MapPoint>[] = [
@@ -10,10 +16,15 @@ export const SIGHTING_COLUMNS: readonly Column<MapPoint>[] = [
     cell: (sighting, _, now) => withoutThisYear(sightingTime(sighting), now),
     plain: sightingTime,
   },
-  { heading: '獣種', cell: ({ species }) => SPECIES_LABELS[species], shrinksTo: 8 },
+  {
+    heading: CAPTURE_FIELD_LABELS.species,
+    cell: sightedAnimal,
+    plain: ({ species }) => SPECIES_LABELS[species],
+    shrinksTo: 8,
+  },
   { heading: '区分', cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind], shrinksTo: 4 },
   { heading: '頭数', cell: countText, align: 'right' },
-  { heading: '成幼', cell: companyText, isOptional: true, shrinksTo: 4 },
+  { heading: CAPTURE_FIELD_LABELS.age, cell: companyText, isOptional: true, shrinksTo: 4 },
   { heading: '場所', cell: placeText, shrinksTo: 8 },
   { heading: '投稿者', cell: ({ posted_by_name }) => posted_by_name ?? '', isOptional: true, shrinksTo: 8 },
   { heading: '状態', cell: ({ status }) => statusCell(status) },

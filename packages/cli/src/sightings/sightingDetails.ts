@@ -1,6 +1,7 @@
 import {
   ANIMAL_SIGN_LABELS,
   BEHAVIOUR_LABELS,
+  CAPTURE_FIELD_LABELS,
   CERTAINTY_LABELS,
   DAMAGE_LABELS,
   ENVIRONMENT_LABELS,
@@ -10,7 +11,7 @@ import {
   POST_STATUS_LABELS,
   POST_WARNING_LABELS,
   REPORT_KIND_LABELS,
-  SPECIES_LABELS,
+  sightedAnimal,
 } from '@satomori/core';
 import { labelOf } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
@@ -34,9 +35,10 @@ export function sightingDetails(sighting: MapPoint): Detail[] {
     ['注意', sighting.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
     ['日時', sightingTime(sighting)],
-    ['獣種', joined(SPECIES_LABELS[sighting.species], labelOf(CERTAINTY_LABELS, sighting.certainty))],
+    [CAPTURE_FIELD_LABELS.species, sightedAnimal(sighting)],
+    ['確かさ', labelOf(CERTAINTY_LABELS, sighting.certainty) || null],
     ['頭数', countText(sighting) || null],
-    ['成幼', companyText(sighting) || null],
+    [CAPTURE_FIELD_LABELS.age, companyText(sighting) || null],
     ['体長', length === null ? null : `${length}m`],
     ['痕跡', signs.map((sign) => ANIMAL_SIGN_LABELS[sign]).join('、') || null],
     ['被害', damages.map((damage) => DAMAGE_LABELS[damage]).join('、') || null],

@@ -27,7 +27,7 @@ export const withSightingFilter = (command: Command): Command =>
     .option('--to <day>', 'この日まで（その日を含む）', parseDay)
     .option(
       '--species <species>',
-      '獣種（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
+      '鳥獣の種類（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
       choicesOf(SPECIES_LABELS),
     )
     .option('--group <group>', 'グループの名前か id')
@@ -39,7 +39,7 @@ export const withSightingFilter = (command: Command): Command =>
     .option('-q, --query <text>', 'この文字を含むもの（場所、メモ）')
     .option(
       '--state <states>',
-      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
       choicesOf(POST_STATUS_LABELS),
     );
 

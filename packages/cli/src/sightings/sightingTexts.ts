@@ -1,9 +1,8 @@
-import { AGE_CLASS_LABELS, FAMILY_LABELS, type MapPoint } from '@satomori/core';
+import { AGE_CLASS_LABELS, FAMILY_LABELS, type MapPoint, postTimeText } from '@satomori/core';
 import { labelOf } from '../captures/captureTexts.ts';
-import { timeText } from '../posts/timeText.ts';
 
 export const sightingTime = ({ witnessed_at, time_precision }: MapPoint): string =>
-  timeText(witnessed_at, time_precision);
+  postTimeText(witnessed_at, time_precision);
 
 /** As it was told; a number that nobody knows is no number. */
 export const countText = ({ count, count_text }: MapPoint): string =>

@@ -4,7 +4,7 @@ import {
   FIRED_WHEN_LABELS,
   SETTING_LEVEL_LABELS,
   SPECIES_LABELS,
-  STATE_REASON_LABELS,
+  stateReasonText,
   type Trap,
   TRAP_TYPE_LABELS,
 } from '@satomori/core';
@@ -22,8 +22,7 @@ const since = (at: string | null, now: number): string | null =>
 export function stateLine(trap: Trap, style: Style, now: number): Cell {
   const { text, ...look } = stateCell(trap.state, style);
   const at = trap.state === 'fired' ? since(trap.open_fired_at, now) : null;
-  const reason = trap.state_reason === null ? null : STATE_REASON_LABELS[trap.state_reason];
-  return { ...look, text: [text, at, reason].filter((part) => part !== null).join(' ') };
+  return { ...look, text: [text, at, stateReasonText(trap)].filter((part) => part !== null).join(' ') };
 }
 
 function responderLine({ responder }: Trap): string | null {

@@ -30,7 +30,7 @@ export function userDetails(user: UserRow): Detail[] {
     ['免許番号', user.license_no],
     ['許可', joined(user.permit_no, user.permit_authority)],
     ['許可の期間', periodText(user)],
-    ['許可の獣種', quotaText(user)],
+    ['許可鳥獣', quotaText(user)],
     ['従事者証', user.worker_cert_no],
     ['最終ログイン', longTime(user.last_login_at) || null],
     ['id', user.id],

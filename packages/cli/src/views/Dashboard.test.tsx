@@ -127,7 +127,7 @@ describe('the lists', () => {
         .slice(4, 7)
         .map((row) => /\S \S+/.exec(row.slice(2))?.[0]),
     ).toEqual(['▲ 作動', '◆ 不明', '● 稼働中']);
-    expect(lines().at(-1)).toMatch(/q 終了 +1\/3台$/);
+    expect(lines().at(-1)).toMatch(/q 終了 +1\/3基$/);
     expect(lines()).toHaveLength(12);
   });
 
@@ -223,12 +223,12 @@ describe('the filter', () => {
   it('of traps works as one types, and lets go with Esc', async () => {
     const { press, lines, marked, screen } = await show();
     await press('/', '炭焼');
-    await until(() => expect(lines().at(-1)).toMatch(/^\/炭焼_.* 1\/1台$/));
+    await until(() => expect(lines().at(-1)).toMatch(/^\/炭焼_.* 1\/1基$/));
     expect(marked()).toContain('炭焼沢');
     await press('q');
     await until(() => expect(screen()).toContain('「炭焼q」に当てはまるわなはありません'));
     await press(ESCAPE);
-    await until(() => expect(lines().at(-1)).toContain('1/3台'));
+    await until(() => expect(lines().at(-1)).toContain('1/3基'));
   });
 
   it('of logs asks the server at Enter', async () => {
@@ -251,7 +251,7 @@ describe('the detail', () => {
     await press('G');
     await until(() => expect(screen()).toContain(idOf(2)));
     await press(ESCAPE);
-    await until(() => expect(screen()).toContain('1/3台'));
+    await until(() => expect(screen()).toContain('1/3基'));
   });
 
   it('follows the row, and says when it is gone', async () => {
@@ -282,7 +282,7 @@ describe('向かいます', () => {
     await until(() => expect(screen()).toContain('わなの詳細'));
     expect(props.send).not.toHaveBeenCalled();
     await press(ESCAPE);
-    await until(() => expect(screen()).toContain('1/3台'));
+    await until(() => expect(screen()).toContain('1/3基'));
     await press('a');
     await until(() => expect(screen()).toContain('いまは見るだけです'));
     await press('w');

@@ -46,6 +46,6 @@ export const namesCaughtSpecies = ({ result, species }: Pick<Catch, 'result' | '
 export const huntPointChecks = [
   z.refine<Catch>(isCountSum, { path: ['count'], error: '頭数は、成獣数と幼獣数の合計にしてください' }),
   z.refine<Catch>(countsCaught, { path: ['count'], error: '捕獲した頭数を入力してください' }),
-  z.refine<Catch>(namesCaughtSpecies, { path: ['species'], error: '獣種を選んでください' }),
+  z.refine<Catch>(namesCaughtSpecies, { path: ['species'], error: '鳥獣の種類を選んでください' }),
   z.refine<Catch>(mayRecordPregnancy, { path: ['pregnant'], error: '妊娠は、成獣のメスだけに記録できます' }),
 ] as const;

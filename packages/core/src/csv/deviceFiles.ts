@@ -7,7 +7,7 @@ import {
   GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
   SPECIES_LABELS,
-  STATE_REASON_LABELS,
+  stateReasonText,
   TRAP_STATE_LOOKS,
   TRAP_TYPE_LABELS,
 } from '../messages/labels.ts';
@@ -28,7 +28,7 @@ function columnsOf<Row, Key extends string>(
 
 const TRAP_COLUMNS = columnsOf<Trap, keyof typeof TRAP_HEADINGS>(TRAP_HEADINGS, {
   state: ({ state }) => TRAP_STATE_LOOKS[state].word,
-  state_reason: ({ state_reason }) => (state_reason === null ? null : STATE_REASON_LABELS[state_reason]),
+  state_reason: stateReasonText,
   name: ({ name }) => name,
   trap_no: ({ trap_no }) => trap_no,
   trap_type: ({ trap_type }) => TRAP_TYPE_LABELS[trap_type],

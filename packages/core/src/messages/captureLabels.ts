@@ -57,14 +57,14 @@ export const AGE_CLASS_LABELS: Labels<typeof AGE_CLASSES> = {
 
 export const PREGNANCY_LABELS: Labels<typeof PREGNANCIES> = { yes: 'あり', no: 'なし', unknown: '不明' };
 
-export const WEIGHT_MEASURE_LABELS: Labels<typeof WEIGHT_MEASURES> = { measured: '計量', estimated: '推定' };
+export const WEIGHT_MEASURE_LABELS: Labels<typeof WEIGHT_MEASURES> = { measured: '実測', estimated: '推定' };
 
 export const KILL_METHOD_LABELS: Labels<typeof KILL_METHODS> = {
   gun: '銃',
-  electric: '電気',
+  electric: '電気止め刺し',
   stab: '刺殺',
   other: 'その他',
-  already_dead: '既に死亡',
+  already_dead: '発見時に死亡',
 };
 
 export const HIT_SITE_LABELS: Labels<typeof HIT_SITES> = {
@@ -81,7 +81,7 @@ export const DISPOSAL_LABELS: Labels<typeof DISPOSALS> = {
   burnt: '焼却',
   own_use: '自家消費',
   gibier: '食肉処理施設（ジビエ）',
-  specimen: '検体提供（家保）',
+  specimen: '家畜保健衛生所へ搬入',
   released: '放獣',
   other: 'その他',
 };
@@ -110,22 +110,22 @@ export const CSF_RESULT_LABELS: Labels<typeof CSF_RESULTS> = {
 };
 
 export const ABNORMAL_ITEM_LABELS: Labels<typeof ABNORMAL_ITEMS> = {
-  gait: '足取り',
+  gait: '足取りの異常',
   nerves: '神経症状',
   deformity: '奇形・腫瘤',
   parasites: '外部寄生虫',
   hair_loss: '脱毛',
-  thinness: '痩せ',
+  thinness: '著しい削痩',
   wound: '外傷',
   abscess: '膿瘍',
-  blister: '水疱',
+  blister: '水ぶくれ・ただれ',
   diarrhoea: '下痢',
   other: 'その他',
 };
 
 /** Where a capture or a sighting stands. */
 export const POST_STATUS_LABELS: Record<PostStatus, string> = {
-  submitted: '提出済み',
+  submitted: '承認待ち',
   returned: '差し戻し',
   approved: '承認済み',
   withdrawn: '取り下げ',
@@ -138,7 +138,7 @@ export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
 
 export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {
   exact: '正確',
-  about: '頃',
+  about: 'およそ',
   date_only: '日付のみ',
   unknown: '不明',
 };

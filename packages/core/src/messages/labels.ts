@@ -13,7 +13,7 @@ import type {
 } from '../contract/traps.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';
-import type { TrapState } from '../traps/state.ts';
+import type { KnownTrapState, TrapState } from '../traps/state.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
@@ -55,10 +55,16 @@ export const GATEWAY_STATE_LOOKS: Record<GatewayState, StateLook> = {
 };
 
 export const STATE_REASON_LABELS: Labels<typeof STATE_REASONS> = {
-  not_closed: '閉じていません',
+  not_closed: '掛け直しを確認できません',
   never_seen: '通信がまだありません',
   proof_too_old: '通信が途絶えています',
 };
+
+/** Why a trap is in its state, in words; `null` where the state alone says it. */
+export function stateReasonText(trap: Pick<KnownTrapState, 'state' | 'state_reason'>): string | null {
+  if (trap.state === 'path_down') return '親機が停止し、確認できません';
+  return trap.state_reason === null ? null : STATE_REASON_LABELS[trap.state_reason];
+}
 
 export const TRAP_TYPE_LABELS: Labels<typeof TRAP_TYPES> = {
   snare: 'くくりわな',
@@ -72,19 +78,19 @@ export const TRAP_TYPE_LABELS: Labels<typeof TRAP_TYPES> = {
 export const CAPTURE_CLASS_LABELS: Labels<typeof CAPTURE_CLASSES> = {
   nuisance: '有害捕獲',
   population: '個体数調整',
-  designated: '指定管理',
+  designated: '指定管理鳥獣捕獲等事業',
   survey: '調査捕獲',
   hunting: '狩猟',
 };
 
 export const FIRED_WHEN_LABELS: Labels<typeof FIRED_WHEN> = {
-  open: '接点が開いたとき',
-  close: '接点が閉じたとき',
-  pulled: '線が引かれたとき',
+  open: '磁石が離れたとき',
+  close: '磁石が近づいたとき',
+  pulled: 'ワイヤーが引かれたとき',
   tilt: '傾いたとき',
 };
 
-export const CONTACT_LABELS: Labels<typeof CONTACTS> = { armed: '待機', fired: '作動側' };
+export const CONTACT_LABELS: Labels<typeof CONTACTS> = { armed: '異常なし', fired: '作動の状態' };
 
 export const SETTING_LEVEL_LABELS: Labels<typeof SETTING_LEVELS> = {
   site: 'サイト',

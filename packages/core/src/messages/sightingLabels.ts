@@ -6,8 +6,10 @@ import type {
   ENVIRONMENTS,
   FAMILIES,
   INJURY_LEVELS,
+  MapPoint,
   ReportKind,
 } from '../contract/mapPoints.ts';
+import { SPECIES_LABELS } from './labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
@@ -26,6 +28,10 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
 };
 
 export const CERTAINTY_LABELS: Labels<typeof CERTAINTIES> = { certain: '確実', likely: 'らしき動物' };
+
+/** `イノシシ`, `イノシシらしき動物`. */
+export const sightedAnimal = ({ species, certainty }: Pick<MapPoint, 'species' | 'certainty'>): string =>
+  `${SPECIES_LABELS[species]}${certainty === 'likely' ? CERTAINTY_LABELS.likely : ''}`;
 
 export const FAMILY_LABELS: Labels<typeof FAMILIES> = {
   single: '単独',

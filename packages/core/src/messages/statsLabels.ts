@@ -1,4 +1,5 @@
 import type { StatsDimension, StatsSubject } from '../contract/stats.ts';
+import { CAPTURE_FIELD_LABELS } from './captureFieldLabels.ts';
 import {
   AGE_CLASS_LABELS,
   CAPTURE_METHOD_LABELS,
@@ -13,10 +14,10 @@ import { REPORT_KIND_LABELS } from './sightingLabels.ts';
 export const STATS_SUBJECT_LABELS: Record<StatsSubject, string> = { captures: '捕獲', sightings: '目撃' };
 
 export const STATS_DIMENSION_LABELS: Record<StatsDimension, string> = {
-  species: '獣種',
+  species: CAPTURE_FIELD_LABELS.species,
   month: '月',
   fiscal_year: '年度',
-  age: '成幼',
+  age: CAPTURE_FIELD_LABELS.age,
   group: 'グループ',
   mesh: 'メッシュ',
   kind: '区分',

@@ -66,7 +66,7 @@ export async function captureColumns(
   const timed = timedColumns(content.captured_at, postId);
   const capture_no = content.capture_no ?? null;
   if (capture_no !== null && (await isCaptureNoTaken(trx, scope, postId, timed.fiscal_year, capture_no))) {
-    throw new InputError([{ field: 'capture_no', message: 'この捕獲番号はすでに使われています' }]);
+    throw new InputError([{ field: 'capture_no', message: 'この捕獲個体番号はすでに使われています' }]);
   }
   const said = detailsOf(content);
   const details = {

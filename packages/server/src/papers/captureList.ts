@@ -1,11 +1,13 @@
 import {
   AGE_CLASS_LABELS,
+  CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   DISPOSAL_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   POST_STATUS_LABELS,
   SEX_LABELS,
   SPECIES_LABELS,
+  TIME_OF_DAY_NOTES,
 } from '@satomori/core';
 import { type CaptureTotal, captureTotals, counts, isCatch } from './captureTotals.ts';
 import { coordinates } from './coordinates.ts';
@@ -20,14 +22,14 @@ const labelOf = <Value extends string>(labels: Record<Value, string>, value: Val
   value === null ? '' : labels[value];
 
 const COLUMNS: readonly Column<CapturePaperRow>[] = [
-  { head: '捕獲番号', width: 54, cell: ({ capture_no }) => capture_no ?? '' },
+  { head: CAPTURE_FIELD_LABELS.capture_no, width: 54, cell: ({ capture_no }) => capture_no ?? '' },
   { head: '捕獲日', width: 72, cell: captureDay },
   { head: '場所／メッシュ', width: 100, cell: capturePlace },
   { head: '捕獲区分', width: 48, cell: captureClass },
   { head: '捕獲方法', width: 62, cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method) },
-  { head: '獣種', width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
+  { head: CAPTURE_FIELD_LABELS.species, width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
   { head: '雌雄', width: 26, align: 'center', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { head: '成幼', width: 36, cell: ages },
+  { head: CAPTURE_FIELD_LABELS.age, width: 36, cell: ages },
   { head: '頭数', width: 26, align: 'right', cell: ({ count }) => String(count) },
   { head: '体長\n(cm)', width: 32, align: 'right', cell: ({ body_length_cm }) => number(body_length_cm) },
   { head: '体重\n(kg)', width: 36, align: 'right', cell: weight },
@@ -41,7 +43,7 @@ const COLUMNS: readonly Column<CapturePaperRow>[] = [
 ];
 
 const TOTAL_COLUMNS: readonly Column<CaptureTotal>[] = [
-  { head: '獣種', width: 130, cell: ({ label }) => label },
+  { head: CAPTURE_FIELD_LABELS.species, width: 130, cell: ({ label }) => label },
   { head: '成獣', width: 44, align: 'right', cell: ({ adult }) => String(adult) },
   { head: '幼獣', width: 44, align: 'right', cell: ({ young }) => String(young) },
   { head: '計', width: 44, align: 'right', cell: ({ all }) => String(all) },
@@ -57,7 +59,7 @@ const number = (value: number | null): string => (value === null ? '' : String(v
 
 function captureDay({ captured_at, time_precision }: CapturePaperRow): CellText {
   const day = formatWarekiDate(captured_at);
-  return time_precision === 'unknown' ? [day, '（日時不明）'] : day;
+  return time_precision === 'unknown' ? [day, TIME_OF_DAY_NOTES.unknown] : day;
 }
 
 /** Without a name for the place, its position: the law asks where. */
@@ -100,7 +102,10 @@ function drawTotals(paper: Paper, rows: readonly CapturePaperRow[]): void {
   paper.reserve(36 + (totals.length + 3) * TOTALS_ROW_HEIGHT);
   paper.y += 12;
   paper.y =
-    paper.writeLines(['獣種別の集計'], paper.left, paper.y, { ...TOTALS_TITLE, width: paper.width }) + 3;
+    paper.writeLines([`${CAPTURE_FIELD_LABELS.species}別の集計`], paper.left, paper.y, {
+      ...TOTALS_TITLE,
+      width: paper.width,
+    }) + 3;
   drawTable(paper, {
     columns: TOTAL_COLUMNS,
     rows: totals,

@@ -1,12 +1,13 @@
 import {
+  CAPTURE_FIELD_LABELS,
   formatDate,
   HUNT_RESULT_LABELS,
-  POST_STATUS_LABELS,
-  SPECIES_LABELS,
-  TRAP_STATE_LOOKS,
   type HuntResult,
+  POST_STATUS_LABELS,
   type PostStatus,
   type Species,
+  SPECIES_LABELS,
+  TRAP_STATE_LOOKS,
   type TrapState,
 } from '@satomori/core';
 
@@ -43,7 +44,7 @@ function period({ from, to }: AskedFor): string[] {
 export function filterText(asked: AskedFor): string {
   return [
     ...period(asked),
-    ...named('獣種', asked.species, (value) => SPECIES_LABELS[value]),
+    ...named(CAPTURE_FIELD_LABELS.species, asked.species, (value) => SPECIES_LABELS[value]),
     ...named('結果', asked.kind, (value) => HUNT_RESULT_LABELS[value]),
     ...named('状態', asked.status, (value) => POST_STATUS_LABELS[value]),
     ...named('状態', asked.trapState, (value) => TRAP_STATE_LOOKS[value].word),

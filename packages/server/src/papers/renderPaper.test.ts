@@ -70,15 +70,15 @@ describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', ()
   const textOf = async (job: PaperJob, options = {}) => pagesOfText(await renderPaper(job), options);
 
   it('has head, site, filter, print time and page number on each page', async () => {
-    const pages = await textOf(captureListJob(captures(60), { filter_text: '獣種：イノシシ' }));
+    const pages = await textOf(captureListJob(captures(60), { filter_text: '鳥獣の種類：イノシシ' }));
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('捕獲実績一覧');
       expect(page).toContain('里山町');
-      expect(page).toContain('獣種：イノシシ');
+      expect(page).toContain('鳥獣の種類：イノシシ');
       expect(page).toContain('令和8年11月20日 10:14');
       expect(page).toMatch(new RegExp(`^ *${index + 1} ?/ ?${pages.length}$`, 'm'));
-      expect(page).toMatch(/捕獲番号 +捕獲日|獣種別の集計/);
+      expect(page).toMatch(/捕獲個体番号 +捕獲日|鳥獣の種類別の集計/);
     }
   });
 

@@ -1,6 +1,6 @@
 import {
   SPECIES_LABELS,
-  STATE_REASON_LABELS,
+  stateReasonText,
   TRAP_STATE_LOOKS,
   TRAP_TYPE_LABELS,
   TRAP_TYPES,
@@ -33,11 +33,10 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
       ({ state }) =>
       (doc, x, y, size) =>
         drawStateShape(doc, state, { x: x + size / 2, y: y + size / 2, radius: size / 2 }),
-    cell: ({ state, state_reason }) =>
-      present([
-        TRAP_STATE_LOOKS[state].word,
-        state_reason === null ? null : `（${STATE_REASON_LABELS[state_reason]}）`,
-      ]),
+    cell: (trap) => {
+      const reason = stateReasonText(trap);
+      return present([TRAP_STATE_LOOKS[trap.state].word, reason === null ? null : `（${reason}）`]);
+    },
   },
   { head: '設置日', width: 72, cell: ({ set_on }) => (set_on === null ? '' : formatWarekiDay(set_on)) },
   { head: '場所／緯度・経度', width: 116, cell: (trap) => present([trap.place, coordinates(trap)]) },

@@ -2,6 +2,7 @@ import {
   ABNORMAL_ITEM_LABELS,
   ABNORMAL_ITEMS,
   AGE_CLASS_LABELS,
+  CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   CAPTURE_METHODS,
   CSF_SAMPLE_LABELS,
@@ -59,7 +60,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'species',
-    question: '獣種',
+    question: CAPTURE_FIELD_LABELS.species,
     kind: 'single',
     field: 'species',
     required: true,
@@ -213,7 +214,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'csf_sample_no',
-    question: '採材管番号',
+    question: CAPTURE_FIELD_LABELS.csf_sample_no,
     kind: 'text',
     field: 'csf_sample_no',
     max_length: 40,
@@ -221,7 +222,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'workers',
-    question: '一緒に従事した人',
+    question: CAPTURE_FIELD_LABELS.worker_ids,
     kind: 'user',
     field: 'worker_ids',
     help: 'ご自分のほかに従事した人を選びます。',

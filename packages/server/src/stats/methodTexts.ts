@@ -1,4 +1,5 @@
 import {
+  CAPTURE_FIELD_LABELS,
   POST_STATUS_LABELS,
   POST_STATUSES,
   type PostStatus,
@@ -53,7 +54,7 @@ export function dimensionMethod(of: StatsSubject, dimension: StatsDimension): st
     case 'mesh':
       return 'メッシュ: 位置から求めた5kmメッシュ（JIS X 0410 の5倍地域メッシュ、7桁）。位置のない記録は「記録なし」。';
     case 'age':
-      return '成幼: 成獣数と幼獣数があればそれにより、なければ選ばれた成幼による。';
+      return `${CAPTURE_FIELD_LABELS.age}: 成獣数と幼獣数があればそれにより、なければ選ばれた成獣・幼獣の別による。`;
     case 'group':
       return 'グループ: 投稿したときのグループ。';
     default:

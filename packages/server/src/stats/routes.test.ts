@@ -351,7 +351,7 @@ describeOnEachEngine('the numbers', (engine) => {
         expect(method).toMatch(/日本時間/);
       expect(stats.dimension_methods.join('')).toMatch(/暦の月.*JIS X 0410/);
     }
-    expect(ofAdmin.animals.method).toContain('提出済み・差し戻し・承認済み・取り下げ');
+    expect(ofAdmin.animals.method).toContain('承認待ち・差し戻し・承認済み・取り下げ');
     expect(ofWest.animals.method).toContain('ほかの人の投稿は承認済みだけ');
     const chosen = await ask(await server.as('admin'), { ...query, state: 'approved' });
     expect(chosen.records.method).toContain('状態は承認済み。');

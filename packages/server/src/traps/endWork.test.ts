@@ -60,7 +60,7 @@ describeOnEachEngine('作業中', (engine) => {
     await pass(31);
     expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
     const [notification] = (await west.pushLogs.list({ trap_id: trap.id })).json;
-    expect(notification?.body).toContain('作動側のまま');
+    expect(notification?.body).toContain('作動の状態のまま');
     await receiveContact(server, trap, 'open');
     expect((await look(west, trap)).state).toBe('fired');
     expect(await told()).toContain('trap_fired');

@@ -13,7 +13,7 @@ async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number):
   if (workerId === null) return;
   const body =
     trap.contact === 'fired'
-      ? `${trap.name}の作業時間が終わりました。接点が作動側のままです。設置したら「設置」を記録してください。`
+      ? `${trap.name}の作業時間が終わりました。子機は作動の状態のままです。設置したら「設置」を記録してください。`
       : `${trap.name}の作業時間が終わりました。以後の作動は通知されます。`;
   const notification = {
     incident_id: null,

@@ -59,7 +59,7 @@ function Cut({ since }: Pick<Connection, 'since'>) {
     <div
       role="status"
       className={mergeClasses(styles.chip, styles.cut)}
-      title={`表示は${from}の内容です。つながると、ひとりでに新しくなります。`}
+      title={`表示は${from}の内容です。つながると、自動で更新されます。`}
     >
       <CloudDismissRegular fontSize={20} aria-hidden />
       <span className={styles.onDesktop}>

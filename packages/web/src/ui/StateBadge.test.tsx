@@ -21,7 +21,7 @@ describe('StateBadge', () => {
 
   it('says why', () => {
     render(<StateBadge state="unknown" reason="not_closed" />);
-    expect(screen.getByText('閉じていません')).toBeTruthy();
+    expect(screen.getByText('掛け直しを確認できません')).toBeTruthy();
   });
 
   it('has another shape for every state, so that colour is never the only sign', () => {

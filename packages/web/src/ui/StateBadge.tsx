@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   GATEWAY_STATE_LOOKS,
   type GatewayState,
-  STATE_REASON_LABELS,
+  stateReasonText,
   type StateLook,
   TRAP_STATE_LOOKS,
   type Trap,
@@ -45,7 +45,9 @@ export const StateBadge = ({ state, reason, size }: StateBadgeProps) => (
   <Badge
     look={TRAP_STATE_LOOKS[state]}
     shape={<TrapStateShape state={state} size={size} />}
-    reason={reason == null ? undefined : STATE_REASON_LABELS[reason]}
+    reason={
+      reason === undefined ? undefined : (stateReasonText({ state, state_reason: reason }) ?? undefined)
+    }
   />
 );
 

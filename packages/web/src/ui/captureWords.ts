@@ -1,6 +1,7 @@
 import {
   ABNORMAL_ITEM_LABELS,
   AGE_CLASS_LABELS,
+  CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   CSF_RESULT_LABELS,
   CSF_SAMPLE_LABELS,
@@ -10,6 +11,7 @@ import {
   HUNT_RESULT_LABELS,
   type HuntPoint,
   KILL_METHOD_LABELS,
+  postTimeText,
   PREGNANCY_LABELS,
   PROOF_PART_LABELS,
   RELEASE_KIND_LABELS,
@@ -26,7 +28,6 @@ import {
   postedWords,
   sharedFacts,
   type TextFact,
-  timeWords,
   withUnit,
 } from './postWords.ts';
 import { isolateText } from './isolateText.ts';
@@ -59,16 +60,16 @@ const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
 /** What one wants to know at a glance. */
 export const mainFacts = (capture: HuntPoint): TextFact[] =>
   known([
-    ['日時', timeWords(capture.captured_at, capture.time_precision)],
+    ['日時', postTimeText(capture.captured_at, capture.time_precision)],
     ['捕獲者', capture.hunter_name],
     ['わな・方法', methodOf(capture)],
     ['場所', capture.place ?? degreesOf(capture)],
     [
-      '性別・成幼',
+      `性別・${CAPTURE_FIELD_LABELS.age}`,
       [labelOf(SEX_LABELS, capture.sex), ageOf(capture)].filter((each) => each !== null).join('・'),
     ],
     ['体重', weightOf(capture)],
-    ['個体番号', capture.capture_no],
+    [CAPTURE_FIELD_LABELS.capture_no, capture.capture_no],
   ]);
 
 /** Everything else that was said; what was not said is left out. */
@@ -87,13 +88,13 @@ export const otherFacts = (capture: HuntPoint): TextFact[] =>
     ['処理場所', capture.disposal_place],
     ['施設名', capture.facility_name],
     ['放獣', labelOf(RELEASE_KIND_LABELS, capture.release_kind)],
-    ['証拠部位', labelOf(PROOF_PART_LABELS, capture.proof_part)],
+    [CAPTURE_FIELD_LABELS.proof_part, labelOf(PROOF_PART_LABELS, capture.proof_part)],
     ['豚熱検体', labelOf(CSF_SAMPLE_LABELS, capture.csf_sample)],
-    ['採材管番号', capture.csf_sample_no],
+    [CAPTURE_FIELD_LABELS.csf_sample_no, capture.csf_sample_no],
     ['豚熱の結果', labelOf(CSF_RESULT_LABELS, capture.csf_result)],
     ['外見の異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、')],
     ['体温', withUnit(capture.body_temperature_c, '℃')],
-    ['一緒に従事', withUnit(capture.worker_ids.length || null, '人')],
+    [CAPTURE_FIELD_LABELS.worker_ids, withUnit(capture.worker_ids.length || null, '人')],
     ['投稿', postedWords(capture)],
   ]);
 

@@ -1,12 +1,10 @@
 import {
-  formatDate,
   formatDateTime,
   POSITION_SOURCE_LABELS,
   POST_STATUS_LABELS,
   type HuntPoint,
   type MapPoint,
   type PostStatus,
-  TIME_PRECISION_LABELS,
 } from '@satomori/core';
 import { isolateText } from './isolateText.ts';
 
@@ -34,16 +32,9 @@ export const labelOf = <Code extends string>(
 export const withUnit = (value: number | null, unit: string): string | null =>
   value === null ? null : `${value}${unit}`;
 
-/** Where a post stands; where the site approves posts, what was sent waits for that. */
+/** The status of a post; where the site approves none, what was sent waits for nobody. */
 export const statusWord = ({ status }: { status: PostStatus }, needsApproval: boolean): string =>
-  status === 'submitted' && needsApproval ? '承認待ち' : POST_STATUS_LABELS[status];
-
-/** `2026-11-20 08:30頃`, `2026-11-20（日付のみ）`. */
-export function timeWords(at: string, precision: Post['time_precision']): string {
-  if (precision === 'exact') return formatDateTime(at);
-  if (precision === 'about') return `${formatDateTime(at)}頃`;
-  return `${formatDate(at)}（${TIME_PRECISION_LABELS[precision]}）`;
-}
+  status === 'submitted' && !needsApproval ? '登録済み' : POST_STATUS_LABELS[status];
 
 type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
 

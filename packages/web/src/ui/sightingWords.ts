@@ -2,14 +2,14 @@ import {
   AGE_CLASS_LABELS,
   ANIMAL_SIGN_LABELS,
   BEHAVIOUR_LABELS,
-  CERTAINTY_LABELS,
   DAMAGE_LABELS,
   ENVIRONMENT_LABELS,
   FAMILY_LABELS,
   INJURY_LEVEL_LABELS,
   type MapPoint,
+  postTimeText,
   REPORT_KIND_LABELS,
-  SPECIES_LABELS,
+  sightedAnimal,
   SPECIES_UNITS,
 } from '@satomori/core';
 import {
@@ -20,14 +20,13 @@ import {
   postedWords,
   sharedFacts,
   type TextFact,
-  timeWords,
   withUnit,
 } from './postWords.ts';
 
-/** `ツキノワグマ 1頭`, `らしき動物：イノシシ`. */
-export function sightingTitle({ species, count, certainty }: MapPoint): string {
-  const animals = `${SPECIES_LABELS[species]}${count === null || count === 0 ? '' : ` ${count}${SPECIES_UNITS[species]}`}`;
-  return certainty === 'likely' ? `${CERTAINTY_LABELS.likely}：${animals}` : animals;
+/** `ツキノワグマ 1頭`, `イノシシらしき動物 2頭`. */
+export function sightingTitle(sighting: MapPoint): string {
+  const { count, species } = sighting;
+  return `${sightedAnimal(sighting)}${count === null || count === 0 ? '' : ` ${count}${SPECIES_UNITS[species]}`}`;
 }
 
 const listed = <Code extends string>(labels: Record<Code, string>, codes: readonly Code[]): string =>
@@ -37,7 +36,7 @@ const listed = <Code extends string>(labels: Record<Code, string>, codes: readon
 export const mainFacts = (sighting: MapPoint): TextFact[] =>
   known([
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
-    ['日時', timeWords(sighting.witnessed_at, sighting.time_precision)],
+    ['日時', postTimeText(sighting.witnessed_at, sighting.time_precision)],
     ['場所', sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
     ['頭数', sighting.count === null ? sighting.count_text : null],
     [

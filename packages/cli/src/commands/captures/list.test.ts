@@ -43,7 +43,7 @@ describe('run', () => {
     const { context, printed } = testContext({ huntPoints: { list: async () => answer([capture]) } });
     await listCaptures(context, {});
     expect(printed()).toBe(
-      `NIA-1\t2026-11-20 11:00\tイノシシ\tオス\t成獣2 幼獣1\t3\tくくりわな\t𠮷野\t西谷 勇\t提出済み\t1\t捕獲\t${idOf(100)}\n`,
+      `NIA-1\t2026-11-20 11:00\tイノシシ\tオス\t成獣2 幼獣1\t3\tくくりわな\t𠮷野\t西谷 勇\t承認待ち\t1\t捕獲\t${idOf(100)}\n`,
     );
   });
 
@@ -57,7 +57,7 @@ describe('run', () => {
     await listCaptures(context, {});
     const lines = printed().split('\n').slice(2);
     expect(lines[0]).toContain('11-20 11:00頃');
-    expect(lines[1]).toMatch(/20\d\d-\d\d-\d\d（日時不明）/);
+    expect(lines[1]).toMatch(/20\d\d-\d\d-\d\d（時刻不明）/);
     expect(lines[2]).toContain('空はじき');
   });
 

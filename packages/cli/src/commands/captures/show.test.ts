@@ -16,9 +16,9 @@ describe('show', () => {
     const { context, printed } = testContext({ huntPoints: { list } }, 'table');
     await showCapture(context, 'nia-1');
     expect(list.mock.calls[0]).toMatchObject([{ q: 'nia-1' }]);
-    expect(printed()).toMatch(/^捕獲番号 {2}NIA-1\n状態 {6}提出済み\n/);
-    expect(printed()).toContain('体重      42kg（推定）');
-    expect(printed()).toContain('写真 1    全体（切除前） 4000×3000 1KB 前足');
+    expect(printed()).toMatch(/^捕獲個体番号 {4}NIA-1\n状態 {12}承認待ち\n/);
+    expect(printed()).toContain('体重            42kg（推定）');
+    expect(printed()).toContain('写真 1          全体（切除前） 4000×3000 1KB 前足');
     expect(printed()).not.toMatch(/null|undefined|メモ/);
   });
 

@@ -12,7 +12,7 @@ export async function showCapture({ api, output }: ReadingContext, wanted: strin
 export const showCaptureCommand = (contexts: Contexts, run = showCapture) =>
   new Command('show')
     .description('捕獲を詳しく表示する')
-    .argument('<capture>', '捕獲番号か id')
+    .argument('<capture>', '捕獲個体番号か id')
     .action(async (wanted: string, _options: object, command: Command) => {
       await run(await contexts.reading(command, 'captures'), wanted);
     });

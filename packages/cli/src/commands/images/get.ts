@@ -91,7 +91,7 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
     )
     .option(
       '--state <states>',
-      '状態（submitted,approved のように。提出済み、承認済み でもよい）',
+      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
       choicesOf(POST_STATUS_LABELS),
     )
     .addOption(

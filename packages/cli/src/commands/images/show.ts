@@ -41,7 +41,7 @@ export const showImagesCommand = (contexts: Contexts, run = showImages) =>
       ].join('\n'),
     )
     .summary('写真を端末に出す')
-    .argument('<post>', '捕獲番号、または捕獲・目撃・写真の id')
+    .argument('<post>', '捕獲個体番号、または捕獲・目撃・写真の id')
     .option('-n, --number <n>', 'この枚目だけ', parseCount)
     .addOption(new Option('--graphics <way>', '出し方（既定では端末にたずねる）').choices(GRAPHICS))
     .option('--raw', '写真のバイト列をそのまま標準出力に出す（端末以外）')

@@ -70,7 +70,7 @@ it('prints every column, tab-separated; a number that nobody knows stays empty',
   await listSightings(context, { query: '川' });
   expect(list.mock.calls[0]).toMatchObject([{ q: '川', limit: 1000 }, {}]);
   const line = (count: string, photos: number) =>
-    `2026-11-20 11:00頃\tツキノワグマ\t目撃\t${count}\t成獣 親子\t𠮷野\t炭焼 正\t提出済み\t${photos}\t${idOf(300)}\n`;
+    `2026-11-20 11:00頃\tツキノワグマ\t目撃\t${count}\t成獣 親子\t𠮷野\t炭焼 正\t承認待ち\t${photos}\t${idOf(300)}\n`;
   expect(printed()).toBe(line('', 0) + line('3～4頭', 1));
 });
 
@@ -87,9 +87,9 @@ it('shows one in full, and leaves out what is not known', async () => {
   );
   const { context, printed } = testContext({ mapPoints: { list } }, 'table');
   await showSighting(context, idOf(300).toUpperCase());
-  expect(printed()).toContain('ツキノワグマ らしき動物');
+  expect(printed()).toContain('ツキノワグマらしき動物');
   expect(printed()).toContain('糞');
-  expect(printed()).toContain('写真 1    痕跡 4000×3000');
+  expect(printed()).toContain('写真 1          痕跡 4000×3000');
   expect(printed()).not.toMatch(/null|undefined|メモ|通報者/);
   await expect(showSighting(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
 });

@@ -23,7 +23,12 @@ const statsWith = (change: Partial<Stats> = {}): Stats => ({
 
 it('asks by codes and by words, with the filter of the list', async () => {
   const captures = vi.fn();
-  await parse(countCapturesCommand(noContexts, captures), ['--by', '獣種,month', '--species', 'イノシシ']);
+  await parse(countCapturesCommand(noContexts, captures), [
+    '--by',
+    '鳥獣の種類,month',
+    '--species',
+    'イノシシ',
+  ]);
   expect(captures.mock.calls[0]?.[1]).toEqual({ by: 'species,month', species: 'boar' });
   const sightings = vi.fn();
   await parse(countSightingsCommand(noContexts, sightings), ['--kind', '痕跡']);
@@ -80,9 +85,9 @@ it('lines up a table by display width', async () => {
   const { context, printed } = testContext({ stats: { read: async () => statsWith() } }, 'table');
   await countCaptures(context, { by: 'species,month' });
   const [head, , first, second] = printed().split('\n');
-  expect(head).toBe('獣種      月       件数  頭数  頭数不明');
-  expect(first).toBe('イノシシ  2026-11     3     4         0');
-  expect(second).toBe('記録なし  2026-11     1     1         0');
+  expect(head).toBe('鳥獣の種類  月       件数  頭数  頭数不明');
+  expect(first).toBe('イノシシ    2026-11     3     4         0');
+  expect(second).toBe('記録なし    2026-11     1     1         0');
 });
 
 it('says so where there is nothing, and what is not counted where something is not', async () => {

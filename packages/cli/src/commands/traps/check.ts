@@ -37,7 +37,7 @@ async function confirmCheck(
     ...(result === undefined ? [] : [`結果  ${CHECK_RESULT_LABELS[result]}`]),
     ...(memo === undefined ? [] : [`メモ  ${memo}`]),
   );
-  await confirm(ask, { doing, question: '確認済として記録しますか？', declined: '記録しませんでした。' });
+  await confirm(ask, { doing, question: '確認済みとして記録しますか？', declined: '記録しませんでした。' });
 }
 
 /**

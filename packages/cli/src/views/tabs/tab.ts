@@ -34,7 +34,7 @@ export interface TabRows {
 export interface Tab {
   name: string;
   label: string;
-  unit: '台' | '件';
+  unit: '基' | '台' | '件';
   /** The whole list is here and filtered as one types; else the server searches. */
   isWhole: boolean;
   feed: Feed;
@@ -55,7 +55,7 @@ export interface SummaryPart {
 interface TabSpec<Row extends { id: string }> extends Omit<Feed, 'list'> {
   name: string;
   label: string;
-  unit: '台' | '件';
+  unit: '基' | '台' | '件';
   columns: readonly Column<Row>[];
   list: LiveList<Row>;
   details: (row: Row, style: Style, now: number) => readonly Detail[];

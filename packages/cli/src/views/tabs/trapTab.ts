@@ -44,7 +44,7 @@ export const createTrapTab = ({ api, now, signal }: ReadingContext): Tab =>
   defineTab<Trap>({
     name: 'traps',
     label: 'わな',
-    unit: '台',
+    unit: '基',
     resources: ['traps', 'trap_logs'],
     isAlwaysFresh: true,
     columns: TRAP_COLUMNS,

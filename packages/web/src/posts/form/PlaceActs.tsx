@@ -62,7 +62,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
           disabledFocusable={gps.isAsking}
           onClick={() => void gps.locate().then(() => setIsChanging(false))}
         >
-          {gps.isAsking ? '測っています' : draft.gps === null ? '現在地を使う' : '現在地を測り直す'}
+          {gps.isAsking ? '測位中です…' : draft.gps === null ? '現在地を使う' : '現在地を測り直す'}
         </Button>
         <Button className={styles.act} icon={<MapRegular />} onClick={() => setIsPicking(true)}>
           地図で選ぶ
@@ -97,7 +97,9 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
           </Button>
         )}
       </div>
-      {gps.isAsking && <span role="status">現在地を測っています（最長27秒）。空の見える所で待ちます。</span>}
+      {gps.isAsking && (
+        <span role="status">測位中です…お待ちください（最長27秒）。空の見える所では早く決まります。</span>
+      )}
       {gps.problem !== null && <FormError>{gps.problem}</FormError>}
       {positionFrom === 'typed' && <TypedPlaceFields draft={draft} change={change} />}
       {positionFrom === 'mesh' && <MeshField draft={draft} change={change} />}

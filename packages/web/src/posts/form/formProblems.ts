@@ -1,5 +1,6 @@
 import {
   answerProblems,
+  CAPTURE_FIELD_LABELS,
   type EndpointDefinition,
   type FormQuestion,
   type InputProblem,
@@ -28,7 +29,7 @@ const PART_NAMES: Record<Part, string> = {
   photos: '写真',
   time: '日時',
   place: '場所',
-  captureNo: '捕獲個体番号',
+  captureNo: CAPTURE_FIELD_LABELS.capture_no,
   hunter: '捕獲した人',
 };
 

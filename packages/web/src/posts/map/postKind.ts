@@ -23,7 +23,7 @@ export interface PostKind {
   subject: StatsSubject;
   /** `捕獲`, `目撃`. */
   noun: string;
-  /** `獣種`, `動物`. */
+  /** `鳥獣の種類`, `動物`. */
   species: string;
   /** Their kinds: the word of the choice, and those of the kinds by their codes. */
   kinds: { label: string; words: Readonly<Record<string, string>> };

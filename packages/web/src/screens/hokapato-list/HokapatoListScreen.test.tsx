@@ -84,7 +84,7 @@ describe('HokapatoList', () => {
   it('begins with what needs a person', async () => {
     renderApp('/HokapatoList', { answers: traps });
     expect(await namesShown()).toEqual(['西谷3号 26-012', '東沢 26-011', '炭焼沢 26-010']);
-    expect(screen.getByText('閉じていません')).toBeTruthy();
+    expect(screen.getByText('掛け直しを確認できません')).toBeTruthy();
   });
 
   it('shows what the address asks for, and how many of how many', async () => {

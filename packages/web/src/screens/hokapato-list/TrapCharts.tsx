@@ -104,7 +104,7 @@ function Charts({
         {...span}
       />
       <LineChart
-        title="信号雑音比"
+        title="SN比"
         unit="dB"
         digits={1}
         points={pointsOf(logs, 'snr_db')}

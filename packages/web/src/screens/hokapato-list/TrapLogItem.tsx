@@ -62,7 +62,7 @@ export function TrapLogItem({ log }: { log: TrapLog }) {
         </span>
         <span>{log.user_name ?? (log.source === 'sensor' ? '' : TRAP_LOG_SOURCE_LABELS[log.source])}</span>
         {isFiring && (
-          <span className={styles.quiet}>{log.cleared_by_log_id === null ? '未確認' : '確認済'}</span>
+          <span className={styles.quiet}>{log.cleared_by_log_id === null ? '未確認' : '確認済み'}</span>
         )}
       </div>
       <div className={styles.facts}>

@@ -52,7 +52,7 @@ const sensor = (trap: Trap): NamedFact[] => [
   { word: '作動とみなすとき', value: FIRED_WHEN_LABELS[trap.fired_when] },
   { word: '実際の通信間隔', value: formatInterval(trap.expected_interval_s) },
   { word: '電池を替えた日', value: known(trap.battery_changed_on) },
-  { word: '最近聞いた親機', value: known(trap.last_gateway_name) },
+  { word: '最後に受信した親機', value: known(trap.last_gateway_name) },
 ];
 
 const position = ({ latitude, longitude, accuracy }: Trap) =>

@@ -93,7 +93,7 @@ export function CapturesThisMonth() {
       {query.isPending && <Skeleton rows={3} height={ROW_PX} />}
       {data !== undefined &&
         (data.animals.total === 0 ? (
-          <Empty>今月の捕獲はまだありません。投稿すると、獣種ごとの数がここに出ます。</Empty>
+          <Empty>今月の捕獲はまだありません。投稿すると、鳥獣の種類ごとの数がここに出ます。</Empty>
         ) : (
           <Bars rows={data.rows} />
         ))}

@@ -93,7 +93,7 @@ describe('captures on the map', () => {
     await pressMiddle();
     const card = within(await panel('イノシシ 1頭'));
     expect(card.getByText('承認待ち')).toBeTruthy();
-    expect(card.getByText('62.5kg（計量）')).toBeTruthy();
+    expect(card.getByText('62.5kg（実測）')).toBeTruthy();
     expect(card.getByRole('button', { name: /全体（切除前）を大きく見る/ })).toBeTruthy();
     expect(app.address()).toContain('hunt_point_id=boar');
     fireEvent.click(card.getByRole('button', { name: '閉じる' }));
@@ -193,7 +193,7 @@ describe('the filter', () => {
   it('by period and animal is in the address and the same for map and list', async () => {
     const app = open('/HuntMap');
     fireEvent.click(await screen.findByRole('button', { name: '絞り込み' }));
-    fireEvent.change(await screen.findByLabelText('捕獲の獣種'), { target: { value: 'sika_deer' } });
+    fireEvent.change(await screen.findByLabelText('捕獲の鳥獣の種類'), { target: { value: 'sika_deer' } });
     expect(await screen.findByText('捕獲 3 件中 1 件')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('捕獲の期間'), { target: { value: 'days' } });
     fireEvent.change(await screen.findByLabelText('いつから'), { target: { value: '2026-11-11' } });

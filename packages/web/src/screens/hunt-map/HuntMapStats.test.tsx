@@ -63,8 +63,8 @@ describe('集計', () => {
   it('counts what the list holds, and tells how', async () => {
     open('/HuntMap');
     fireEvent.click(await screen.findByRole('tab', { name: '集計' }));
-    expect(cells(await screen.findByRole('table', { name: '捕獲の集計（獣種）' }))).toEqual([
-      ['獣種', '件数', '頭数', '件数の割合', '頭数なし'],
+    expect(cells(await screen.findByRole('table', { name: '捕獲の集計（鳥獣の種類）' }))).toEqual([
+      ['鳥獣の種類', '件数', '頭数', '件数の割合', '頭数なし'],
       ['イノシシ', '30', '1,234', '75.0%', '2'],
       ['ニホンジカ', '10', '11', '25.0%', '0'],
       ['合計', '40', '1,245', '100.0%', '2'],
@@ -98,15 +98,15 @@ describe('集計', () => {
     fireEvent.change(await screen.findByLabelText('集計する項目'), { target: { value: 'month' } });
     fireEvent.change(screen.getByLabelText('もう一つの項目'), { target: { value: 'species' } });
     await waitFor(() => expect(app.address()).toContain('by=month%2Cspecies'));
-    expect(cells(await screen.findByRole('table', { name: '捕獲の件数（月 × 獣種）' }))).toEqual([
-      ['月 ＼ 獣種', '合計', 'イノシシ', 'ニホンジカ'],
+    expect(cells(await screen.findByRole('table', { name: '捕獲の件数（月 × 鳥獣の種類）' }))).toEqual([
+      ['月 ＼ 鳥獣の種類', '合計', 'イノシシ', 'ニホンジカ'],
       ['2026年10月', '3', '3', '0'],
       ['2026年11月', '12', '5', '7'],
       ['合計', '15', '8', '7'],
     ]);
     expect(screen.getByText('月: 日本時間の暦の月。')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('比べる数'), { target: { value: 'animals' } });
-    const heads = await screen.findByRole('table', { name: '捕獲の頭数（月 × 獣種）' });
+    const heads = await screen.findByRole('table', { name: '捕獲の頭数（月 × 鳥獣の種類）' });
     expect(cells(heads).at(-1)).toEqual(['合計', '18', '10', '8']);
     fireEvent.click(screen.getByRole('button', { name: '縦横を入れ替える' }));
     await waitFor(() => expect(app.address()).toContain('by=species%2Cmonth'));

@@ -1,21 +1,20 @@
-import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type HuntPoint, postTimeText } from '@satomori/core';
 import { placeOf } from '../../map/place.ts';
 import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
 import { huntPointKeys } from '../../queries/huntPoints.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { captureTitle, mainFacts, otherFacts } from '../../ui/captureWords.ts';
-import { timeWords } from '../../ui/postWords.ts';
 
 function showCapture(capture: HuntPoint): ShownPost {
   const main = mainFacts(capture);
-  const besides = ['性別・成幼', '場所', '捕獲者'];
+  const besides = [`性別・${CAPTURE_FIELD_LABELS.age}`, '場所', '捕獲者'];
   return {
     id: capture.id,
     at: capture.captured_at,
     species: capture.species,
     place: placeOf(capture),
     title: captureTitle(capture),
-    when: timeWords(capture.captured_at, capture.time_precision),
+    when: postTimeText(capture.captured_at, capture.time_precision),
     beside: besides.map((name) => main.find(({ word }) => word === name)?.value),
     facts: [...main, ...otherFacts(capture)],
     post: capture,
@@ -26,7 +25,7 @@ function showCapture(capture: HuntPoint): ShownPost {
 export const CAPTURES: PostKind = {
   subject: 'captures',
   noun: '捕獲',
-  species: '獣種',
+  species: CAPTURE_FIELD_LABELS.species,
   kinds: { label: '結果', words: HUNT_RESULT_LABELS },
   // What is caught is no danger any more.
   dangers: [],

@@ -1,3 +1,4 @@
+import { CAPTURE_FIELD_LABELS } from '@satomori/core';
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { ChangeDraft } from '../../posts/form/useDraft.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -18,7 +19,7 @@ export function CaptureNoSection({ draft, change, proposed, problem }: CaptureNo
   const styles = useStyles();
   const isProposal = draft.captureNo === null && proposed !== null;
   return (
-    <Section title="捕獲個体番号">
+    <Section title={CAPTURE_FIELD_LABELS.capture_no}>
       <Field
         label="番号"
         hint={

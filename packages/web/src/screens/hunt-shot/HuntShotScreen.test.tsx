@@ -12,7 +12,7 @@ const RESULT = question(10, { required: true });
 const TRAP = question(11, { code: 'trap', question: 'わな', kind: 'trap', field: 'trap_id' });
 const SPECIES = question(12, {
   code: 'species',
-  question: '獣種',
+  question: '鳥獣の種類',
   field: 'species',
   required: true,
   condition: CAUGHT,
@@ -53,7 +53,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: '送信す
 
 async function fillIn() {
   await choose(/結果/, '捕獲');
-  await choose(/獣種/, 'イノシシ');
+  await choose(/鳥獣の種類/, 'イノシシ');
   fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
   write('地名', '西谷');
   write('備考', '斜面の下');
@@ -79,11 +79,11 @@ describe('HuntShot', () => {
   it('asks what the answers so far call for, and no more', async () => {
     open();
     await group(/結果/);
-    expect(screen.queryByRole('group', { name: /獣種/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /鳥獣の種類/ })).toBeNull();
     await choose(/結果/, '捕獲');
-    await group(/獣種/);
+    await group(/鳥獣の種類/);
     await choose(/結果/, '見回り');
-    expect(screen.queryByRole('group', { name: /獣種/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /鳥獣の種類/ })).toBeNull();
   });
 
   it('says what is missing where it is missing, and sends nothing', async () => {
@@ -91,11 +91,11 @@ describe('HuntShot', () => {
     await choose(/結果/, '捕獲');
     send();
     expect(await screen.findByText(/送信していません。3か所を直してください/)).toBeTruthy();
-    expect((await group(/獣種/)).getByText('選んでください')).toBeTruthy();
+    expect((await group(/鳥獣の種類/)).getByText('選んでください')).toBeTruthy();
     expect(screen.getByText('位置か地名を入力してください')).toBeTruthy();
     expect(posts(app)).toEqual([]);
-    await choose(/獣種/, 'イノシシ');
-    expect((await group(/獣種/)).queryByText('選んでください')).toBeNull();
+    await choose(/鳥獣の種類/, 'イノシシ');
+    expect((await group(/鳥獣の種類/)).queryByText('選んでください')).toBeNull();
   });
 
   it('sends what was said, and 送信しました only with the server’s record', async () => {
@@ -133,7 +133,7 @@ describe('HuntShot', () => {
     expect(screen.getByText('わなの登録から入りました。')).toBeTruthy();
     await choose(/捕獲方法/, '箱わな');
     expect(screen.queryByText('わなの登録から入りました。')).toBeNull();
-    await choose(/獣種/, 'イノシシ');
+    await choose(/鳥獣の種類/, 'イノシシ');
     fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
     send();
     await screen.findByText('送信しました');
@@ -148,7 +148,7 @@ describe('HuntShot', () => {
   });
 
   it('keeps everything typed when the server refuses, and shows its words at the field', async () => {
-    const problem = { field: 'species', message: 'この獣種は登録できません' };
+    const problem = { field: 'species', message: 'この鳥獣の種類は登録できません' };
     const app = open({
       [POST]: () =>
         new Response(
@@ -163,7 +163,7 @@ describe('HuntShot', () => {
     await fillIn();
     send();
     expect(await screen.findByText(/入力に誤りがあります。入力した内容は残っています。/)).toBeTruthy();
-    expect((await group(/獣種/)).getByText('この獣種は登録できません')).toBeTruthy();
+    expect((await group(/鳥獣の種類/)).getByText('この鳥獣の種類は登録できません')).toBeTruthy();
     expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(posts(app)).toHaveLength(1);

@@ -8,7 +8,12 @@ import { user } from '../../app/testing/rows.ts';
 
 const CAUGHT = [{ question_code: 'result', any_of: ['captured'] }];
 const RESULT = question(10, { required: true });
-const SPECIES = question(12, { code: 'species', question: '獣種', field: 'species', condition: CAUGHT });
+const SPECIES = question(12, {
+  code: 'species',
+  question: '鳥獣の種類',
+  field: 'species',
+  condition: CAUGHT,
+});
 const ADULTS = question(14, {
   code: 'adult_count',
   question: '成獣の数',

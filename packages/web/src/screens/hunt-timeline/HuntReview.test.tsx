@@ -228,7 +228,7 @@ describe('the administrator', () => {
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('差し戻す理由'), { target: { value: REASON } });
     fireEvent.click(dialog.getByRole('button', { name: '差し戻す' }));
-    expect(await dialog.findByText(/状態「提出済み」→「承認済み」/)).toBeTruthy();
+    expect(await dialog.findByText(/状態「承認待ち」→「承認済み」/)).toBeTruthy();
     expect(dialog.getByLabelText('差し戻す理由')).toHaveProperty('value', REASON);
   });
 });

@@ -1,4 +1,4 @@
-import { HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { huntPointQueries, useChangeHuntPoint } from '../../queries/huntPoints.ts';
@@ -10,7 +10,7 @@ import { allFacts, captureTitle } from '../../ui/captureWords.ts';
 const WORDS = {
   noun: '捕獲',
   empty: 'ここに、捕獲の記録が写真とともに新しい順に並びます。',
-  species: '獣種',
+  species: CAPTURE_FIELD_LABELS.species,
   kinds: { label: '結果', words: HUNT_RESULT_LABELS },
 };
 const MAP = { to: '/HuntMap', layers: 'captures' };

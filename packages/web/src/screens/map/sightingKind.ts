@@ -1,9 +1,8 @@
-import { type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
+import { type MapPoint, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
 import { placeOf } from '../../map/place.ts';
 import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
 import { mapPointKeys } from '../../queries/mapPoints.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
-import { timeWords } from '../../ui/postWords.ts';
 import { mainFacts, otherFacts, sightingTitle } from '../../ui/sightingWords.ts';
 
 function showSighting(sighting: MapPoint): ShownPost {
@@ -15,7 +14,7 @@ function showSighting(sighting: MapPoint): ShownPost {
     species: sighting.species,
     place: placeOf(sighting),
     title: sightingTitle(sighting),
-    when: timeWords(sighting.witnessed_at, sighting.time_precision),
+    when: postTimeText(sighting.witnessed_at, sighting.time_precision),
     beside: [factOf('区分'), factOf('場所'), factOf('大きさ') ?? factOf('痕跡')],
     facts: [...main, ...otherFacts(sighting)],
     post: sighting,

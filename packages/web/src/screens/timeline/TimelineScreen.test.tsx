@@ -35,7 +35,7 @@ describe('Timeline', () => {
     renderApp('/Timeline', { answers: { ...sightings, ...VIEWER } });
     const today = within(await screen.findByRole('region', { name: /^本日/ }));
     expect(today.getByRole('article', { name: 'ツキノワグマ 1頭' })).toBeTruthy();
-    const trace = within(screen.getByRole('article', { name: 'らしき動物：イノシシ' }));
+    const trace = within(screen.getByRole('article', { name: 'イノシシらしき動物' }));
     expect(trace.getByText('痕跡', { selector: 'dd' })).toBeTruthy();
     expect(trace.getByText('掘り返し、糞')).toBeTruthy();
   });

@@ -130,7 +130,7 @@ export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
         />
       </Field>
       <Folded
-        title="知らせる獣種"
+        title="知らせる動物"
         now={
           draft.alert_species.length === 0
             ? 'すべて'
@@ -138,7 +138,7 @@ export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
         }
       >
         <MultiChoice
-          label="選ばないときは、すべての獣種を知らせます"
+          label="選ばないときは、すべての動物を知らせます"
           choices={KINDS}
           chosen={draft.alert_species}
           onChoose={(chosen) => change({ alert_species: chosen as UserSettings['alert_species'] })}

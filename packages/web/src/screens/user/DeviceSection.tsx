@@ -45,7 +45,7 @@ export function DeviceSection() {
       )}
       <div role="status">
         {wasRefused &&
-          'ブラウザーが引き受けませんでした。よく使うようになるか、ホーム画面に追加すると、引き受けることがあります。'}
+          'ブラウザーの保護を有効にできませんでした。よく使うようになるか、ホーム画面に追加すると、有効になることがあります。'}
       </div>
       <HomeScreenHint />
     </Section>

@@ -43,7 +43,7 @@ const changesOf = ({ notify_kinds, mail_enabled, ...texts }: Draft): Partial<Use
 
 function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
   if (!hasWholeQuietHours({ quiet_from: orNull(quiet_from), quiet_to: orNull(quiet_to) }))
-    return '通知を待たせる時間は、始まりと終わりの両方を入力してください。';
+    return '通知を控える時間帯は、始まりと終わりの両方を入力してください。';
   return mail_to.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail_to.trim())
     ? null
     : 'メールの宛先が正しくありません。例: ichiro@example.jp';
@@ -84,14 +84,14 @@ export function NotificationSection({ config }: { config: UserConfig }) {
         />
       </Field>
       <div className={styles.hours}>
-        <Field label="待たせる時間：始まり" className={styles.hour}>
+        <Field label="通知を控える時間帯：始まり" className={styles.hour}>
           <Input
             type="time"
             value={draft.quiet_from}
             onChange={(_event, { value }) => change({ quiet_from: value })}
           />
         </Field>
-        <Field label="待たせる時間：終わり" className={styles.hour}>
+        <Field label="通知を控える時間帯：終わり" className={styles.hour}>
           <Input
             type="time"
             value={draft.quiet_to}

@@ -19,13 +19,13 @@ export function ProfileSection() {
     return groups.data?.find((group) => group.id === id)?.name ?? '…';
   };
   return (
-    <Section title="あなた">
+    <Section title="利用者情報">
       <Facts
         facts={[
           ['氏名', user.name],
           ['ログインID', user.login_id],
           ['サイト', site.name],
-          ['できること', roleWords(user).join('、')],
+          ['権限', roleWords(user).join('、')],
           ['捕獲グループ', groupName(user.hunt_group_id)],
           ['目撃グループ', groupName(user.witness_group_id)],
           ['前回のログイン', user.last_login_at === null ? null : formatDateTime(user.last_login_at)],

@@ -67,7 +67,7 @@ describe('the settings', () => {
   it.each([
     ['けもの予報', '何日前までの目撃を知らせるか', '0', /1～365の数字/],
     ['けもの予報', '何日前までの目撃を知らせるか', '366', /1～365の数字/],
-    ['通知', '待たせる時間：始まり', '21:00', /始まりと終わりの両方/],
+    ['通知', '通知を控える時間帯：始まり', '21:00', /始まりと終わりの両方/],
     ['通知', 'メールの宛先', 'ichiro', /メールの宛先が正しくありません/],
   ])('are not sent where something is wrong: %s, %s %s', async (name, label, value, sentence) => {
     const app = renderApp('/User', { answers: keeping() });
@@ -106,7 +106,7 @@ describe('この端末', () => {
     });
     renderApp('/User');
     fireEvent.click(await screen.findByRole('button', { name: '消されないように頼む' }));
-    expect(await screen.findByText(/引き受けませんでした/)).toBeTruthy();
+    expect(await screen.findByText(/保護を有効にできませんでした/)).toBeTruthy();
     expect(persist).toHaveBeenCalledOnce();
     Reflect.deleteProperty(navigator, 'storage');
   });
