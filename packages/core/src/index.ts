@@ -90,4 +90,5 @@ export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';
 export * from './releases/decisions.ts';
 export * from './traps/firing.ts';
+export * from './traps/judgeContacts.ts';
 export * from './traps/state.ts';

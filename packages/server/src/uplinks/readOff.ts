@@ -3,6 +3,7 @@ import {
   clearsFiring,
   type Contact,
   deriveTrapState,
+  firedAt,
   isFiring,
   newId,
   type TrapLogKind,
@@ -36,14 +37,28 @@ const storable = (value: number | null): number | null =>
   value !== null && value > HIGHEST_NUMBER ? null : value;
 
 /**
- * When it happened: the device's clock where it is within a day of the network's, else the network's time.
- * Odd times are flagged, never rejected (trust rule 6).
+ * The device's own time: of the contact that fired where it has one, else of the frame. What a device had stored may be
+ * as old as the trap; all else is believed within a day of the network's time.
  */
-function timesOf({ reading, message, raw }: Received) {
+function deviceTimeOf({ reading, trap }: Received, network: number) {
+  const ofContact = firedAt(reading.contacts, trap.fired_when);
+  const at = ofContact ?? reading.device_at;
+  const oldest = ofContact === null ? network - DAY_MS : Math.min(network - DAY_MS, trap.created_at);
+  return { at, isGood: at !== null && at >= oldest && at <= network + DAY_MS };
+}
+
+/**
+ * When it happened: the device's time where it can be right, else the network's time.
+ * Odd times are flagged, never rejected.
+ *
+ * Source: R6.
+ */
+function timesOf(received: Received) {
+  const { message, raw } = received;
   const network = message.network_at ?? raw.received_at;
-  const isDeviceClockGood = reading.device_at !== null && Math.abs(reading.device_at - network) <= DAY_MS;
-  const occurred_at = isDeviceClockGood ? (reading.device_at ?? network) : network;
-  const isDeviceClockOdd = reading.device_at !== null && !isDeviceClockGood;
+  const device = deviceTimeOf(received, network);
+  const occurred_at = device.isGood ? (device.at ?? network) : network;
+  const isDeviceClockOdd = device.at !== null && !device.isGood;
   const isFuture = occurred_at > raw.received_at + AHEAD_MS;
   const isOld = raw.received_at - occurred_at > DAY_MS;
   return {

@@ -1,7 +1,4 @@
-import type { Contact } from '@satomori/core';
-
-/** How the sensor is mounted: which of its physical states means that the trap has acted. */
-export type FiredWhen = 'open' | 'close' | 'pulled' | 'tilt';
+import { type Contact, type FiredWhen, judgeContacts, type SensorContact } from '@satomori/core';
 
 export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 'contact_only';
 
@@ -11,12 +8,8 @@ export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 
  */
 export interface Reading {
   event: ReadingEvent;
-  /** The physical contact (magnet, door, reed). */
-  contact: 'open' | 'closed' | null;
-  /** The wire or plug was pulled out. */
-  is_pulled: boolean | null;
-  /** The device says that its tilt limit is passed. */
-  is_tilted: boolean | null;
+  /** Every contact that the frame reports, as it stands; none has precedence over another. */
+  contacts: readonly SensorContact[];
   /**
    * The frame is not wholly as the model's table has it: cut short, or with something nobody can read.
    * What was read still counts for a firing, never as proof that the trap is armed.
@@ -36,11 +29,29 @@ export interface Reading {
   alarming: boolean;
 }
 
+type ContactState = SensorContact['contact'];
+
+/** A contact as it stands now, at the time of the frame. */
+export const liveContact = (contact: ContactState): SensorContact => ({
+  contact,
+  at: null,
+  is_stored: false,
+});
+
+/** A contact from the device's memory. A time of 0 is a clock that was never set. */
+export const storedContact = (contact: ContactState, at: number): SensorContact => ({
+  contact,
+  at: at === 0 ? null : at,
+  is_stored: true,
+});
+
+/** The contact that a flag of a payload table reports: 1 open, 0 closed, and nothing else is in the table. */
+export const openOrClosed = (isOpen: boolean | null): 'open' | 'closed' | 'unknown' =>
+  isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
+
 const NOTHING: Reading = {
   event: 'reading',
-  contact: null,
-  is_pulled: null,
-  is_tilted: null,
+  contacts: [],
   is_doubtful: false,
   battery_v: null,
   battery_pct: null,
@@ -62,29 +73,14 @@ export function makeReading(found: Partial<Omit<Reading, 'alarming'>>): Reading 
 /** A frame that nobody can decode proves that the device is there, and nothing else. */
 export const contactOnly = (): Reading => makeReading({ event: 'contact_only' });
 
-/** The physical state that speaks of firing: `true` acted, `false` at rest, `null` not said. */
-function hasActed(reading: Reading, firedWhen: FiredWhen): boolean | null {
-  const isOpen = reading.contact === null ? null : reading.contact === 'open';
-  if (firedWhen === 'open') return isOpen;
-  if (firedWhen === 'close') return isOpen === null ? null : !isOpen;
-  // A pulled wire breaks a circuit: on a sensor that only knows open and closed, open means pulled.
-  if (firedWhen === 'pulled') return reading.is_pulled ?? isOpen;
-  return reading.is_tilted;
-}
-
 /**
  * What a reading says of the trap, given how its sensor is mounted.
  *
  * @returns `null` where the reading says nothing of it, and where it would say "armed" on a doubtful frame
- * Source: product description, section 3; trust rule 11 (a false "fired" is a nuisance, a false "armed" is not acceptable).
+ * Source: R11, R24.
  */
-export function judgeContact(reading: Reading, firedWhen: FiredWhen): Contact | null {
-  if (reading.event === 'contact_only') return null;
-  const acted = hasActed(reading, firedWhen);
-  if (acted === null) return null;
-  if (acted) return 'fired';
-  return reading.is_doubtful ? null : 'armed';
-}
+export const judgeContact = (reading: Reading, firedWhen: FiredWhen): Contact | null =>
+  judgeContacts(reading.contacts, firedWhen, reading.is_doubtful);
 
 /**
  * The device's counter where it counts firings. Doors count openings: on a trap that fires by closing

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseChirpstack } from './chirpstack.ts';
 import { contentKey } from './networkMessage.ts';
 import { DECODERS, readFrame } from './decoders/registry.ts';
-import { judgeContact } from './reading.ts';
+import { judgeContact, liveContact } from './reading.ts';
 import { parseTts } from './tts.ts';
 import { fieldDataFolder } from '../testing/fieldData.ts';
 
@@ -111,15 +111,28 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
       return [id, model === undefined ? null : readFrame(model, { bytes, f_port, object: null })];
     });
     expect(Object.fromEntries(readings)).toMatchObject({
-      'milesight-ws301': { battery_pct: 100, contact: 'open', is_tampered: true },
-      'milesight-em300-mcs': { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contact: 'open' },
-      'milesight-em310-tilt': { is_tilted: true, tilt_deg: 90 },
-      'browan-tbdw100': { contact: 'closed', battery_v: 3.6, temperature_c: 21, counter: 14_986 },
-      'netvox-r311a-status': { contact: 'open', battery_v: 3 },
+      'milesight-ws301': { battery_pct: 100, contacts: [liveContact('open')], is_tampered: true },
+      'milesight-em300-mcs': {
+        battery_pct: 92,
+        temperature_c: 30.8,
+        humidity_pct: 50.5,
+        contacts: [liveContact('open')],
+      },
+      'milesight-em310-tilt': {
+        contacts: [liveContact('tilted'), liveContact('tilted'), liveContact('tilted')],
+        tilt_deg: 90,
+      },
+      'browan-tbdw100': {
+        contacts: [liveContact('closed')],
+        battery_v: 3.6,
+        temperature_c: 21,
+        counter: 14_986,
+      },
+      'netvox-r311a-status': { contacts: [liveContact('open')], battery_v: 3 },
       'netvox-r311a-readcfg': { event: 'config', alarming: false },
-      'dragino-lds02': { contact: 'closed', battery_v: 2.952 },
-      'trapnz-demo-heartbeat': { contact: 'closed', battery_v: 3.96 },
-      'trapnz-demo-sprung': { contact: 'open', is_pulled: true, battery_v: 3.96 },
+      'dragino-lds02': { contacts: [liveContact('closed')], battery_v: 2.952 },
+      'trapnz-demo-heartbeat': { contacts: [liveContact('closed')], battery_v: 3.96 },
+      'trapnz-demo-sprung': { contacts: [liveContact('open'), liveContact('open')], battery_v: 3.96 },
       smartrap: null,
     });
   });
@@ -131,6 +144,11 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
       f_port: short.f_port,
       object: null,
     });
-    expect(reading).toMatchObject({ battery_v: 2.952, contact: 'closed', counter: null, is_doubtful: true });
+    expect(reading).toMatchObject({
+      battery_v: 2.952,
+      contacts: [liveContact('closed')],
+      counter: null,
+      is_doubtful: true,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const DATA_PORT = 100;
@@ -9,7 +9,7 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
   if (fPort !== DATA_PORT || bytes.length !== LENGTH) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return makeReading({
-    contact: (view.getUint8(0) & OPEN_BIT) === 0 ? 'closed' : 'open',
+    contacts: [liveContact(openOrClosed((view.getUint8(0) & OPEN_BIT) !== 0))],
     battery_v: (25 + (view.getUint8(1) & 0x0f)) / 10,
     temperature_c: (view.getUint8(2) & 0x7f) - 32,
     counter: view.getUint16(5, true) + view.getUint8(7) * 0x1_0000,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeContact, makeReading } from '../reading.ts';
+import { judgeContact, liveContact, makeReading } from '../reading.ts';
 import { draginoLds02 } from './draginoLds02.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
@@ -8,14 +8,26 @@ const decode = (hex: string, fPort = 10) => draginoLds02.decode(bytesOf(hex), fP
 
 describe('LDS02', () => {
   it.each([
-    ['closed', '0B88 01 000025 000001 00', { contact: 'closed', battery_v: 2.952, counter: 37 }],
-    ['open', '8B88 01 000026 000000 00', { contact: 'open', battery_v: 2.952, counter: 38 }],
-    ['open for too long', '8B88 01 000026 00001e 01', { contact: 'open', battery_v: 2.952, counter: 38 }],
-    ['with the leak bit', '4B88 01 000000 000000 00', { contact: 'closed', battery_v: 2.952, counter: 0 }],
+    [
+      'closed',
+      '0B88 01 000025 000001 00',
+      { contacts: [liveContact('closed')], battery_v: 2.952, counter: 37 },
+    ],
+    ['open', '8B88 01 000026 000000 00', { contacts: [liveContact('open')], battery_v: 2.952, counter: 38 }],
+    [
+      'open for too long',
+      '8B88 01 000026 00001e 01',
+      { contacts: [liveContact('open')], battery_v: 2.952, counter: 38 },
+    ],
+    [
+      'with the leak bit',
+      '4B88 01 000000 000000 00',
+      { contacts: [liveContact('closed')], battery_v: 2.952, counter: 0 },
+    ],
     [
       'with every bit of the count',
       '0C1C 01 ffffff ffffff 00',
-      { contact: 'closed', battery_v: 3.1, counter: 16777215 },
+      { contacts: [liveContact('closed')], battery_v: 3.1, counter: 16777215 },
     ],
   ] as const)('reads a door that is %s', (_what, hex, expected) => {
     expect(decode(hex)).toEqual(makeReading(expected));
@@ -23,12 +35,17 @@ describe('LDS02', () => {
 
   it('reads a frame that lies within a larger buffer', () => {
     const larger = bytesOf('ffff8B8801000026000000 00ffff');
-    expect(draginoLds02.decode(larger.subarray(2, 12), 10)).toMatchObject({ contact: 'open', counter: 38 });
+    expect(draginoLds02.decode(larger.subarray(2, 12), 10)).toMatchObject({
+      contacts: [liveContact('open')],
+      counter: 38,
+    });
   });
 
   it('trusts the short frame for battery and door alone, and a door at rest for nothing', () => {
     const short = decode('0B88 01 0025 0001')!;
-    expect(short).toEqual(makeReading({ contact: 'closed', battery_v: 2.952, is_doubtful: true }));
+    expect(short).toEqual(
+      makeReading({ contacts: [liveContact('closed')], battery_v: 2.952, is_doubtful: true }),
+    );
     expect(judgeContact(short, 'open')).toBeNull();
     expect(judgeContact(decode('8B88 01 0025 0001')!, 'open')).toBe('fired');
   });

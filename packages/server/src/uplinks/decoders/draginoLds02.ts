@@ -1,4 +1,4 @@
-import { makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const STATUS_PORT = 10;
@@ -16,7 +16,7 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const millivolts = view.getUint16(0) & BATTERY_BITS;
   return makeReading({
-    contact: (view.getUint8(0) & OPEN_BIT) === 0 ? 'closed' : 'open',
+    contacts: [liveContact(openOrClosed((view.getUint8(0) & OPEN_BIT) !== 0))],
     is_doubtful: !isWhole || fPort !== STATUS_PORT,
     battery_v: millivolts / 1000,
     // In a short frame nobody can say how wide the count is: 24 bits as in the table, or fewer.
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
  * openings (24 bits), last duration in minutes (24 bits), alarm bit (open for too long: it says no more than the door bit).
  *
  * The whole frame has 10 bytes. Of a shorter one only battery and door are read, which stand at its head, and it counts
- * as doubtful: an acted door alarms, a door at rest proves nothing. The same holds for a whole frame on another port.
+ * as doubtful: a fired door alarms, a door at rest proves nothing. The same holds for a whole frame on another port.
  *
  * Source: the maker's payload table (user manual, "Uplink Payload").
  */

@@ -1,4 +1,4 @@
-import { makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading, storedContact } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const DATA_PORT = 2;
@@ -21,9 +21,7 @@ const doorAt = (view: DataView, at: number): Door => ({
   isOpen: (view.getUint8(at) & OPEN_BIT) !== 0,
   openings: view.getUint32(at) & 0xff_ffff,
 });
-const timeAt = (view: DataView, at: number): number | null => view.getUint32(at + 7) * 1000 || null;
-
-const contactOf = (isOpen: boolean) => (isOpen ? ('open' as const) : ('closed' as const));
+const timeAt = (view: DataView, at: number): number => view.getUint32(at + 7) * 1000;
 
 /** What the device kept while the network was away: it may alarm late, and proves nothing of the trap as it stands. */
 function decodeDatalog(view: DataView): Reading | null {
@@ -32,11 +30,9 @@ function decodeDatalog(view: DataView): Reading | null {
     (_, index) => index * DOOR_LENGTH,
   );
   if (starts.length === 0) return null;
-  const opened = starts.find((at) => doorAt(view, at).isOpen);
   return makeReading({
-    contact: contactOf(opened !== undefined),
+    contacts: starts.map((at) => storedContact(openOrClosed(doorAt(view, at).isOpen), timeAt(view, at))),
     is_doubtful: true,
-    device_at: opened === undefined ? null : timeAt(view, opened),
   });
 }
 
@@ -46,11 +42,11 @@ function decodeDoors(view: DataView, fPort: number): Reading | null {
   if (starts.some((at) => view.getUint8(at) > HIGHEST_STATE)) return null;
   const doors = starts.map((at) => doorAt(view, at));
   return makeReading({
-    contact: contactOf(doors.some((door) => door.isOpen)),
+    contacts: doors.map((door) => liveContact(openOrClosed(door.isOpen))),
     // On another port it may be another model's frame: it may alarm, and proves nothing.
     is_doubtful: fPort !== DATA_PORT,
     counter: doors.reduce((sum, door) => sum + door.openings, 0),
-    device_at: timeAt(view, 0),
+    device_at: timeAt(view, 0) || null,
   });
 }
 

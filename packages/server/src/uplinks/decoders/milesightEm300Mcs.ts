@@ -1,12 +1,19 @@
-import type { Reading } from '../reading.ts';
+import { openOrClosed, type Reading, storedContact } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
-import { flagOf, type MilesightItems, milesightReading, readMilesightItems } from './milesightItems.ts';
+import {
+  contactsOf,
+  flagOf,
+  type MilesightItems,
+  milesightReading,
+  readMilesightItems,
+} from './milesightItems.ts';
 
 const TEMPERATURE = 0x0367;
 const HUMIDITY = 0x0468;
 const MAGNET = 0x0600;
 /** Kept while the network was away: unix time, temperature, humidity, magnet. */
 const STORED = 0x20ce;
+const STORED_MAGNET_AT = 7;
 const LENGTHS = [
   [TEMPERATURE, 2],
   [HUMIDITY, 1],
@@ -14,26 +21,22 @@ const LENGTHS = [
   [STORED, 8],
 ] as const;
 
-/** When the door was first open among the stored readings, in milliseconds; `null` where it never was. */
-function openedAt({ all }: MilesightItems): number | null {
-  const open = all.find(({ item, value }) => item === STORED && value.getUint8(7) === 1);
-  return open === undefined ? null : open.value.getUint32(0, true) * 1000;
-}
+const storedContacts = ({ all }: MilesightItems) =>
+  all
+    .filter(({ item }) => item === STORED)
+    .map(({ value }) =>
+      storedContact(openOrClosed(flagOf(value, STORED_MAGNET_AT)), value.getUint32(0, true) * 1000),
+    );
 
 function decode(bytes: Uint8Array): Reading | null {
   const items = readMilesightItems(bytes, LENGTHS);
   const { values } = items;
-  const storedOpenAt = openedAt(items);
-  const isOpen = storedOpenAt !== null || flagOf(values.get(MAGNET));
   const temperature = values.get(TEMPERATURE)?.getInt16(0, true);
   const humidity = values.get(HUMIDITY)?.getUint8(0);
   return milesightReading(items, {
-    contact: isOpen === null ? null : isOpen ? 'open' : 'closed',
-    // A stored reading says how it was: it may alarm late, and proves nothing of the trap as it stands.
-    is_doubtful: !items.isWhole || (values.has(STORED) && !values.has(MAGNET)),
+    contacts: [...contactsOf(items, MAGNET), ...storedContacts(items)],
     temperature_c: temperature === undefined ? null : temperature / 10,
     humidity_pct: humidity === undefined ? null : humidity / 2,
-    device_at: storedOpenAt,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import { liveContact, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 import { milesightReading, readMilesightItems } from './milesightItems.ts';
 
@@ -18,7 +18,10 @@ function decode(bytes: Uint8Array): Reading | null {
   const angles = items.values.get(ANGLES);
   const limits = angles?.getUint8(6) ?? 0;
   return milesightReading(items, {
-    is_tilted: angles === undefined ? null : (limits & 0b111) !== 0,
+    contacts:
+      angles === undefined
+        ? []
+        : AXES.map((axis) => liveContact((limits & (1 << axis)) === 0 ? 'upright' : 'tilted')),
     tilt_deg: angles === undefined ? null : steepest(angles, limits),
   });
 }

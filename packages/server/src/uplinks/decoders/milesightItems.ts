@@ -1,4 +1,5 @@
-import { makeReading, type Reading } from '../reading.ts';
+import type { SensorContact } from '@satomori/core';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 
 /** Items of a frame that hold no measurement: what a Milesight device tells of itself when it joins, by value length. */
 const DEVICE_ITEMS = [
@@ -55,10 +56,14 @@ export function readMilesightItems(
 }
 
 /** A flag of the tables is 0 or 1; any other byte is not in them and says nothing. */
-export function flagOf(value: DataView | undefined): boolean | null {
-  const byte = value?.getUint8(0);
+export function flagOf(value: DataView | undefined, at = 0): boolean | null {
+  const byte = value?.getUint8(at);
   return byte === 0 || byte === 1 ? byte === 1 : null;
 }
+
+/** The magnet switches of a frame as they stand: each item of it, also where it comes twice. */
+export const contactsOf = ({ all }: MilesightItems, magnet: number): SensorContact[] =>
+  all.filter(({ item }) => item === magnet).map(({ value }) => liveContact(openOrClosed(flagOf(value))));
 
 /** Percent; what lies beyond is not in the tables. */
 export function batteryOf({ values }: MilesightItems): number | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeContact, makeReading } from '../reading.ts';
+import { judgeContact, liveContact, makeReading } from '../reading.ts';
 import { milesightWs301 } from './milesightWs301.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
@@ -11,12 +11,20 @@ describe('WS301', () => {
     [
       'open, removed, 100 %',
       '017564 030001 040001',
-      { battery_pct: 100, contact: 'open', is_tampered: true },
+      { battery_pct: 100, contacts: [liveContact('open')], is_tampered: true },
     ],
-    ['open, installed', '017564 030001 040000', { battery_pct: 100, contact: 'open', is_tampered: false }],
-    ['closed, 14 %', '01750E 030000 040000', { battery_pct: 14, contact: 'closed', is_tampered: false }],
-    ['magnet alone', '030001', { contact: 'open' }],
-    ['in another order', '040000 030000', { contact: 'closed', is_tampered: false }],
+    [
+      'open, installed',
+      '017564 030001 040000',
+      { battery_pct: 100, contacts: [liveContact('open')], is_tampered: false },
+    ],
+    [
+      'closed, 14 %',
+      '01750E 030000 040000',
+      { battery_pct: 14, contacts: [liveContact('closed')], is_tampered: false },
+    ],
+    ['magnet alone', '030001', { contacts: [liveContact('open')] }],
+    ['in another order', '040000 030000', { contacts: [liveContact('closed')], is_tampered: false }],
     ['battery of 0 %', '017500', { battery_pct: 0 }],
   ] as const)('reads %s', (_what, hex, expected) => {
     expect(decode(hex)).toEqual(makeReading(expected));
@@ -31,7 +39,11 @@ describe('WS301', () => {
     const reading = decode('ff0bff ff0101 ff166329c42503920003 ff090100 ff0a0101 ff0f00');
     expect(reading).toEqual(makeReading({ event: 'boot' }));
     expect(reading?.alarming).toBe(false);
-    expect(decode('ff0bff 030001')).toMatchObject({ event: 'boot', contact: 'open', alarming: false });
+    expect(decode('ff0bff 030001')).toMatchObject({
+      event: 'boot',
+      contacts: [liveContact('open')],
+      alarming: false,
+    });
     expect(decode('ff086538b2232131 017564')).toMatchObject({
       event: 'boot',
       battery_pct: 100,
@@ -40,7 +52,7 @@ describe('WS301', () => {
   });
 
   it('reads on whatever port: it is a setting of the device', () => {
-    expect(decode('030001', 2)).toMatchObject({ contact: 'open', is_doubtful: false });
+    expect(decode('030001', 2)).toMatchObject({ contacts: [liveContact('open')], is_doubtful: false });
   });
 
   it.each([
@@ -60,13 +72,22 @@ describe('WS301', () => {
     ['cut within a long item', '030000 ff166329'],
   ])('takes no proof of safety from a frame %s', (_what, hex) => {
     const reading = decode(hex)!;
-    expect(reading).toMatchObject({ event: 'reading', contact: 'closed', is_doubtful: true });
+    expect(reading).toMatchObject({ event: 'reading', contacts: [liveContact('closed')], is_doubtful: true });
     expect(judgeContact(reading, 'open')).toBeNull();
     expect(judgeContact(reading, 'close')).toBe('fired');
   });
 
   it('does not guess at values outside the table', () => {
-    expect(decode('017565 030002 0400ff')).toEqual(makeReading({}));
+    const reading = decode('017565 030002 0400ff')!;
+    expect(reading).toEqual(makeReading({ contacts: [liveContact('unknown')] }));
+    expect(judgeContact(reading, 'open')).toBeNull();
+  });
+
+  it('reports the magnet each time that a frame names it', () => {
+    const both = [liveContact('open'), liveContact('closed')];
+    expect(decode('030001 030000')).toEqual(makeReading({ contacts: both }));
+    expect(judgeContact(decode('030001 030000')!, 'open')).toBe('fired');
+    expect(judgeContact(decode('030001 030000')!, 'close')).toBe('fired');
   });
 
   it('does not throw, and never proves safety without a whole frame, whatever the bytes', () => {

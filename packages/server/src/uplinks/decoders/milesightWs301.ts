@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
-import { flagOf, milesightReading, readMilesightItems } from './milesightItems.ts';
+import { contactsOf, flagOf, milesightReading, readMilesightItems } from './milesightItems.ts';
 
 const MAGNET = 0x0300;
 const TAMPER = 0x0400;
@@ -11,11 +11,10 @@ const LENGTHS = [
 
 function decode(bytes: Uint8Array): Reading | null {
   const items = readMilesightItems(bytes, LENGTHS);
-  const isOpen = flagOf(items.values.get(MAGNET));
   const isTampered = flagOf(items.values.get(TAMPER));
   return milesightReading(items, {
     event: isTampered === true && !items.values.has(MAGNET) ? 'tamper' : 'reading',
-    contact: isOpen === null ? null : isOpen ? 'open' : 'closed',
+    contacts: contactsOf(items, MAGNET),
     is_tampered: isTampered,
   });
 }

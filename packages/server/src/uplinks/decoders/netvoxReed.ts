@@ -1,4 +1,4 @@
-import { makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const DATA_PORT = 6;
@@ -16,7 +16,7 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
   if (report === VERSION_REPORT) return makeReading({ event: 'boot' });
   if (report !== STATUS_REPORT) return null;
   return makeReading({
-    contact: status === 1 ? 'open' : status === 0 ? 'closed' : null,
+    contacts: [liveContact(openOrClosed(status === 0 || status === 1 ? status === 1 : null))],
     battery_v: (battery & TENTH_VOLTS) / 10,
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeReading } from '../reading.ts';
+import { judgeContact, liveContact, makeReading } from '../reading.ts';
 import { readNetworkObject } from './networkObject.ts';
 
 describe('an object decoded by the network server', () => {
@@ -8,37 +8,73 @@ describe('an object decoded by the network server', () => {
     [
       'Milesight',
       { battery: 100, magnet_status: 'open', tamper_status: 'installed' },
-      { battery_pct: 100, contact: 'open', is_tampered: false },
+      { battery_pct: 100, contacts: [liveContact('open')], is_tampered: false },
     ],
     [
       'Milesight with temperature',
       { battery: 92, temperature: 30.8, humidity: 50.5, magnet_status: 'close' },
-      { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contact: 'closed' },
+      { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contacts: [liveContact('closed')] },
     ],
     [
       'Milesight tilt',
       { angle_x: 0, angle_z: 90, threshold_x: 'normal', threshold_y: 'trigger', threshold_z: 'normal' },
-      { is_tilted: true },
+      { contacts: [liveContact('upright'), liveContact('tilted'), liveContact('upright')] },
     ],
-    ['Milesight upright', { threshold_x: 'normal', threshold_y: 'normal' }, { is_tilted: false }],
+    [
+      'Milesight upright',
+      { threshold_x: 'normal', threshold_y: 'normal' },
+      { contacts: [liveContact('upright'), liveContact('upright')] },
+    ],
     [
       'Dragino',
       { ALARM: 0, BAT_V: 2.952, DOOR_OPEN_STATUS: 0, DOOR_OPEN_TIMES: 37, MOD: 1 },
-      { battery_v: 2.952, contact: 'closed', counter: 37 },
+      { event: 'contact_only', battery_v: 2.952, contacts: [liveContact('unknown')], counter: 37 },
     ],
     [
       'Browan',
       { status: 0, battery: 3.6, temperatureBoard: 21, count: 14986 },
       { battery_v: 3.6, temperature_c: 21, counter: 14986 },
     ],
-    ['flags', { door: true, tamper: true }, { contact: 'open', is_tampered: true }],
-    ['words in any case', { doorStatus: ' CLOSED ' }, { contact: 'closed' }],
+    [
+      'flags',
+      { door: true, tamper: true },
+      { event: 'contact_only', contacts: [liveContact('unknown')], is_tampered: true },
+    ],
+    ['words in any case', { doorStatus: ' CLOSED ' }, { contacts: [liveContact('closed')] }],
   ] as const)('of %s', (_who, object, expected) => {
     expect(readNetworkObject(object)).toEqual(makeReading(expected));
   });
 
-  it('fails towards "open" where two keys contradict each other', () => {
-    expect(readNetworkObject({ door: 'closed', magnet_status: 'open' })).toMatchObject({ contact: 'open' });
+  it('reports both where two keys contradict each other: either mounting fires', () => {
+    const reading = readNetworkObject({ door: 'closed', magnet_status: 'open' })!;
+    expect([judgeContact(reading, 'open'), judgeContact(reading, 'close')]).toEqual(['fired', 'fired']);
+  });
+
+  it.each([
+    { doorStatus: true, catchDetect: true },
+    { doorStatus: false },
+    { door: 'true' },
+    { door: 'off' },
+    { DOOR_OPEN_STATUS: 0 },
+    { DOOR_OPEN_STATUS: 1 },
+    { contact: '1' },
+    { tilt_status: false },
+    { is_tilted: 0 },
+    { magnet_status: 'perhaps' },
+    { door: 'closed', contact: true },
+  ])('takes no proof, and no firing, from %j', (object) => {
+    const reading = readNetworkObject(object)!;
+    for (const firedWhen of ['close', 'pulled', 'tilt'] as const)
+      expect(judgeContact(reading, firedWhen)).not.toBe('armed');
+    expect(judgeContact(reading, 'open')).toBeNull();
+  });
+
+  it('calls a frame without any readable contact a contact with the device', () => {
+    expect(readNetworkObject({ doorStatus: true, battery: 50 })).toMatchObject({
+      event: 'contact_only',
+      battery_pct: 50,
+    });
+    expect(readNetworkObject({ door: 'closed', contact: true })).toMatchObject({ event: 'reading' });
   });
 
   it('passes over values that make no sense', () => {
@@ -46,9 +82,8 @@ describe('an object decoded by the network server', () => {
       battery: 400,
       humidity: -1,
       temperature: '20',
-      magnet_status: 'perhaps',
       count: 1.5,
-      DOOR_OPEN_STATUS: 7,
+      door: null,
     };
     expect(readNetworkObject(odd)).toBeNull();
     expect(readNetworkObject({ ...odd, battery: 50 })).toEqual(makeReading({ battery_pct: 50 }));

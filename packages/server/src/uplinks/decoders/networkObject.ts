@@ -1,11 +1,14 @@
-import { makeReading, type Reading } from '../reading.ts';
+import type { SensorContact } from '@satomori/core';
+import { liveContact, makeReading, type Reading } from '../reading.ts';
 
 type Values = ReadonlyMap<string, unknown>;
+type ContactState = SensorContact['contact'];
 
 /** Keys in every spelling are one key: `DOOR_OPEN_STATUS`, `doorOpenStatus`. */
 const plain = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const OPEN_KEYS = [
+/** Keys under which codecs report a door or magnet. */
+const DOOR_KEYS = [
   'magnetstatus',
   'magnet',
   'dooropenstatus',
@@ -15,8 +18,13 @@ const OPEN_KEYS = [
   'contact',
   'dooropen',
 ];
-const OPEN_WORDS: ReadonlySet<unknown> = new Set(['open', 'opened', 'true', '1', 'on']);
-const CLOSED_WORDS: ReadonlySet<unknown> = new Set(['close', 'closed', 'false', '0', 'off']);
+/** Only words of one meaning: whether `true` or `1` is open or closed differs from codec to codec. */
+const DOOR_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
+  ['open', 'open'],
+  ['opened', 'open'],
+  ['close', 'closed'],
+  ['closed', 'closed'],
+]);
 const TAMPER_KEYS = ['tamperstatus', 'tamper', 'tamperdetect'];
 const TAMPER_WORDS: ReadonlySet<unknown> = new Set([
   'uninstalled',
@@ -28,8 +36,14 @@ const TAMPER_WORDS: ReadonlySet<unknown> = new Set([
 ]);
 const NO_TAMPER_WORDS: ReadonlySet<unknown> = new Set(['installed', 'normal', 'false', '0']);
 const TILT_KEYS = ['thresholdx', 'thresholdy', 'thresholdz', 'tiltstatus', 'istilted'];
-const TILT_WORDS: ReadonlySet<unknown> = new Set(['trigger', 'triggered', 'tilt', 'tilted', 'true', '1']);
-const NO_TILT_WORDS: ReadonlySet<unknown> = new Set(['normal', 'false', '0']);
+const TILT_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
+  ['trigger', 'tilted'],
+  ['triggered', 'tilted'],
+  ['tilt', 'tilted'],
+  ['tilted', 'tilted'],
+  ['normal', 'upright'],
+  ['upright', 'upright'],
+]);
 const VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage', 'voltage', 'volt'];
 const PERCENT_KEYS = ['battery', 'batterypct', 'batterypercent', 'batterypercentage', 'batterylevel'];
 const HIGHEST_VOLTS = 15;
@@ -52,9 +66,18 @@ function judge(
     const word = wordOf(values.get(key));
     return yes.has(word) ? [true] : no.has(word) ? [false] : [];
   });
-  // Fail towards "acted": one axis over its limit, or one door open, is enough.
   return answers.length === 0 ? null : answers.includes(true);
 }
+
+/** The contact under each of the keys that the object has; `unknown` where its value is no word of one meaning. */
+const contactsUnder = (
+  values: Values,
+  keys: readonly string[],
+  words: ReadonlyMap<unknown, ContactState>,
+): SensorContact[] =>
+  keys
+    .filter((key) => (values.get(key) ?? null) !== null)
+    .map((key) => liveContact(words.get(wordOf(values.get(key))) ?? 'unknown'));
 
 function number(values: Values, keys: readonly string[], lowest: number, highest: number): number | null {
   for (const key of keys) {
@@ -73,13 +96,18 @@ function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
 
 /**
  * What a network server's own decoder found, where we have none for the model: the keys that common codecs use.
+ * A contact that is only a boolean or a number is no proof: the frame counts as contact with the device, and no more.
  *
  * @returns `null` where no key is known
+ * Source: R24.
  */
 export function readNetworkObject(object: Readonly<Record<string, unknown>> | null): Reading | null {
   if (object === null) return null;
   const values: Values = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
-  const isOpen = judge(values, OPEN_KEYS, OPEN_WORDS, CLOSED_WORDS);
+  const contacts = [
+    ...contactsUnder(values, DOOR_KEYS, DOOR_WORDS),
+    ...contactsUnder(values, TILT_KEYS, TILT_WORDS),
+  ];
   const counter = number(
     values,
     ['dooropentimes', 'opentimes', 'counter', 'count'],
@@ -87,8 +115,6 @@ export function readNetworkObject(object: Readonly<Record<string, unknown>> | nu
     Number.MAX_SAFE_INTEGER,
   );
   const found = {
-    contact: isOpen === null ? null : isOpen ? ('open' as const) : ('closed' as const),
-    is_tilted: judge(values, TILT_KEYS, TILT_WORDS, NO_TILT_WORDS),
     is_tampered: judge(values, TAMPER_KEYS, TAMPER_WORDS, NO_TAMPER_WORDS),
     ...battery(values),
     temperature_c: number(
@@ -101,5 +127,7 @@ export function readNetworkObject(object: Readonly<Record<string, unknown>> | nu
     tilt_deg: number(values, ['tilt', 'tiltdeg', 'angle'], -360, 360),
     counter: Number.isInteger(counter) ? counter : null,
   };
-  return Object.values(found).every((value) => value === null) ? null : makeReading(found);
+  if (contacts.length === 0 && Object.values(found).every((value) => value === null)) return null;
+  const isUnreadable = contacts.length > 0 && contacts.every(({ contact }) => contact === 'unknown');
+  return makeReading({ ...(isUnreadable ? { event: 'contact_only' } : {}), contacts, ...found });
 }

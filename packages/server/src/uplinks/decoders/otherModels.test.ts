@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeContact, makeReading } from '../reading.ts';
+import { judgeContact, liveContact, makeReading, storedContact } from '../reading.ts';
 import { DECODERS, findDecoder } from './registry.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
@@ -13,9 +13,9 @@ describe('EM300-MCS', () => {
     [
       'open',
       '01755C 03673401 046865 060001',
-      { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contact: 'open' },
+      { battery_pct: 92, temperature_c: 30.8, humidity_pct: 50.5, contacts: [liveContact('open')] },
     ],
-    ['closed in the cold', '0367ceff 060000', { temperature_c: -5, contact: 'closed' }],
+    ['closed in the cold', '0367ceff 060000', { temperature_c: -5, contacts: [liveContact('closed')] }],
     ['temperature alone', '03670000', { temperature_c: 0 }],
   ] as const)('reads %s', (_what, hex, expected) => {
     expect(of(hex)).toEqual(makeReading(expected));
@@ -27,12 +27,18 @@ describe('EM300-MCS', () => {
     time.writeUInt32LE(at);
     const stored = (magnet: string) => `20ce ${time.toString('hex')} 3401 65 ${magnet}`;
     const opened = of(`${stored('00')} ${stored('01')}`)!;
-    expect(opened).toMatchObject({ contact: 'open', device_at: at * 1000 });
+    expect(opened.contacts).toEqual([storedContact('closed', at * 1000), storedContact('open', at * 1000)]);
     expect(judgeContact(opened, 'open')).toBe('fired');
     expect(judgeContact(of(stored('00'))!, 'open')).toBeNull();
     // It was open and is closed again: it fired all the same.
     expect(judgeContact(of(`060000 ${stored('01')}`)!, 'open')).toBe('fired');
     expect(judgeContact(of(`060000 ${stored('00')}`)!, 'open')).toBe('armed');
+    // The same on a trap that fires by closing.
+    expect(judgeContact(of(stored('00'))!, 'close')).toBe('fired');
+    expect(judgeContact(of(`060001 ${stored('00')}`)!, 'close')).toBe('fired');
+    expect(judgeContact(of(`060000 ${stored('01')}`)!, 'close')).toBe('fired');
+    expect(judgeContact(of(stored('01'))!, 'close')).toBeNull();
+    expect(judgeContact(of(`060001 ${stored('01')}`)!, 'close')).toBe('armed');
   });
 
   it('never alarms on the frame of the join', () => {
@@ -48,11 +54,14 @@ describe('EM310-TILT', () => {
   const of = (hex: string) => decode('EM310-TILT', hex, 85);
 
   it('reads the angles and which of them has passed its limit', () => {
-    expect(of('03CF 0000 0000 2823 07')).toEqual(makeReading({ is_tilted: true, tilt_deg: 90 }));
-    expect(of('017564 03CF 0cfe 0000 2823 01')).toEqual(
-      makeReading({ battery_pct: 100, is_tilted: true, tilt_deg: -5 }),
+    const axes = (...states: ('tilted' | 'upright')[]) => ({ contacts: states.map(liveContact) });
+    expect(of('03CF 0000 0000 2823 07')).toEqual(
+      makeReading({ ...axes('tilted', 'tilted', 'tilted'), tilt_deg: 90 }),
     );
-    expect(of('03CF 0000 0000 2823 00')).toEqual(makeReading({ is_tilted: false }));
+    expect(of('017564 03CF 0cfe 0000 2823 01')).toEqual(
+      makeReading({ battery_pct: 100, ...axes('tilted', 'upright', 'upright'), tilt_deg: -5 }),
+    );
+    expect(of('03CF 0000 0000 2823 00')).toEqual(makeReading(axes('upright', 'upright', 'upright')));
   });
 
   it('speaks of a trap that fires by tilting, and of no other', () => {
@@ -69,13 +78,17 @@ describe('LDS03A', () => {
   const AT = 0x6a1b2c3d * 1000;
 
   it.each([
-    ['closed', '00 000025 000001 6a1b2c3d', { contact: 'closed', counter: 37, device_at: AT }],
-    ['open', '05 000026 000000 6a1b2c3d', { contact: 'open', counter: 38, device_at: AT }],
-    ['without a clock', '01 000026 000000 00000000', { contact: 'open', counter: 38 }],
+    [
+      'closed',
+      '00 000025 000001 6a1b2c3d',
+      { contacts: [liveContact('closed')], counter: 37, device_at: AT },
+    ],
+    ['open', '05 000026 000000 6a1b2c3d', { contacts: [liveContact('open')], counter: 38, device_at: AT }],
+    ['without a clock', '01 000026 000000 00000000', { contacts: [liveContact('open')], counter: 38 }],
     [
       'one of two doors open',
       '00 000002 000000 6a1b2c3d 01 000003 000000',
-      { contact: 'open', counter: 5, device_at: AT },
+      { contacts: [liveContact('closed'), liveContact('open')], counter: 5, device_at: AT },
     ],
   ] as const)('reads %s', (_what, hex, expected) => {
     expect(of(hex)).toEqual(makeReading(expected));
@@ -84,11 +97,22 @@ describe('LDS03A', () => {
   it('alarms late by its memory, and takes it for no proof', () => {
     const closed = '00 000025 000001 6a1b2c00';
     const fired = of(`${closed} 01 000026 000000 6a1b2c3d`, 3)!;
-    expect(fired).toMatchObject({ contact: 'open', counter: null, device_at: AT });
+    expect(fired).toMatchObject({ counter: null, device_at: null });
+    expect(fired.contacts).toEqual([storedContact('closed', 0x6a1b2c00 * 1000), storedContact('open', AT)]);
     expect(judgeContact(fired, 'open')).toBe('fired');
     expect(judgeContact(of(closed, 3)!, 'open')).toBeNull();
+    expect(judgeContact(of(closed, 3)!, 'close')).toBe('fired');
+    expect(judgeContact(of('01 000026 000000 6a1b2c3d', 3)!, 'close')).toBeNull();
     expect(of('00', 3)).toBeNull();
   });
+
+  it.each(['00 000002 000000 6a1b2c3d 01 000003 000000', '01 000002 000000 6a1b2c3d 00 000003 000000'])(
+    'fires on either mounting where the doors differ: %s',
+    (hex) => {
+      expect(judgeContact(of(hex)!, 'open')).toBe('fired');
+      expect(judgeContact(of(hex)!, 'close')).toBe('fired');
+    },
+  );
 
   it('never alarms on settings and status', () => {
     expect(of('000e10 00 00 0000 00 0000 00', 4)).toMatchObject({ event: 'config', alarming: false });
@@ -114,9 +138,17 @@ describe('R311A', () => {
   const of = (hex: string, fPort = 6) => decode('R311A', hex, fPort);
 
   it.each([
-    ['open', '01 02 01 1E 01 00 00 00 00 00 00', { contact: 'open', battery_v: 3 }],
-    ['closed, battery low', '01 02 01 98 00 00 00 00 00 00 00', { contact: 'closed', battery_v: 2.4 }],
-    ['another status', '01 02 01 1E 02 00 00 00 00 00 00', { battery_v: 3 }],
+    ['open', '01 02 01 1E 01 00 00 00 00 00 00', { contacts: [liveContact('open')], battery_v: 3 }],
+    [
+      'closed, battery low',
+      '01 02 01 98 00 00 00 00 00 00 00',
+      { contacts: [liveContact('closed')], battery_v: 2.4 },
+    ],
+    [
+      'another status',
+      '01 02 01 1E 02 00 00 00 00 00 00',
+      { contacts: [liveContact('unknown')], battery_v: 3 },
+    ],
     ['its version', '01 02 00 0a 0b 20 20 05 20 00 00', { event: 'boot' }],
   ] as const)('reads %s', (_what, hex, expected) => {
     expect(of(hex)).toEqual(makeReading(expected));
@@ -135,10 +167,10 @@ describe('TBDW100', () => {
   it('reads a door', () => {
     const door = { battery_v: 3.6, temperature_c: 21, counter: 14_986 };
     expect(decode('TBDW100', '00 CB 35 00 00 8A 3A 00', 100)).toEqual(
-      makeReading({ contact: 'closed', ...door }),
+      makeReading({ contacts: [liveContact('closed')], ...door }),
     );
     expect(decode('TBDW100', '01 CB 35 00 00 8A 3A 00', 100)).toEqual(
-      makeReading({ contact: 'open', ...door }),
+      makeReading({ contacts: [liveContact('open')], ...door }),
     );
     expect(decode('TBDW100', '01 CB 35 00 00 8A 3A', 100)).toBeNull();
     expect(decode('TBDW100', '01 CB 35 00 00 8A 3A 00', 204)).toBeNull();

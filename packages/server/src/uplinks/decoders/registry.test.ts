@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactOnly } from '../reading.ts';
+import { contactOnly, liveContact } from '../reading.ts';
 import { DECODERS, findDecoder, readFrame } from './registry.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
@@ -35,14 +35,18 @@ describe('readFrame', () => {
   const object = { magnet_status: 'close' };
 
   it('believes its own decoder, not the object beside it', () => {
-    expect(readFrame('WS301', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({ contact: 'open' });
+    expect(readFrame('WS301', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+      contacts: [liveContact('open')],
+    });
   });
 
   it('takes the object where there is no decoder', () => {
     expect(readFrame('オリワナ', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
-      contact: 'closed',
+      contacts: [liveContact('closed')],
     });
-    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({ contact: 'closed' });
+    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+      contacts: [liveContact('closed')],
+    });
   });
 
   it('proves contact and nothing else where nobody can decode', () => {

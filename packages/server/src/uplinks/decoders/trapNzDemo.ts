@@ -1,4 +1,4 @@
-import { makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const LENGTH = 2;
@@ -12,11 +12,10 @@ function decode(bytes: Uint8Array): Reading | null {
   const event = high >> 6;
   const status = (high >> 4) & 0b11;
   if (bytes.length !== LENGTH || event > HEARTBEAT || status > SET) return null;
-  // Sprung and set again at once is told as the event of one and the state of the other.
-  const isSprung = event === SPRUNG || status === SPRUNG;
+  // Sprung and set again at once: the event reports the one, the state the other.
+  const reported = event === HEARTBEAT ? [status] : [event, status];
   return makeReading({
-    contact: isSprung ? 'open' : 'closed',
-    is_pulled: isSprung,
+    contacts: reported.map((each) => liveContact(openOrClosed(each === SPRUNG))),
     battery_v: Math.round((((high & 0x0f) << 8) | low) * MILLIVOLTS_EACH) / 1000,
   });
 }

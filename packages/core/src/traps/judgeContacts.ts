@@ -1,0 +1,58 @@
+import type { FIRED_WHEN } from '../contract/traps.ts';
+import type { Contact } from './firing.ts';
+
+/** How the sensor is mounted: which of its physical states means that the trap has fired. */
+export type FiredWhen = (typeof FIRED_WHEN)[number];
+
+/** One contact of a sensor as a frame reports it. What it means for the trap depends on the mounting. */
+export interface SensorContact {
+  /** `unknown`: the frame speaks of the contact in a way that nobody can read. */
+  contact: 'open' | 'closed' | 'pulled' | 'plugged' | 'tilted' | 'upright' | 'unknown';
+  /** The contact's own time in milliseconds; `null` where it has none of its own. */
+  at: number | null;
+  /** A record from the device's memory: how it was, not how it is. */
+  is_stored: boolean;
+}
+
+/** States that a mounting does not name say nothing of the trap. */
+const MEANINGS: Record<FiredWhen, Partial<Record<SensorContact['contact'], Contact>>> = {
+  open: { open: 'fired', closed: 'armed' },
+  close: { open: 'armed', closed: 'fired' },
+  // A pulled wire breaks a circuit: on a sensor that only knows open and closed, open means pulled.
+  pulled: { pulled: 'fired', plugged: 'armed', open: 'fired', closed: 'armed' },
+  tilt: { tilted: 'fired', upright: 'armed' },
+};
+
+const hasFired =
+  (firedWhen: FiredWhen) =>
+  ({ contact }: SensorContact): boolean =>
+    MEANINGS[firedWhen][contact] === 'fired';
+
+/**
+ * What the contacts of one frame say of the trap, given how its sensor is mounted. Any fired contact, live or stored,
+ * is a firing. Armed needs every live contact that speaks of the mounting at rest; a stored one proves nothing of now.
+ *
+ * @param isDoubtful the frame is not wholly readable: it may report a firing, and never proves "armed"
+ * @returns `null` where the frame proves neither
+ * Source: R11, R24, R31.
+ */
+export function judgeContacts(
+  contacts: readonly SensorContact[],
+  firedWhen: FiredWhen,
+  isDoubtful: boolean,
+): Contact | null {
+  if (contacts.some(hasFired(firedWhen))) return 'fired';
+  const live = contacts.filter(({ is_stored }) => !is_stored);
+  if (isDoubtful || live.some(({ contact }) => contact === 'unknown')) return null;
+  return live.some(({ contact }) => MEANINGS[firedWhen][contact] === 'armed') ? 'armed' : null;
+}
+
+/**
+ * The earliest own time of the contacts that fired, in milliseconds; `null` where none of them has one.
+ *
+ * Source: R6.
+ */
+export function firedAt(contacts: readonly SensorContact[], firedWhen: FiredWhen): number | null {
+  const times = contacts.filter(hasFired(firedWhen)).flatMap(({ at }) => (at === null ? [] : [at]));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,147 @@
+import { formatDateTime } from '@satomori/core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import {
+  DAY,
+  HOUR,
+  iso,
+  MINUTE,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../testing/startTestServer.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
+import { receive, upEvent } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../testing/world.ts';
+
+const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+const unix = (at: number) => Math.floor(at / 1000);
+
+/** A record of EM300-MCS from its memory: 30.8 °C, 50.5 %RH. */
+function em300Stored(at: number, contact: 'open' | 'closed'): Buffer {
+  const time = Buffer.alloc(4);
+  time.writeUInt32LE(unix(at));
+  return Buffer.concat([bytes('20ce'), time, bytes('340165'), bytes(contact === 'open' ? '01' : '00')]);
+}
+
+/** One door of LDS03A with its time. */
+function lds03aDoor(at: number, contact: 'open' | 'closed'): Buffer {
+  const time = Buffer.alloc(4);
+  time.writeUInt32BE(unix(at));
+  return Buffer.concat([bytes(contact === 'open' ? '01' : '00'), bytes('000025 000001'), time]);
+}
+
+describeOnEachEngine('a frame is judged by the mounting', (engine) => {
+  let server: TestServer;
+  let west: TestClient;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.clock.advance(DAY);
+    west = await server.as('west');
+  });
+
+  const hang = async (more: Parameters<typeof insertArmedTrap>[1]) => {
+    // Its proof has become too old: only a frame that proves "armed" brings it back.
+    trap = await insertArmedTrap(server, { last_proof_at: server.clock.now() - 5 * DAY, ...more });
+  };
+  const send = (more: object) =>
+    receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), ...more });
+  const sendBytes = (data: Buffer, fPort: number) => send({ data: data.toString('base64'), fPort });
+  const state = async () => (await look(west, trap)).state;
+  const logs = async () => (await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json;
+  const alarms = async () => (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
+
+  it.each([
+    ['the first', bytes('00 000025 000001 00000000 01 000003 000000')],
+    ['the second', bytes('01 000025 000001 00000000 00 000003 000000')],
+  ])('that fires by closing: LDS03A with %s of two doors closed', async (_which, doors) => {
+    await hang({ sensor_model: 'LDS03A', fired_when: 'close' });
+    await sendBytes(doors, 2);
+    expect(await state()).toBe('fired');
+    expect(await alarms()).toHaveLength(1);
+    expect(await look(west, trap)).toMatchObject({
+      contact: 'fired',
+      last_proof_at: iso(server.clock.now() - 5 * DAY),
+    });
+  });
+
+  it('that fires by closing: EM300-MCS closed now, and open in its memory', async () => {
+    await hang({ sensor_model: 'EM300-MCS', fired_when: 'close' });
+    await sendBytes(Buffer.concat([bytes('060000'), em300Stored(server.clock.now() - HOUR, 'open')]), 85);
+    expect(await state()).toBe('fired');
+    expect(await alarms()).toHaveLength(1);
+  });
+
+  it.each([
+    ['EM300-MCS', 85, em300Stored],
+    ['LDS03A', 3, lds03aDoor],
+  ] as const)('rings late by the memory of %s, with both times', async (sensor_model, fPort, recordOf) => {
+    await hang({ sensor_model, fired_when: 'close' });
+    const happened = server.clock.now() - 3 * HOUR;
+    await sendBytes(
+      Buffer.concat([
+        recordOf(happened - HOUR, 'open'),
+        recordOf(happened, 'closed'),
+        recordOf(happened + MINUTE, 'closed'),
+      ]),
+      fPort,
+    );
+    expect(await logs()).toMatchObject([{ kind: 'fired', occurred_at: iso(happened), is_clock_odd: false }]);
+    const [alarm] = await alarms();
+    expect(alarm?.body).toContain(
+      `発生 ${formatDateTime(happened)}　受信 ${formatDateTime(server.clock.now())}`,
+    );
+    expect(await look(west, trap)).toMatchObject({ state: 'fired', open_fired_at: iso(happened) });
+  });
+
+  it('keeps the own time of a record that is days old, marked as odd, and of an impossible one the time of the network', async () => {
+    await hang({ sensor_model: 'EM300-MCS', fired_when: 'close', created_at: server.clock.now() - 30 * DAY });
+    const happened = server.clock.now() - 3 * DAY;
+    await sendBytes(em300Stored(happened, 'closed'), 85);
+    expect(await logs()).toMatchObject([{ kind: 'fired', occurred_at: iso(happened), is_clock_odd: true }]);
+    await record(server, west, trap, 'checked');
+    server.clock.advance(MINUTE);
+    await sendBytes(em300Stored(server.clock.now() - 40 * DAY, 'closed'), 85);
+    expect((await logs())[0]).toMatchObject({
+      kind: 'fired',
+      occurred_at: iso(server.clock.now()),
+      is_clock_odd: true,
+    });
+  });
+
+  it.each([
+    ['EM300-MCS', 85, em300Stored],
+    ['LDS03A', 3, lds03aDoor],
+  ] as const)('takes no proof from the memory of %s', async (sensor_model, fPort, recordOf) => {
+    await hang({ sensor_model, fired_when: 'close' });
+    await sendBytes(recordOf(server.clock.now() - MINUTE, 'open'), fPort);
+    expect(await state()).toBe('unknown');
+    expect(await alarms()).toEqual([]);
+  });
+
+  it.each(['open', 'close', 'pulled', 'tilt'] as const)(
+    'takes a bare boolean of an unknown model for contact, fired when %s',
+    async (fired_when) => {
+      await hang({ sensor_model: 'SMARTrap', fired_when });
+      for (const doorStatus of [true, false]) await send({ object: { doorStatus, catchDetect: true } });
+      expect(await state()).toBe('unknown');
+      expect((await logs()).map(({ kind, contact }) => [kind, contact])).toEqual([
+        ['contact_only', null],
+        ['contact_only', null],
+      ]);
+      expect(await alarms()).toEqual([]);
+    },
+  );
+
+  it('takes a named word of an unknown model', async () => {
+    await hang({ sensor_model: 'SMARTrap', fired_when: 'close' });
+    await send({ object: { doorStatus: 'open' } });
+    expect(await state()).toBe('armed');
+    await send({ object: { doorStatus: 'closed' } });
+    expect(await state()).toBe('fired');
+  });
+});
