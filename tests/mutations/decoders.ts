@@ -1,0 +1,86 @@
+import type { Mutation } from './mutation.ts';
+
+const JUDGE = 'packages/core/src/traps/judgeContacts.ts';
+const JUDGE_TESTS = ['packages/core/src/traps/judgeContacts.test.ts'];
+const DECODERS = 'packages/server/src/uplinks/decoders';
+const MOUNTING_TESTS = ['packages/server/src/uplinks/mounting.test.ts'];
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R24',
+    file: JUDGE,
+    find: 'if (contacts.some(hasFired(firedWhen)))',
+    replace: 'if (contacts.every(hasFired(firedWhen)))',
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: JUDGE,
+    find: 'contacts.filter(({ is_stored }) => !is_stored)',
+    replace: 'contacts.filter(() => true)',
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R11',
+    file: JUDGE,
+    find: "isDoubtful || live.some(({ contact }) => contact === 'unknown')",
+    replace: "live.some(({ contact }) => contact === 'unknown')",
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: JUDGE,
+    find: "isDoubtful || live.some(({ contact }) => contact === 'unknown')",
+    replace: 'isDoubtful',
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R31',
+    file: JUDGE,
+    find: "close: { open: 'armed', closed: 'fired' }",
+    replace: "close: { open: 'fired', closed: 'armed' }",
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R6',
+    file: JUDGE,
+    find: 'Math.min(...times)',
+    replace: 'Math.max(...times)',
+    tests: JUDGE_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/draginoLds03a.ts`,
+    find: 'doors.map((door) => liveContact',
+    replace: 'doors.slice(0, 1).map((door) => liveContact',
+    tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/milesightEm300Mcs.ts`,
+    find: '[...contactsOf(items, MAGNET), ...storedContacts(items)]',
+    replace: 'contactsOf(items, MAGNET)',
+    tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: "  ['open', 'open'],\n",
+    replace: "  ['open', 'open'],\n  ['true', 'open'],\n",
+    tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: "?? 'unknown'",
+    replace: "?? 'closed'",
+    tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R6',
+    file: 'packages/server/src/uplinks/readOff.ts',
+    find: 'const at = ofContact ?? reading.device_at',
+    replace: 'const at = reading.device_at',
+    tests: MOUNTING_TESTS,
+  },
+];
