@@ -74,6 +74,7 @@ describeOnEachEngine('rows written together', (engine) => {
     id,
     status: 'failed' as const,
     dev_eui: null,
+    receipt_no: null,
     settled_at: 0,
   });
   const outcomes = () => server.database.db.selectFrom('message_outcomes').selectAll().execute();

@@ -79,7 +79,10 @@ describeOnEachEngine('a list that grows for years', (engine) => {
     const { db } = server.database;
     await insertRows(db, 'raw_messages', rows);
     const done = rows.filter((_, index) => index % 100 !== 0);
-    const settled = done.map((message) => ({ message, outcome: { status: 'repeated' as const } }));
+    const settled = done.map((message, receipt_no) => ({
+      message: { ...message, receipt_no },
+      outcome: { status: 'repeated' as const },
+    }));
     await settleMessages(db, scope, settled, 0);
   }
 

@@ -19,6 +19,7 @@ import type {
   IntegrationTable,
   MessageOutcomeTable,
   RawMessageTable,
+  ReceiptCounterTable,
   WaitingMessageTable,
 } from './tables/uplinkTables.ts';
 import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
@@ -63,6 +64,7 @@ export interface Tables {
   integrations: IntegrationTable;
   raw_messages: RawMessageTable;
   waiting_messages: WaitingMessageTable;
+  receipt_counters: ReceiptCounterTable;
   message_outcomes: MessageOutcomeTable;
   incidents: IncidentTable;
   push_logs: PushLogTable;

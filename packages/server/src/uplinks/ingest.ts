@@ -42,22 +42,20 @@ function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
   }
 }
 
-/** When each frame was received before, under whatever id. */
+/** When each frame was received before, under whatever id. What has been worked on came before what waits. */
 class Receipts {
-  readonly #byContent = new Map<string, { id: string; received_at: number }[]>();
+  readonly #byContent = new Map<string, { received_at: number }[]>();
 
-  add({ id, content_key, received_at }: Pick<RawMessage, 'id' | 'content_key' | 'received_at'>): void {
+  add({ content_key, received_at }: Pick<RawMessage, 'content_key' | 'received_at'>): void {
     if (content_key === null) return;
     const receipts = this.#byContent.get(content_key);
-    if (receipts === undefined) this.#byContent.set(content_key, [{ id, received_at }]);
-    else receipts.push({ id, received_at });
+    if (receipts === undefined) this.#byContent.set(content_key, [{ received_at }]);
+    else receipts.push({ received_at });
   }
 
-  isRepeated({ id, content_key, received_at }: RawMessage): boolean {
+  isRepeated({ content_key, received_at }: RawMessage): boolean {
     const since = received_at - REPEATED_WITHIN_MS;
-    return (this.#byContent.get(content_key ?? '') ?? []).some(
-      (before) => before.id < id && before.received_at >= since,
-    );
+    return (this.#byContent.get(content_key ?? '') ?? []).some((before) => before.received_at >= since);
   }
 }
 

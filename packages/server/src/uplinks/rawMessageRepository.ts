@@ -33,9 +33,13 @@ const rowsOf = (kept: readonly KeptMessage[]) =>
 export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): Promise<boolean[]> {
   const rows = rowsOf(kept);
   const conflict = { on: ['site_id', 'dedup_key'], returning: 'id' } as const;
-  const inserted = new Set(await insertRows(db, 'raw_messages', rows, conflict));
+  const inserted = new Set(await insertRows(db, 'raw_messages', inLockOrder(rows), conflict));
   return rows.map(({ id }) => inserted.has(id));
 }
+
+/** Two servers that are sent the same messages at once keep them in the same order, and so cannot block each other. */
+const inLockOrder = (rows: readonly SentRow[]): SentRow[] =>
+  rows.toSorted((a, b) => (`${a.site_id} ${a.dedup_key}` < `${b.site_id} ${b.dedup_key}` ? -1 : 1));
 
 type SentRow = ReturnType<typeof rowsOf>[number];
 
@@ -66,7 +70,7 @@ export async function listRepeated(db: Db, scope: Scope, rows: readonly SentRow[
 export async function insertSentMessages(db: Db, sent: readonly KeptMessage[]): Promise<(boolean | null)[]> {
   const rows = rowsOf(sent);
   const inserted = new Set(
-    await insertRows(db, 'raw_messages', rows, {
+    await insertRows(db, 'raw_messages', inLockOrder(rows), {
       on: ['site_id', 'dedup_key'],
       returning: 'id',
       where: ofActiveIntegration,
@@ -89,22 +93,30 @@ export async function listWaitingSites(db: Db): Promise<string[]> {
   return rows.map(({ site_id }) => site_id);
 }
 
-/** The site's oldest messages that wait; each is looked up by itself, whatever the planner believes of the store. */
+/**
+ * The site's messages that wait, in the order of their receipt; each is looked up by itself, whatever the planner
+ * believes of the store.
+ *
+ * Source: R23.
+ */
 export async function listWaiting(trx: Db, scope: Scope, limit: number) {
   const waiting = await trx
     .selectFrom('waiting_messages')
-    .select('id')
+    .select(['id', 'receipt_no'])
     .where('site_id', '=', scope.siteId)
-    .orderBy('id')
+    .orderBy('receipt_no')
     .limit(limit)
     .execute();
+  const receipts = new Map(waiting.map(({ id, receipt_no }) => [id, receipt_no]));
   const messages = await selectForEach(
     trx,
     waiting.map(({ id }) => id),
     (id) => sql<Selectable<RawMessageTable>>`
       select * from raw_messages where site_id = ${scope.siteId} and id in (${id})`,
   );
-  return messages.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return messages
+    .map((message) => ({ ...message, receipt_no: receipts.get(message.id) ?? 0 }))
+    .sort((a, b) => a.receipt_no - b.receipt_no);
 }
 export type RawMessage = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -117,7 +129,7 @@ export interface Outcome {
 export async function settleMessages(
   trx: Db,
   scope: Scope,
-  settled: readonly { message: Pick<RawMessage, 'id' | 'dev_eui'>; outcome: Outcome }[],
+  settled: readonly { message: Pick<RawMessage, 'id' | 'dev_eui' | 'receipt_no'>; outcome: Outcome }[],
   now: number,
 ): Promise<void> {
   if (settled.length === 0) return;
@@ -139,6 +151,7 @@ export async function settleMessages(
       status: outcome.status,
       problem: outcome.problem ?? null,
       dev_eui: message.dev_eui,
+      receipt_no: message.receipt_no,
       settled_at: now,
     })),
     { on: ['site_id', 'id'], update: ['status', 'problem', 'settled_at'] },
@@ -212,11 +225,11 @@ export async function replayParked(trx: Db, scope: Scope, devEui: string): Promi
     .where('site_id', '=', scope.siteId)
     .where('dev_eui', '=', devEui)
     .where('status', '=', 'parked')
-    .returning('id')
+    .returning(['id', 'receipt_no'])
     .execute();
   await insertRows(
     trx,
     'waiting_messages',
-    parked.map(({ id }) => ({ site_id: scope.siteId, id })),
+    parked.map(({ id, receipt_no }) => ({ site_id: scope.siteId, id, receipt_no })),
   );
 }

@@ -13,6 +13,7 @@ import * as waitingMessages from './0012_waiting_messages.ts';
 import * as hidings from './0013_hidings.ts';
 import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
 import * as photosInOrder from './0015_photos_in_order.ts';
+import * as orderOfReceipt from './0021_order_of_receipt.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013_hidings': hidings,
   '0014_login_attempts_by_minute': loginAttemptsByMinute,
   '0015_photos_in_order': photosInOrder,
+  '0021_order_of_receipt': orderOfReceipt,
 };

@@ -27,10 +27,18 @@ export interface RawMessageTable {
   received_at: Instant;
 }
 
-/** The messages that are still to be worked on. */
+/** The messages that are still to be worked on; written by a trigger of `raw_messages`. */
 export interface WaitingMessageTable {
   site_id: string;
   id: string;
+  /** Order of receipt in the site, counted by the database. */
+  receipt_no: number;
+}
+
+/** The last `receipt_no` of each site's messages; written by a trigger of `raw_messages`. */
+export interface ReceiptCounterTable {
+  site_id: string;
+  last_no: number;
 }
 
 /** What became of a message that does not wait; one without a row was worked on, and there is nothing to say. */
@@ -41,5 +49,7 @@ export interface MessageOutcomeTable {
   problem: string | null;
   /** The message's own, for what is parked until a trap has the sensor. */
   dev_eui: string | null;
+  /** Order of receipt; `null` for what was settled before the database counted it. */
+  receipt_no: number | null;
   settled_at: Instant;
 }

@@ -1,0 +1,103 @@
+import { newId } from '@satomori/core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
+import { DAY, MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap } from '../testing/trapActs.ts';
+import { upEvent, ws301 } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../testing/world.ts';
+import { listWaiting, replayParked } from './rawMessageRepository.ts';
+
+// Servers on one database make ids by clocks of their own: an id says nothing of the order of receipt. Source: R23.
+describeOnEachEngine('the order of receipt', (engine) => {
+  let server: TestServer;
+  let trap: InsertedTrap;
+  const scope = () => scopeOfSystem(server.world.sites.satomori);
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.clock.advance(DAY);
+    trap = await insertArmedTrap(server);
+  });
+
+  /** Keeps a message under an id that some server has made. */
+  async function keep(id: string, contact: 'open' | 'closed', more: object = {}): Promise<void> {
+    const { db } = server.database;
+    const row = {
+      site_id: scope().siteId,
+      id,
+      integration_id: 'x',
+      network: 'chirpstack' as const,
+      event: 'up' as const,
+      dedup_key: id,
+      content_key: id,
+      dev_eui: trap.dev_eui,
+      body: JSON.stringify(
+        upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301(contact), f_cnt: 1 }),
+      ),
+      received_at: server.clock.now(),
+      ...more,
+    };
+    await db.insertInto('raw_messages').values(row).execute();
+  }
+  const twoIds = (): [earlier: string, later: string] => [newId(), newId()];
+  const logged = async () =>
+    (await (await server.as('west')).trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json
+      .map(({ kind }) => kind)
+      .reverse();
+
+  it('counts the same frame once, under an id that sorts before that of the first', async () => {
+    const [earlier, later] = twoIds();
+    await keep(later, 'closed', { content_key: `frame of ${later}` });
+    await server.services.uplinks.drain();
+    await keep(earlier, 'closed', { content_key: `frame of ${later}` });
+    await server.services.uplinks.drain();
+    const kept = await keptMessages(server);
+    expect([earlier, later].map((id) => kept.find((message) => message.id === id)?.status)).toEqual([
+      'repeated',
+      'processed',
+    ]);
+    expect(await logged()).toEqual(['heartbeat']);
+  });
+
+  it('is the order of work within a batch', async () => {
+    const [earlier, later] = twoIds();
+    await server.services.uplinks.stop();
+    await keep(later, 'open');
+    await keep(earlier, 'closed');
+    expect((await listWaiting(server.database.db, scope(), 10)).map(({ id }) => id)).toEqual([
+      later,
+      earlier,
+    ]);
+    await server.restart();
+    await server.services.uplinks.drain();
+    expect(await logged()).toEqual(['fired', 'rearmed']);
+  });
+
+  it('is kept by what was parked, before what came after it', async () => {
+    const sensor = trap.dev_eui;
+    const [earlier, later] = twoIds();
+    await server.database.db.updateTable('traps').set({ dev_eui: null }).where('id', '=', trap.id).execute();
+    await keep(later, 'open', { dev_eui: sensor });
+    await server.services.uplinks.drain();
+    server.clock.advance(MINUTE);
+    await server.database.db
+      .updateTable('traps')
+      .set({ dev_eui: sensor })
+      .where('id', '=', trap.id)
+      .execute();
+    await server.services.uplinks.stop();
+    await keep(earlier, 'closed', { dev_eui: sensor });
+    await replayParked(server.database.db, scope(), sensor);
+    expect((await listWaiting(server.database.db, scope(), 10)).map(({ id }) => id)).toEqual([
+      later,
+      earlier,
+    ]);
+    await server.restart();
+    await server.services.uplinks.drain();
+    expect(await logged()).toEqual(['fired', 'rearmed']);
+  });
+});
