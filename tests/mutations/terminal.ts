@@ -22,4 +22,25 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/server/src/traps/list.test.ts'],
   },
+  {
+    rule: 'R18',
+    file: 'packages/cli/src/support/reportable.ts',
+    find: "oneOf(CHECK_RESULTS, result) ?? 'other'",
+    replace: 'String(result)',
+    tests: ['packages/cli/src/support/support.test.ts'],
+  },
+  {
+    rule: 'R18',
+    file: 'packages/cli/src/support/reportable.ts',
+    find: 'requestId !== null && UUID.test(requestId) ? requestId : null',
+    replace: 'requestId',
+    tests: ['packages/cli/src/support/support.test.ts'],
+  },
+  {
+    rule: 'R18',
+    file: 'packages/cli/src/support/reportable.ts',
+    find: "oneOf(known, state) ?? 'other'",
+    replace: 'state',
+    tests: ['packages/cli/src/support/support.test.ts'],
+  },
 ];

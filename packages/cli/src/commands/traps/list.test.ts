@@ -66,8 +66,10 @@ describe('run', () => {
   });
 
   it('gives JSON all pages at a terminal too', async () => {
-    const { context, printed } = testContext({ traps: { list: inPages() } }, 'json');
+    const list = inPages();
+    const { context, printed } = testContext({ traps: { list } }, 'json');
     await listTraps({ ...context, isTerminal: true }, {});
+    expect(list.mock.calls[0]?.[0]).toEqual({ limit: 1000, count: '1' });
     expect(JSON.parse(printed()).map(({ name }: { name: string }) => name)).toEqual(['い', 'あ']);
   });
 
