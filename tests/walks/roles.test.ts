@@ -44,6 +44,32 @@ const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
 const mayOpen = (loginId: SampleLoginId, place: Place) =>
   place === 'Home' || place === 'User' || OPENS[loginId].includes(place);
 
+/** Other ways of writing an address; the browser's router takes some of them for the screen itself. */
+const spellingsOf = (place: Place): string[] => {
+  const code = (place.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  const last = (place.codePointAt(place.length - 1) ?? 0).toString(16);
+  return [
+    `/${place}/`,
+    `/${place.toLowerCase()}/`,
+    `/${place.toUpperCase()}///`,
+    `/%${code}${place.slice(1)}`,
+    `/${place.slice(0, -1)}%${last}/?a=1`,
+    `/${place}/?a=1`,
+    `/${place}?a=1`,
+    `/${place}/#a`,
+  ];
+};
+/** These name no screen to the router either. */
+const noScreensNear = (place: Place): string[] => [
+  `//${place}`,
+  `/./${place}`,
+  `/User/../${place}`,
+  `/%2F${place}`,
+  `/${place}%2F`,
+  `/${place};a`,
+  `/${place}%00`,
+];
+
 const LONG_MS = 15_000;
 
 let server: RunningServer;
@@ -120,6 +146,26 @@ describe.each(LOGIN_IDS)('%s', (loginId) => {
     await expectEnd(page, '/Login', { path: '/Login', heading: '里守' });
     await expectEnd(page, '/Logout', { path: '/Logout', heading: 'ログアウトしました' });
     await expectEnd(page, '/Home', { path: '/login', heading: '里守' });
+    await page.context().close();
+  });
+
+  it('opens no screen of others by another spelling of its address', async () => {
+    const page = await openAs(loginId, '/User');
+    for (const place of PLACES.filter((each) => !mayOpen(loginId, each))) {
+      for (const spelling of spellingsOf(place)) {
+        await expectEnd(page, spelling, HOME_AGAIN);
+        await expectEnd(page, '/User', { path: '/User', heading: TITLES.User });
+      }
+      for (const path of noScreensNear(place)) {
+        await goTo(page, server.url, path);
+        await page.getByRole('heading', { name: /^Page Not Found: / }).waitFor();
+        await expectEnd(page, '/User', { path: '/User', heading: TITLES.User });
+      }
+    }
+    for (const place of PLACES.filter((each) => mayOpen(loginId, each))) {
+      for (const path of [`/${place}/`, `/${place.toLowerCase()}//`])
+        await expectEnd(page, path, { path, heading: TITLES[place] });
+    }
     await page.context().close();
   });
 

@@ -31,7 +31,10 @@ export type RouteName = Route['name'];
 
 const withoutQuery = (path: string): string => path.split('?')[0] ?? '';
 
-/** The route of an address in any letter case, as the specification writes both `/Login` and `/login`. */
+/**
+ * The route that the product itself names, in any letter case: `/home` and `/Home` are both written. Not for what a
+ * person may open: the router's own match decides that.
+ */
 export function findRoute(path: string): Route | undefined {
   const wanted = withoutQuery(path).toLowerCase();
   return ROUTES.find((route) => route.path.toLowerCase() === wanted);
@@ -43,23 +46,30 @@ export function canOpen(route: Route, roles: ReadonlySet<Role>): boolean {
   return route.access.some((role) => roles.has(role));
 }
 
+/** What the router found at an address: a screen, the bare start of the app, or nothing. */
+export type Matched = Route | 'start' | 'nothing';
+
+/** @param pattern the path of the router's route, as it was written for the router */
+export const matchedBy = (pattern: string): Matched =>
+  pattern === '/' ? 'start' : (ROUTES.find(({ path }) => path === pattern) ?? 'nothing');
+
 /**
- * Where a navigation ends: the wanted address, or the one that stands in for it.
+ * Where a navigation ends: the wanted address, or the one that stands in for it. It is decided by the route that the
+ * router will draw, never by the text of the address, of which the router takes more than one for the same screen.
  *
- * @param path the wanted address within the app, query included
  * @param session `null` without a valid token
  * @param inAppShell the stored flag `app-inner`
- * Source: product specification, sections 2 and 4.
+ * Source: R38
  */
 export function resolveNavigation(
-  path: string,
+  matched: Matched,
   session: { roles: ReadonlySet<Role> } | null,
   inAppShell: boolean,
 ): { kind: 'open' } | { kind: 'redirect'; to: string } | { kind: 'unknown' } {
-  const route = findRoute(path);
-  if (route?.access === 'anyone') return { kind: 'open' };
+  const isScreen = typeof matched === 'object';
+  if (isScreen && matched.access === 'anyone') return { kind: 'open' };
   if (session === null) return { kind: 'redirect', to: inAppShell ? '/login?appInner=1' : '/login' };
-  if (withoutQuery(path) === '/' || withoutQuery(path) === '') return { kind: 'redirect', to: '/home' };
-  if (route === undefined) return { kind: 'unknown' };
-  return canOpen(route, session.roles) ? { kind: 'open' } : { kind: 'redirect', to: '/home' };
+  if (matched === 'start') return { kind: 'redirect', to: '/home' };
+  if (!isScreen) return { kind: 'unknown' };
+  return canOpen(matched, session.roles) ? { kind: 'open' } : { kind: 'redirect', to: '/home' };
 }

@@ -1,6 +1,6 @@
-import { findRoute } from '@satomori/core';
 import { useEffect, useRef } from 'react';
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
+import { useRoute } from './useRoute.ts';
 
 /** Under this id the guard's answer, the session, is read. */
 export const ROOT_ID = 'root';
@@ -23,7 +23,7 @@ function useFocusOnTitle(pathname: string) {
 export function Root() {
   const { pathname } = useLocation();
   useFocusOnTitle(pathname);
-  const title = findRoute(pathname)?.title;
+  const title = useRoute()?.title;
   return (
     <>
       {title !== undefined && <title>{`${title} | ${APP_NAME}`}</title>}

@@ -1,4 +1,4 @@
-import { resolveNavigation, rolesOf, validToken } from '@satomori/core';
+import { type Matched, resolveNavigation, rolesOf, validToken } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/appShell.ts';
 import { tokenStore } from '../platform/tokenStore.ts';
@@ -26,6 +26,13 @@ function orLastKnown(reading: Promise<Session>): Promise<Session> {
   return Promise.race([reading, patience]);
 }
 
+/** Where somebody wants to go. */
+export interface Wanted {
+  matched: Matched;
+  /** The address within the app as it is written, query included. */
+  path: string;
+}
+
 export interface GuardOptions {
   server: Server;
   queryClient: QueryClient;
@@ -34,11 +41,9 @@ export interface GuardOptions {
 /**
  * Where a navigation ends. The user info is read anew on each; where only the query of the same screen changes,
  * a person is typing into a filter, and the reading goes on beside it.
- *
- * @param path the wanted address within the app, query included
  */
 export function createGuard({ server, queryClient }: GuardOptions) {
-  let lastScreen: string | undefined;
+  let lastScreen: Matched | undefined;
 
   /** Not by the query: it would take a reading that began before the navigation for one of it. */
   async function readAnew(): Promise<Session> {
@@ -48,7 +53,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     return session;
   }
 
-  async function sessionFor(screen: string): Promise<Session> {
+  async function sessionFor(screen: Matched): Promise<Session> {
     const reading = readAnew();
     const shown = queryClient.getQueryData<Session>(sessionKeys.all);
     if (screen !== lastScreen || shown === undefined) return orLastKnown(reading);
@@ -56,29 +61,29 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     return shown;
   }
 
-  return async function judge(path: string): Promise<Verdict> {
+  return async function judge(wanted: Wanted): Promise<Verdict> {
+    const { matched, path } = wanted;
     const kept = tokenStore.get();
     const token = validToken(kept, Date.now());
-    const isOpenToAnyone = resolveNavigation(path, null, false).kind === 'open';
+    const isOpenToAnyone = resolveNavigation(matched, null, false).kind === 'open';
     if (token === null || isOpenToAnyone) {
       lastScreen = undefined;
-      const outside = resolveNavigation(path, null, isInAppShell());
+      const outside = resolveNavigation(matched, null, isInAppShell());
       if (outside.kind !== 'redirect') return { kind: 'open', session: null };
-      if (path !== '/') wantedPage.remember(path);
+      if (matched !== 'start') wantedPage.remember(path);
       return outside;
     }
 
-    const screen = path.split('?')[0] ?? path;
-    const session = await sessionFor(screen).catch((error: unknown) => {
+    const session = await sessionFor(matched).catch((error: unknown) => {
       if (tokenStore.get() === kept) throw error;
       return null;
     });
     // Signed out, or in as another, while this was read: what was read is nobody's now.
-    if (session === null || tokenStore.get() !== kept) return judge(path);
+    if (session === null || tokenStore.get() !== kept) return judge(wanted);
     if (isOfOtherGroups(session)) return { kind: 'group-changed' };
-    const inside = resolveNavigation(path, { roles: rolesOf(session.user, session.site) }, false);
+    const inside = resolveNavigation(matched, { roles: rolesOf(session.user, session.site) }, false);
     if (inside.kind === 'redirect') return inside;
-    lastScreen = screen;
+    lastScreen = matched;
     return { kind: 'open', session };
   };
 }

@@ -19,6 +19,16 @@ describe('somebody whose roles do not open a screen', () => {
     },
   );
 
+  it.each(['/HuntMap/', '/huntmap///', '/Hunt%4Dap', '/%48untMap/?state=fired', '/Shot/?a=1', '/Shot/#x'])(
+    'is sent from %s to /home, however it is spelled',
+    async (path) => {
+      const viewer = user({ is_hunter: false });
+      const app = renderApp(path, { answers: { 'GET /api/users': () => rows([viewer]) } });
+      await heading('ホーム');
+      expect(app.address()).toBe('/home');
+    },
+  );
+
   it('is sent from the screens of the other kind of site to /home', async () => {
     const app = renderApp('/Map', {
       answers: { 'GET /api/sites': () => rows([site({ is_satomori: false })]) },
@@ -59,6 +69,20 @@ describe('addresses', () => {
     expect(await heading('ユーザー設定')).toBeTruthy();
     expect(document.title).toBe('ユーザー設定 | 里守');
   });
+
+  it.each(['/User/', '/Us%65r', '/User//?tab=a'])('%s is the screen it names', async (path) => {
+    renderApp(path);
+    expect(await heading('ユーザー設定')).toBeTruthy();
+    expect(document.title).toBe('ユーザー設定 | 里守');
+  });
+
+  it.each(['//User', '/Home/../User', '/./User', '/User%2F', '/User;a', '/Us%ZZer'])(
+    '%s is no screen, and says so',
+    async (path) => {
+      renderApp(path);
+      expect(await heading(/^Page Not Found: /)).toBeTruthy();
+    },
+  );
 
   it('/ is Home', async () => {
     const app = renderApp('/');

@@ -1,4 +1,4 @@
-import { ALERTS, ROUTES } from '@satomori/core';
+import { ALERTS, matchedBy, ROUTES } from '@satomori/core';
 import {
   createHashRouter,
   type LoaderFunctionArgs,
@@ -28,9 +28,9 @@ export interface RouterOptions {
 const forever = () => new Promise<never>(() => {});
 
 export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: RouterOptions) {
-  async function judge({ request }: LoaderFunctionArgs): Promise<Session | null> {
+  async function judge({ request, pattern }: LoaderFunctionArgs): Promise<Session | null> {
     const { pathname, search } = new URL(request.url);
-    const verdict = await guard(pathname + search);
+    const verdict = await guard({ matched: matchedBy(pattern), path: pathname + search });
     if (verdict.kind === 'redirect') throw redirect(verdict.to);
     if (verdict.kind === 'open') return verdict.session;
     alerts.show({ text: ALERTS.groupChanged, onClose: () => void router.navigate('/logout') });
@@ -61,6 +61,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
 
   const screens = (isOutside: boolean): RouteObject[] =>
     ROUTES.filter(({ access }) => (access === 'anyone') === isOutside).map(({ name, path }) => ({
+      id: name,
       path,
       lazy: lazily(SCREENS[name]),
       ErrorBoundary: ErrorPage,
@@ -76,6 +77,8 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
       ErrorBoundary: RootErrorPage,
       HydrateFallback: Starting,
       children: [
+        // Never drawn: the guard leads on from there.
+        { index: true },
         { Component: OutsideLayout, children: screens(true) },
         // The signed-in frame is a part of its own: the login page does without it.
         { lazy: lazily(loadFrame), children: [...screens(false), { path: '*', Component: NotFound }] },
