@@ -86,6 +86,7 @@ export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
 export * from './photos/photoKind.ts';
 export * from './posts/review.ts';
+export * from './posts/sightingAlarm.ts';
 export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';
 export * from './releases/decisions.ts';

@@ -27,3 +27,6 @@ export const SPECIES = [
   'unknown',
 ] as const;
 export type Species = (typeof SPECIES)[number];
+
+export const BEARS = ['black_bear', 'brown_bear'] as const satisfies readonly Species[];
+export const isBear = (species: Species): boolean => (BEARS as readonly Species[]).includes(species);

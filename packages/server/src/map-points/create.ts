@@ -5,8 +5,10 @@ import { contentHash } from '../idempotency/contentHash.ts';
 import type { PhotoWithFile } from '../posts/keepPhotos.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 import { insertNewPost, type PhotoDescription } from '../posts/newPost.ts';
+import { findPost } from '../posts/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { sightingColumns } from './content.ts';
+import { notifySighting } from './notifySighting.ts';
 import type { MapPointInput } from './details.ts';
 
 export const sightingHash = (scope: Scope, input: MapPointInput): string => contentHash(scope.userId, input);
@@ -29,4 +31,6 @@ export async function insertSighting(
   const post = { id: input.id, group_id: poster.witness_group_id, ...columns };
   const content_hash = sightingHash(scope, input);
   await insertNewPost(trx, scope, SIGHTINGS, { ...post, content_hash }, photos, now);
+  const stored = await findPost(trx, scope, SIGHTINGS, post.id);
+  if (stored !== undefined) await notifySighting(trx, scope, stored, now);
 }

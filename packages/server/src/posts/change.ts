@@ -50,6 +50,8 @@ export interface PostForm<Content> {
     now: number,
     known: PostRow,
   ): Promise<PostChanges>;
+  /** Notifies others of what an edit has said for the first time. */
+  notifyEdited?(trx: Db, scope: Scope, edited: PostRow, now: number, before: PostRow): Promise<void>;
 }
 
 /** Follow from other fields or from the change itself: of no interest in a diff. */
@@ -175,6 +177,7 @@ export async function changePost<Content>(
       );
     }
     await notifyPoster(trx, scope, kind, written, change, now);
+    if (change.action === 'edit') await form.notifyEdited?.(trx, scope, written, now, post);
     return 'written';
   });
   if (outcome === 'conflict')

@@ -1,6 +1,21 @@
+import { boundsAround, distanceM, type GroundPoint } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { groupsAbove } from '../groups/repository.ts';
 import type { Db } from '../database/database.ts';
+
+/** A sighting this near to one of its traps concerns a group. */
+const NEAR_TRAPS_M = 5_000;
+
+/** Everybody of the site who can be notified. */
+const reachablePeople = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .where('is_shared_viewer', '=', false)
+    .orderBy('id');
 
 /**
  * Who is told of what happens to a trap: its owner, the members of its group and of the groups above it,
@@ -19,19 +34,67 @@ export async function recipientsOfTrap(
     .select('is_satomori')
     .where('id', '=', scope.siteId)
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('site_id', '=', scope.siteId)
-    .where('deleted_at', 'is', null)
-    .where('is_disabled', '=', false)
-    .where('is_shared_viewer', '=', false)
+  const rows = await reachablePeople(db, scope)
     .where((eb) => {
       const inGroup = groupIds.length === 0 ? [] : [eb('hunt_group_id', 'in', groupIds)];
       const members = is_satomori ? inGroup.map((of) => eb.and([of, eb('is_hunter', '=', true)])) : inGroup;
       return eb.or([eb('id', '=', trap.owner_user_id ?? ''), eb('is_gw_view', '=', true), ...members]);
     })
-    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Hunt groups with a trap near a place, and the groups above them. */
+async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<string[]> {
+  const { west, east, south, north } = boundsAround(place, NEAR_TRAPS_M);
+  const traps = await db
+    .selectFrom('traps')
+    .select(['group_id', 'latitude', 'longitude'])
+    .where('site_id', '=', scope.siteId)
+    .where('deleted_at', 'is', null)
+    .where('placement', '!=', 'removed')
+    .where('group_id', 'is not', null)
+    .where('latitude', '>=', south)
+    .where('latitude', '<=', north)
+    .where('longitude', '>=', west)
+    .where('longitude', '<=', east)
+    .execute();
+  const near = new Set(
+    traps.flatMap(({ group_id, latitude, longitude }) =>
+      group_id !== null &&
+      latitude !== null &&
+      longitude !== null &&
+      distanceM(place, { latitude, longitude }) <= NEAR_TRAPS_M
+        ? [group_id]
+        : [],
+    ),
+  );
+  const above = await Promise.all([...near].map((groupId) => groupsAbove(db, scope, groupId)));
+  return [...new Set(above.flat())];
+}
+
+/**
+ * Who is told of a dangerous sighting: the administrators, and the hunters of groups with a trap near it. Where nobody
+ * knows its position, all hunters.
+ *
+ * Source: R33
+ */
+export async function recipientsOfSighting(
+  db: Db,
+  scope: Scope,
+  place: GroundPoint | null,
+): Promise<string[]> {
+  const groupIds = place === null ? null : await groupsNear(db, scope, place);
+  const rows = await reachablePeople(db, scope)
+    .where((eb) => {
+      const concerned =
+        groupIds === null
+          ? [eb('is_hunter', '=', true)]
+          : groupIds.length === 0
+            ? []
+            : [eb.and([eb('is_hunter', '=', true), eb('hunt_group_id', 'in', groupIds)])];
+      return eb.or([eb('is_admin', '=', true), ...concerned]);
+    })
     .execute();
   return rows.map((row) => row.id);
 }

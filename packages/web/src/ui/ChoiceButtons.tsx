@@ -5,6 +5,8 @@ import { ON_DESKTOP } from '../platform/viewport.ts';
 export interface Choice<Value> {
   value: Value;
   label: string;
+  /** Drawn in red: the choice that sends an alarm. */
+  isDanger?: boolean;
 }
 
 interface ChoiceButtonsProps<Value> {
@@ -51,6 +53,15 @@ export const useChoiceStyles = makeStyles({
     border: `1px solid ${tokens.colorBrandBackground}`,
     fontWeight: 700,
   },
+  danger: {
+    border: `2px solid ${tokens.colorStatusDangerBorderActive}`,
+    color: tokens.colorStatusDangerForeground1,
+    fontWeight: 700,
+  },
+  chosenDanger: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+  },
   input: { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
   problem: { marginTop: '6px', color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
 });
@@ -71,8 +82,16 @@ export function ChoiceButtons<Value extends string | number>(props: ChoiceButton
         {mark}
       </legend>
       <div className={mergeClasses(styles.grid, hasLongLabels(choices) && styles.wide)}>
-        {choices.map(({ value, label: text }) => (
-          <label key={value} className={mergeClasses(styles.choice, value === chosen && styles.chosen)}>
+        {choices.map(({ value, label: text, isDanger = false }) => (
+          <label
+            key={value}
+            className={mergeClasses(
+              styles.choice,
+              value === chosen && styles.chosen,
+              isDanger && styles.danger,
+              isDanger && value === chosen && styles.chosenDanger,
+            )}
+          >
             <input
               type="radio"
               className={styles.input}

@@ -6,6 +6,7 @@ import { MultiChoice } from '../../ui/MultiChoice.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
 import { fromTokyoInput, toTokyoInput } from '../../ui/tokyoTime.ts';
+import { choicesOf } from './questionChoices.ts';
 import { WorkersField } from './WorkersField.tsx';
 
 interface QuestionFieldProps {
@@ -36,7 +37,7 @@ const textOf = (answer: FormAnswer | undefined): string =>
 export function QuestionField({ question, answer, onAnswer, problem, from, fold }: QuestionFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, required, options } = question;
-  const choices = options.map((option) => ({ value: option.code, label: option.label }));
+  const choices = choicesOf(question);
   const isOther = options.some(
     (option) => option.is_other && listOf(answer).concat(textOf(answer)).includes(option.code),
   );

@@ -3,7 +3,7 @@ import { ON_DESKTOP, useIsDesktop } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { InstallPrompt } from '../../ui/InstallPrompt.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { CallContact } from './CallContact.tsx';
+import { CallContact } from '../../ui/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
 import { GatewayOverview } from './GatewayOverview.tsx';
 import { LatestSightings } from './LatestSightings.tsx';

@@ -1,4 +1,4 @@
-import { type MapPoint, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
+import { BEARS, type MapPoint, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
 import { placeOf } from '../../map/place.ts';
 import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
 import { mapPointKeys } from '../../queries/mapPoints.ts';
@@ -27,7 +27,7 @@ export const SIGHTINGS: PostKind = {
   noun: '目撃',
   species: '動物',
   kinds: { label: '区分', words: REPORT_KIND_LABELS },
-  dangers: ['black_bear', 'brown_bear'],
+  dangers: BEARS,
   empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
   queries: ({ mapPoints }) => postMapQueries(mapPoints, mapPointKeys.all, showSighting),
 };

@@ -85,6 +85,34 @@ describe('Shot', () => {
     expect(screen.getByRole('link', { name: '一覧で見る' }).getAttribute('href')).toContain('/Timeline');
   });
 
+  it('puts 人身被害 first, whatever the order of the options', async () => {
+    const kinds = optionsFor(KIND, { sighting: '目撃', trace: '痕跡', injury: '人身被害' });
+    open({ 'GET /api/answer_options': () => rows([...kinds, ...OPTIONS.slice(2)]) });
+    const choices = within(await screen.findByRole('group', { name: /区分/ })).getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      '人身被害',
+      '目撃',
+      '痕跡',
+    ]);
+  });
+
+  it.each([
+    ['an injury', { report_kind: 'injury', species: 'boar' }, true],
+    ['a bear', { report_kind: 'sighting', species: 'black_bear' }, true],
+    ['a boar', { report_kind: 'trace', species: 'boar' }, false],
+  ] as const)('after sending %s says whom to call: %o %s', async (_what, row, isAdvised) => {
+    open({ [POST]: () => answer(mapPoint(row)) });
+    await fillIn();
+    send();
+    await screen.findByText('送信しました');
+    const advice = screen.queryByRole('alert', { name: '安全の確保' });
+    expect(advice !== null).toBe(isAdvised);
+    if (advice === null) return;
+    expect(within(advice).getByText('その場から離れてください')).toBeTruthy();
+    const calls = within(advice).getAllByRole('link');
+    expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:110', 'tel:119', 'tel:0770000000']);
+  });
+
   it('tells of each photo how far it is on its way', async () => {
     let finish = () => {};
     const app = open({

@@ -19,6 +19,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DangerAdvice } from './DangerAdvice.tsx';
 import { mapPointOf } from './mapPointOf.ts';
 import { MendSighting } from './MendSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
@@ -80,6 +81,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     <SentCard list="/Timeline" again="続けて投稿する" onAgain={again}>
       {(renderPhoto) => (
         <>
+          <DangerAdvice sighting={stored} site={site} />
           <SightingCard
             sighting={stored}
             needsApproval={site.post_needs_approval}

@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import type { Site } from '@satomori/core';
-import { ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
-import { isolateText } from '../../ui/isolateText.ts';
+import { ON_DESKTOP, ON_PHONE } from '../platform/viewport.ts';
+import { isolateText } from './isolateText.ts';
 
 const useStyles = makeStyles({
   // A phone has no room for the name and dials the number; a desktop's reader has to see both.

@@ -1,0 +1,22 @@
+import type { MapPoint } from '../contract/mapPoints.ts';
+import type { NotificationRule } from '../contract/pushLogs.ts';
+import { isBear } from '../contract/species.ts';
+
+type Reported = Pick<MapPoint, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
+export type SightingRule = Extract<NotificationRule, 'injury' | 'new_sighting'>;
+
+const isSomebodyHurt = ({ report_kind, injury_level, damages }: Reported): boolean =>
+  report_kind === 'injury' ||
+  (injury_level !== null && injury_level !== 'none') ||
+  damages.includes('person');
+
+/**
+ * The notification that a sighting sends at once: `injury` where somebody was hurt, `new_sighting` for a bear that may
+ * still be there; `null` for all others.
+ *
+ * Source: R33
+ */
+export function sightingRule(sighting: Reported): SightingRule | null {
+  if (isSomebodyHurt(sighting)) return 'injury';
+  return isBear(sighting.species) && sighting.report_kind !== 'carcass' ? 'new_sighting' : null;
+}

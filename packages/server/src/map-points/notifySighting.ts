@@ -1,0 +1,66 @@
+import {
+  formatDateTime,
+  postTimeText,
+  REPORT_KIND_LABELS,
+  sightedAnimal,
+  sightingRule,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { SIGHTINGS } from '../posts/kinds.ts';
+import type { PostRow } from '../posts/repository.ts';
+import { recipientsOfSighting } from '../push-logs/recipients.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import { viewMapPoint } from './view.ts';
+
+const TITLES = { injury: '人身被害', new_sighting: 'クマの目撃' } as const;
+/** A post that nobody has approved is not shown to others; the alarm says so instead of waiting for it. */
+const UNAPPROVED = '（承認前の情報です）';
+
+function wordsOf(sighting: ReturnType<typeof viewMapPoint>, post: PostRow, now: number) {
+  const at = new Date(post.happened_at).toISOString();
+  const where = post.place ?? sighting.municipality ?? post.mesh_code;
+  return [
+    `${REPORT_KIND_LABELS[sighting.report_kind]}　${sightedAnimal(sighting)}`,
+    where === null ? '場所は記録されていません。' : `場所 ${where}`,
+    `日時 ${postTimeText(at, post.time_precision)}　受信 ${formatDateTime(now)}`,
+    ...(post.status === 'approved' ? [] : [UNAPPROVED]),
+  ].join('\n');
+}
+
+/**
+ * Notifies administrators and the hunters nearby of an injured person or a bear, when it is posted and when an edit
+ * makes it one. Its poster knows already.
+ *
+ * @param before the row before an edit
+ * Source: R33
+ */
+export async function notifySighting(
+  trx: Db,
+  scope: Scope,
+  post: PostRow,
+  now: number,
+  before?: PostRow,
+): Promise<void> {
+  const sighting = viewMapPoint(post, []);
+  const rule = sightingRule(sighting);
+  if (rule === null || post.status === 'withdrawn') return;
+  if (before !== undefined && [rule, 'injury'].includes(sightingRule(viewMapPoint(before, [])) ?? '')) return;
+  const { latitude, longitude } = post;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  const recipients = await recipientsOfSighting(trx, scope, place);
+  const title = `${TITLES[rule]}: ${sightedAnimal(sighting)}`;
+  const notification = {
+    incident_id: null,
+    rule,
+    title,
+    body: wordsOf(sighting, post, now),
+    target_type: SIGHTINGS.photoOwner,
+    target_id: post.id,
+    target_name: '目撃',
+    occurred_at: post.happened_at,
+    received_at: now,
+  } as const;
+  const others = recipients.filter((id) => id !== post.posted_by);
+  await insertPushLogs(trx, scope, others, notification, now);
+}

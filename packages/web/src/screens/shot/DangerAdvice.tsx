@@ -1,0 +1,51 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CallRegular } from '@fluentui/react-icons/svg/call';
+import { type MapPoint, type Site, sightingRule } from '@satomori/core';
+import { CallContact } from '../../ui/CallContact.tsx';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px',
+    borderRadius: '8px',
+    border: `2px solid ${tokens.colorStatusDangerBorderActive}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+  },
+  head: { margin: 0, fontSize: tokens.fontSizeBase500, color: tokens.colorStatusDangerForeground1 },
+  text: { margin: 0 },
+  calls: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  call: { minHeight: '52px' },
+});
+
+const EMERGENCY_CALLS = [
+  { number: '110', word: '警察' },
+  { number: '119', word: '救急' },
+] as const;
+
+/** After a bear or an injured person was reported: get away, and whom to call. Nothing for other sightings. */
+export function DangerAdvice({ sighting, site }: { sighting: MapPoint; site: Site }) {
+  const styles = useStyles();
+  const rule = sightingRule(sighting);
+  if (rule === null) return null;
+  return (
+    <section className={styles.box} role="alert" aria-label="安全の確保">
+      <h2 className={styles.head}>その場から離れてください</h2>
+      <p className={styles.text}>
+        {rule === 'injury'
+          ? 'けが人がいるときは119番、動物が近くにいるときは110番に電話し、役場にも知らせてください。'
+          : '動物が近くにいるときや危険を感じるときは110番に電話し、役場にも知らせてください。'}
+        この投稿は、役場と近くの班にすぐ通知されました。
+      </p>
+      <div className={styles.calls}>
+        {EMERGENCY_CALLS.map(({ number, word }) => (
+          <Button key={number} as="a" href={`tel:${number}`} className={styles.call} icon={<CallRegular />}>
+            {number}番（{word}）に電話
+          </Button>
+        ))}
+        <CallContact site={site} />
+      </div>
+    </section>
+  );
+}

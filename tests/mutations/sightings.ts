@@ -1,0 +1,18 @@
+import type { Mutation } from './mutation.ts';
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R33',
+    file: 'packages/server/src/map-points/create.ts',
+    find: 'if (stored !== undefined) await notifySighting(trx',
+    replace: 'if (stored === null) await notifySighting(trx',
+    tests: ['packages/server/src/map-points/notifySighting.test.ts'],
+  },
+  {
+    rule: 'R33',
+    file: 'packages/core/src/posts/sightingAlarm.ts',
+    find: "report_kind === 'injury' ||",
+    replace: '',
+    tests: ['packages/core/src/posts/sightingAlarm.test.ts'],
+  },
+];
