@@ -36,7 +36,7 @@ export const CANARY = 'Zq7x';
 
 /** Rows that somebody may not see, and the texts and ids that give them away. */
 export interface Foreign {
-  what: 'other group' | 'other site';
+  what: 'other group' | 'other site' | 'public';
   rows: RowsByTable;
 }
 

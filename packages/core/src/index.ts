@@ -85,6 +85,7 @@ export * from './messages/trapLabels.ts';
 export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
 export * from './photos/photoKind.ts';
+export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
 export * from './posts/sightingAlarm.ts';
 export * from './questions/answerProblem.ts';

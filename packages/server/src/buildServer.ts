@@ -156,7 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
   const app = createApp(options);
   const photos = createPhotoStore(photosDir);
-  const hub = createEventHub({ database, log: app.log });
+  const hub = createEventHub({ database, log: app.log, now });
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const services: Services = {

@@ -41,6 +41,12 @@ describe('apiRolesOf', () => {
       ['hokapato', 'sharedViewer'],
     ],
     [
+      'admin, on an account that is shared',
+      { ...nobody, is_admin: true, is_shared_viewer: true },
+      ['satomori', 'sharedViewer'],
+      ['hokapato', 'sharedViewer'],
+    ],
+    [
       'flags that are false',
       { ...nobody, is_admin: false, is_shared_viewer: false },
       ['satomori'],

@@ -39,18 +39,20 @@ export function rolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<Role> {
 
 /**
  * Roles in the API: those of the screens, and what the flags for staff and shared accounts add.
- * An admin has the rights of hunter, posting and gwView for the whole site.
+ * An admin has the rights of hunter, posting and gwView for the whole site; a shared account is nobody's, and no
+ * admin whatever its flags say.
  *
- * Source: contract, section 2.
+ * Source: R38, R39.
  */
 export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRole> {
-  const isAdmin = user.is_admin === true;
+  const isShared = user.is_shared_viewer === true;
+  const isAdmin = user.is_admin === true && !isShared;
   const widened: UserFlags = isAdmin
     ? { ...user, is_hunter: true, is_posting: true, is_gw_view: true }
     : user;
   const roles = new Set<ApiRole>(rolesOf(widened, site));
   if (isAdmin) roles.add('admin');
-  if (user.is_shared_viewer === true) roles.add('sharedViewer');
+  if (isShared) roles.add('sharedViewer');
   return roles;
 }
 

@@ -50,8 +50,8 @@ export const effortSchema = z.object({
   id,
   posted_by: z.nullable(id),
   posted_by_name: z.nullable(z.string()),
-  /** Whose effort it is. */
-  hunter_id: id,
+  /** Whose effort it is; `null`: told to a shared account. */
+  hunter_id: z.nullable(id),
   hunter_name: z.nullable(z.string()),
   group_id: z.nullable(id),
   group_name: z.nullable(z.string()),

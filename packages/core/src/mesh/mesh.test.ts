@@ -44,6 +44,17 @@ describe('mesh numbers', () => {
     expect(meshCodeOf(36.25, 140.124999)).not.toBe(code);
   });
 
+  it('puts a point on the line between two quarters into the one north and east of it', () => {
+    const middle = meshCodeOf(36.125, 140.0625) ?? '';
+    expect(middle).toMatch(/4$/);
+    expect(meshCodeOf(36.124999, 140.0625)).toBe(middle.replace(/4$/, '2'));
+    expect(meshCodeOf(36.125, 140.062499)).toBe(middle.replace(/4$/, '3'));
+    const half = halfMeshOf(36.0125, 140.00625) ?? '';
+    expect(half).toMatch(/4$/);
+    expect(halfMeshOf(36.012499, 140.00625)).toBe(half.replace(/4$/, '2'));
+    expect(halfMeshOf(36.0125, 140.006249)).toBe(half.replace(/4$/, '3'));
+  });
+
   it('holds every point within the frame of its mesh', () => {
     const micro = (from: number, to: number) =>
       fc.integer({ min: from * 1e6, max: to * 1e6 - 1 }).map((n) => n / 1e6);

@@ -1,4 +1,4 @@
-import { type ApiRole, apiRolesOf } from '@satomori/core';
+import { type ApiRole, apiRolesOf, publicFrom } from '@satomori/core';
 import type { Session } from '../auth/sessionRepository.ts';
 
 declare const scopeBrand: unique symbol;
@@ -19,12 +19,19 @@ export interface Scope {
   readonly huntGroupIds: readonly string[] | 'all';
   /** Posts of others are seen only once they are approved. */
   readonly seesOnlyApproved: boolean;
+  /** Sightings from this moment on (milliseconds) are seen: a shared account's; `null`: all. */
+  readonly sightingsFrom: number | null;
 }
 
 const asScope = (scope: Omit<Scope, typeof scopeBrand>): Scope => scope as Scope;
 
-/** The scope of a signed-in person: an admin's is the whole site. */
-export function scopeOfSession(session: Session): Scope {
+/**
+ * The scope of a signed-in person at `now`: an admin's is the whole site, a shared account's ends where the site stops
+ * showing sightings to the public.
+ *
+ * Source: R12, R39.
+ */
+export function scopeOfSession(session: Session, now: number): Scope {
   const roles = apiRolesOf(session.user, session.site);
   return asScope({
     siteId: session.site.id,
@@ -32,6 +39,7 @@ export function scopeOfSession(session: Session): Scope {
     roles,
     huntGroupIds: roles.has('admin') ? 'all' : session.huntGroupIds,
     seesOnlyApproved: session.site.post_needs_approval && !roles.has('admin'),
+    sightingsFrom: roles.has('sharedViewer') ? publicFrom(now, session.site.witness_public_days) : null,
   });
 }
 
@@ -43,4 +51,5 @@ export const scopeOfSystem = (siteId: string): Scope =>
     roles: new Set<ApiRole>(['admin']),
     huntGroupIds: 'all',
     seesOnlyApproved: false,
+    sightingsFrom: null,
   });

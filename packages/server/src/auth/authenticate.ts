@@ -24,7 +24,7 @@ export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | nul
  * Source: contract, section 2.
  */
 export async function authenticate(
-  { findSession, tokens }: { findSession: FindSession; tokens: Tokens },
+  { findSession, tokens, now }: { findSession: FindSession; tokens: Tokens; now: () => number },
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<Authenticated> {
   const token = bearerOf(request);
@@ -34,5 +34,5 @@ export async function authenticate(
   // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
   const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
   if (session === null || !isCurrent) throw new AppError('session_revoked');
-  return { scope: scopeOfSession(session), session };
+  return { scope: scopeOfSession(session, now()), session };
 }

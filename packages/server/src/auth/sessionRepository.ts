@@ -15,7 +15,7 @@ export interface Session {
     hunt_group_id: string | null;
     witness_group_id: string | null;
   };
-  site: { id: string; is_satomori: boolean; post_needs_approval: boolean };
+  site: { id: string; is_satomori: boolean; post_needs_approval: boolean; witness_public_days: number };
   /** The person's hunt group and those below it. */
   huntGroupIds: string[];
   /** Where the site's sequence stood when this was read. */
@@ -65,6 +65,7 @@ const sessionQuery = (db: Db, userIds: readonly string[]) =>
       'sites.id as site_id',
       'sites.is_satomori',
       'sites.post_needs_approval',
+      'sites.witness_public_days',
       'site_sequences.value as site_sequence',
       'below.id as group_below',
     ])
@@ -76,12 +77,13 @@ type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
 
 function sessionOf(rows: readonly [SessionRow, ...SessionRow[]]): Session | null {
   const [row] = rows;
-  const { site_id, is_satomori, post_needs_approval, site_sequence, is_disabled, ...rest } = row;
+  const { site_id, is_satomori, post_needs_approval, witness_public_days, ...others } = row;
+  const { site_sequence, is_disabled, ...rest } = others;
   if (is_disabled) return null;
   const { group_below: _, ...user } = rest;
   return {
     user,
-    site: { id: site_id, is_satomori, post_needs_approval },
+    site: { id: site_id, is_satomori, post_needs_approval, witness_public_days },
     huntGroupIds: rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below])),
     siteSequence: site_sequence ?? 0,
   };

@@ -27,7 +27,7 @@ describeOnEachEngine('a list that grows for years', (engine) => {
   beforeAll(async () => {
     server = await startTestServer(engine);
     const { db } = server.database;
-    scope = scopeOfSession((await loadSession(db, server.world.users.west)) as Session);
+    scope = scopeOfSession((await loadSession(db, server.world.users.west)) as Session, server.clock.now());
     for (const list of ['listHuntPoints', 'listTrapLogs', 'listPushLogs'] as const) await multiply(list);
     await keepMessages();
     await sql`analyze`.execute(db);

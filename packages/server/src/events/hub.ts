@@ -3,7 +3,7 @@ import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { loadSession, type Session } from '../auth/sessionRepository.ts';
 import type { Database } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
-import { listChanges, oldestChange, type StoredChange } from './repository.ts';
+import { listChanges, oldestChange, type StoredChange, withoutOldSightings } from './repository.ts';
 import { isVisible } from './visibility.ts';
 
 /** One open stream of one person. */
@@ -16,7 +16,6 @@ export interface Subscriber {
 }
 
 interface Entry extends Subscriber {
-  scope: Scope;
   told: number;
 }
 
@@ -31,6 +30,8 @@ export interface EventHub {
   readonly size: number;
 }
 
+const siteIdOf = ({ session }: Subscriber): string => session.site.id;
+
 /** All that decides what a stream may tell. */
 const sightOf = ({ user, site, huntGroupIds }: Session): string =>
   JSON.stringify([user, site, huntGroupIds.toSorted()]);
@@ -42,14 +43,15 @@ const BATCH = 500;
 interface Dependencies {
   database: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  now: () => number;
 }
 
 /** Tells open streams what changed, in the order of the site's sequence, each within its own scope. */
-export function createEventHub({ database: { db }, log }: Dependencies): EventHub {
+export function createEventHub({ database: { db }, log, now }: Dependencies): EventHub {
   const entries = new Set<Entry>();
   const pumping = new Map<string, { again: boolean }>();
 
-  const ofSite = (siteId: string) => [...entries].filter((entry) => entry.scope.siteId === siteId);
+  const ofSite = (siteId: string) => [...entries].filter((entry) => siteIdOf(entry) === siteId);
 
   /** A stream that has ended is told nothing more, also while its client has yet to read the end. */
   function finish(entry: Entry, reason: Parameters<Subscriber['end']>[0]): void {
@@ -65,9 +67,11 @@ export function createEventHub({ database: { db }, log }: Dependencies): EventHu
       const upTo = changes.at(-1)?.sequence ?? after;
       for (const entry of listeners) {
         if (!entries.has(entry)) continue;
-        const fresh = changes.filter(
-          (change) => change.sequence > entry.told && isVisible(change, entry.scope),
-        );
+        // Of this moment: what a shared account may see ends earlier each day.
+        const scope = scopeOfSession(entry.session, now());
+        const visible = changes.filter((change) => change.sequence > entry.told && isVisible(change, scope));
+        const fresh = await withoutOldSightings(db, scope, visible);
+        if (!entries.has(entry)) continue;
         entry.told = Math.max(entry.told, upTo);
         if (fresh.length > 0) entry.send(fresh, upTo);
       }
@@ -96,17 +100,17 @@ export function createEventHub({ database: { db }, log }: Dependencies): EventHu
   }
 
   async function checkSession(entry: Entry): Promise<void> {
-    const now = await loadSession(db, entry.session.user.id);
+    const current = await loadSession(db, entry.session.user.id);
     const was = entry.session;
-    if (now === null || now.user.stamp !== was.user.stamp || now.site.id !== was.site.id)
+    if (current === null || current.user.stamp !== was.user.stamp || current.site.id !== was.site.id)
       return finish(entry, 'revoked');
-    if (sightOf(now) !== sightOf(was)) finish(entry, 'group_changed');
+    if (sightOf(current) !== sightOf(was)) finish(entry, 'group_changed');
   }
 
   async function poll(): Promise<void> {
     try {
       await Promise.all([...entries].map(checkSession));
-      await Promise.all([...new Set([...entries].map((entry) => entry.scope.siteId))].map(pump));
+      await Promise.all([...new Set([...entries].map(siteIdOf))].map(pump));
     } catch (error) {
       log.warn({ err: error }, 'open streams could not be checked');
     }
@@ -126,10 +130,10 @@ export function createEventHub({ database: { db }, log }: Dependencies): EventHu
   return {
     wake: (siteId) => void pump(siteId),
     join: (subscriber, from) => {
-      const entry: Entry = { ...subscriber, scope: scopeOfSession(subscriber.session), told: from };
+      const entry: Entry = { ...subscriber, told: from };
       entries.add(entry);
       schedule();
-      void pump(entry.scope.siteId);
+      void pump(siteIdOf(entry));
       return () => entries.delete(entry);
     },
     startingPoint: async (scope, asked) => {

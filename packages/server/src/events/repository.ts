@@ -1,4 +1,5 @@
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { ChangeTable } from '../database/tables.ts';
 
@@ -14,6 +15,26 @@ export const listChanges = (db: Db, scope: Scope, after: number, limit: number):
     .orderBy('sequence')
     .limit(limit)
     .execute();
+
+/** Changes without those of sightings that are too old for the scope. */
+export async function withoutOldSightings(
+  db: Db,
+  scope: Scope,
+  changes: readonly StoredChange[],
+): Promise<StoredChange[]> {
+  const from = scope.sightingsFrom;
+  const ids = changes.filter(({ resource }) => resource === 'map_points').map(({ row_id }) => row_id);
+  if (from === null || ids.length === 0) return [...changes];
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where(isAmong(db, 'id', ids))
+    .where('happened_at', '<', from)
+    .execute();
+  const old = new Set(rows.map(({ id }) => id));
+  return changes.filter(({ resource, row_id }) => resource !== 'map_points' || !old.has(row_id));
+}
 
 /** The oldest change still kept; `null` when none is. */
 export async function oldestChange(db: Db, scope: Scope): Promise<number | null> {

@@ -1,4 +1,5 @@
 import type { EventResource } from '@satomori/core';
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { StoredChange } from './repository.ts';
 
@@ -21,7 +22,7 @@ const isInGroups = (scope: Scope, groupId: string | null): boolean =>
   scope.huntGroupIds === 'all' || (groupId !== null && scope.huntGroupIds.includes(groupId));
 
 const isOwn = (change: StoredChange, scope: Scope): boolean =>
-  change.user_id !== null && change.user_id === scope.userId;
+  seesPeople(scope) && change.user_id !== null && change.user_id === scope.userId;
 
 /**
  * Whether a change may be told within this scope: the same rule by which the resource's list is read.

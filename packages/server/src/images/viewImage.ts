@@ -1,9 +1,11 @@
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ImageRow } from './repository.ts';
 
 /** What the camera wrote is for the photo's owner and for admin. Source: trust rule 14. */
 export const seesOriginal = (scope: Scope, image: Pick<ImageRow, 'uploaded_by'>): boolean =>
-  scope.roles.has('admin') || (image.uploaded_by !== null && image.uploaded_by === scope.userId);
+  scope.roles.has('admin') ||
+  (seesPeople(scope) && image.uploaded_by !== null && image.uploaded_by === scope.userId);
 
 /** A photo's row as its contract shows it to this person. */
 export function viewImage(image: ImageRow, scope: Scope): ImageRow {

@@ -1,4 +1,5 @@
 import type { CAPTURE_PAPERS, DecodedInputOf, getPdf, TRAP_PAPERS } from '@satomori/core';
+import { hidePeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
@@ -36,7 +37,7 @@ async function collectTraps(
     if (page.next === null) break;
     cursor = page.next;
   }
-  return rows.sort((a, b) => a.trap_no.localeCompare(b.trap_no, 'ja', { numeric: true }));
+  return hidePeople(scope, rows).sort((a, b) => a.trap_no.localeCompare(b.trap_no, 'ja', { numeric: true }));
 }
 
 /** In the order in which they happened, as the paper lists them. */
@@ -44,7 +45,10 @@ async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promis
   const start = startOfPage({ limit: MAX_ROWS }, 'order_key');
   const rows = await listPostRows(db, scope, CAPTURES, filter, start);
   if (rows.length > MAX_ROWS) throw refuseTooMany();
-  return rows.reverse().map((row) => viewHuntPoint(row, []));
+  return hidePeople(
+    scope,
+    rows.reverse().map((row) => viewHuntPoint(row, [])),
+  );
 }
 
 const nameOfGroup = async (db: Db, scope: Scope, id: string | undefined) =>

@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { hidePeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { authenticate, bearerOf } from '../auth/authenticate.ts';
 import type { Session } from '../auth/sessionRepository.ts';
@@ -110,9 +111,14 @@ function answerEncoder(
   if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
   if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
   const encode = compileEncoder(endpoint.answer);
-  if (endpoint.answerKind !== 'list') return (handled) => JSON.stringify({ json: encode(handled) });
-  const write = (row: unknown) => (row instanceof WrittenRow ? row.text : JSON.stringify(encode(row)));
-  return (handled, { session }) => {
+  const show = (value: unknown, { scope }: Partial<SignedIn>) =>
+    scope === undefined ? encode(value) : hidePeople(scope, encode(value));
+  if (endpoint.answerKind !== 'list')
+    return (handled, caller) => JSON.stringify({ json: show(handled, caller) });
+  return (handled, caller) => {
+    const { session } = caller;
+    const write = (row: unknown) =>
+      row instanceof WrittenRow ? row.text : JSON.stringify(show(row, caller));
     const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
     const rest = JSON.stringify({ next, total, sequence });
     const rows = json.flatMap((row, index) => (index === 0 ? [write(row)] : [',', write(row)]));

@@ -86,7 +86,7 @@ describeOnEachEngine('the counts kept for the map', (engine) => {
     for (const login of ['admin', 'club', 'west', 'loner'] as const) {
       const session = await loadSession(server.database.db, server.world.users[login satisfies Login]);
       if (session === null) throw new Error('nobody');
-      scopes[login] = scopeOfSession(session);
+      scopes[login] = scopeOfSession(session, server.clock.now());
     }
   });
   afterAll(() => server.stop());

@@ -24,6 +24,7 @@ import {
   sumCells,
 } from './mapRepository.ts';
 import type { PostFilter } from './repository.ts';
+import { seenOfOthers } from './seenOfOthers.ts';
 import { middleOf, type TileRange, tilesOf } from './tile.ts';
 
 /** Of these the first one in a cluster is told: what most needs a person. */
@@ -43,7 +44,9 @@ const KEPT_BY: ReadonlySet<string> = new Set([
   'count',
 ] satisfies (keyof PostFilter | 'view' | 'zoom' | 'limit' | 'cursor' | 'since' | 'count')[]);
 
-const isKept = (filter: PostFilter): boolean =>
+/** The kept counts know no time: they tell nothing to whom only the posts of some time are shown. */
+const isKept = (scope: Scope, kind: PostKind, filter: PostFilter): boolean =>
+  seenOfOthers(scope, kind).from === null &&
   Object.entries(filter).every(([name, value]) => value === undefined || KEPT_BY.has(name));
 
 /** Makes cells coarser until they are few enough. */
@@ -139,7 +142,7 @@ async function countMany(
   filter: PostFilter,
   level: number,
 ): Promise<{ rows: CellRow[]; total: number } | null> {
-  const kept = isKept(filter) ? keptLevelFor(level) : null;
+  const kept = isKept(scope, kind, filter) ? keptLevelFor(level) : null;
   if (kept === null && !(await hasMorePlaced(db, scope, kind, filter, MAX_MAP_POINTS))) return null;
   const rows = await (kept === null
     ? countPostsByTile(db, scope, kind, filter, level)

@@ -7,6 +7,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
@@ -35,14 +36,16 @@ export interface PostFilter {
 
 type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
-/** Posted by this person, or caught by them. */
-export const isOwn = ({ userId }: Scope, eb: PostExpressions): Expression<SqlBool> =>
-  eb.or([eb('posts.posted_by', '=', userId ?? ''), eb('posts.hunter_id', '=', userId ?? '')]);
+/** Posted by this person, or caught by them; a shared account is nobody in particular and has none. */
+export const isOwn = (scope: Scope, eb: PostExpressions): Expression<SqlBool> =>
+  seesPeople(scope)
+    ? eb.or([eb('posts.posted_by', '=', scope.userId ?? ''), eb('posts.hunter_id', '=', scope.userId ?? '')])
+    : eb.lit(false);
 
 /** One's own posts always, and of the others what `seenOfOthers` says. */
 export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
-  const { groupIds, statuses } = seenOfOthers(scope, kind);
-  if (groupIds === 'all' && statuses === 'all') return eb.lit(true);
+  const { groupIds, statuses, from } = seenOfOthers(scope, kind);
+  if (groupIds === 'all' && from === null && statuses === 'all') return eb.lit(true);
   if (groupIds.length === 0) return isOwn(scope, eb);
   const inGroup = groupIds === 'all' ? eb.lit(true) : isAmong(db, 'posts.group_id', groupIds);
   const stands =
@@ -53,7 +56,8 @@ export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressio
           'in',
           statuses.map((status) => sql.lit(status)),
         );
-  return eb.or([isOwn(scope, eb), eb.and([inGroup, stands])]);
+  const isPublic = from === null ? eb.lit(true) : eb('posts.happened_at', '>=', from);
+  return eb.or([isOwn(scope, eb), eb.and([inGroup, stands, isPublic])]);
 }
 
 /** The posts that the scope may see and the filter asks for, gone ones included. */

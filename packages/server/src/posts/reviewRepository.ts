@@ -5,6 +5,7 @@ import { type PageStart, oneMore } from '../database/paging.ts';
 import type { PostTable } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
 import { type PostFilter, seesPost } from './repository.ts';
+import { seenOfOthers } from './seenOfOthers.ts';
 
 export type PostChanges = Omit<Updateable<PostTable>, 'site_id' | 'id' | 'is_hunt' | 'version'>;
 
@@ -44,6 +45,7 @@ export async function listHiddenPosts(
 ): Promise<{ id: string; sequence: number; deleted_at: number }[]> {
   // Admin sees every post: none is ever hidden.
   if (scope.roles.has('admin')) return [];
+  const { from } = seenOfOthers(scope, kind);
   return (
     db
       .selectFrom('hidings')
@@ -55,6 +57,7 @@ export async function listHiddenPosts(
       .where('hidings.sequence', '>', start.since ?? 0)
       .where('hidings.audience_id', 'in', audienceNames(scope, kind))
       .where('posts.is_hunt', '=', kind.isHunt)
+      .$if(from !== null, (query) => query.where('posts.happened_at', '>=', from as number))
       // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
       .where((eb) => eb.not(eb.fn.coalesce(seesPost(db, scope, kind, eb as never), eb.lit(false))))
       .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))

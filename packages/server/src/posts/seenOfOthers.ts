@@ -7,18 +7,21 @@ import type { PostKind } from './kinds.ts';
 export interface SeenOfOthers {
   groupIds: readonly string[] | 'all';
   statuses: readonly PostStatus[] | 'all';
+  /** Only what happened from this moment on (milliseconds); `null`: all. */
+  from: number | null;
 }
 
 /**
  * What a scope may see beside its own posts: captures of its groups, sightings of the site, as far as they stand
- * (approved where the site asks for approval); admin: all.
+ * (approved where the site asks for approval), for a shared account as long as the site shows them; admin: all.
  *
- * Source: contract, section 3.
+ * Source: R12, R39.
  */
 export function seenOfOthers(scope: Scope, kind: PostKind): SeenOfOthers {
-  if (scope.roles.has('admin')) return { groupIds: 'all', statuses: 'all' };
+  if (scope.roles.has('admin')) return { groupIds: 'all', statuses: 'all', from: null };
   return {
     groupIds: kind.isHunt ? scope.huntGroupIds : 'all',
     statuses: standingStatuses(scope.seesOnlyApproved),
+    from: kind.isHunt ? null : scope.sightingsFrom,
   };
 }

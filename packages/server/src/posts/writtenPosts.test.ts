@@ -148,7 +148,7 @@ describeOnEachEngine('posts written for a list', (engine) => {
   async function scopeOf(login: Login): Promise<Scope> {
     const session = await loadSession(server.database.db, server.world.users[login]);
     if (session === null) throw new Error(`${login} has no session`);
-    return scopeOfSession(session);
+    return scopeOfSession(session, server.clock.now());
   }
 
   describe.each(['captures', 'sightings'] as const)('%s', (name) => {

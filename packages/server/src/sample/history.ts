@@ -138,14 +138,14 @@ async function playFrame(
   if (outcome !== undefined) await settleMessages(trx, scope, [{ message, outcome }], at);
 }
 
-async function scopeOfOwner(trx: Db, ids: SampleIds, trap: SampleTrap) {
+async function scopeOfOwner(trx: Db, ids: SampleIds, trap: SampleTrap, now: number) {
   const session = await loadSession(trx, ids.users[trap.owner] ?? '');
   if (session === null) throw new Error(`no such person: ${trap.owner}`);
-  return scopeOfSession(session);
+  return scopeOfSession(session, now);
 }
 
 async function playAnswer(trx: Db, ids: SampleIds, { trap, at }: Scene, eta_minutes: number): Promise<void> {
-  const scope = await scopeOfOwner(trx, ids, trap);
+  const scope = await scopeOfOwner(trx, ids, trap, at);
   const filter = { trap_id: ids.traps[trap.dev_eui] };
   const logs = await listPushLogRows(trx, scope, filter, startOfPage({}, 'receipt_no'), at);
   await acknowledge(
@@ -172,7 +172,7 @@ export async function playHistory(trx: Db, ids: SampleIds, now: number): Promise
         occurred_at: at,
         result: what.result,
       };
-      await recordAct(trx, await scopeOfOwner(trx, ids, trap), act, at);
+      await recordAct(trx, await scopeOfOwner(trx, ids, trap, at), act, at);
     }
   }
 }

@@ -11,18 +11,18 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What is younger waits for approval still. */
 const APPROVED_AFTER_MS = 10 * DAY_MS;
 
-async function scopeOf(trx: Db, ids: SampleIds, loginId: string) {
+async function scopeOf(trx: Db, ids: SampleIds, loginId: string, now: number) {
   const session = await loadSession(trx, ids.users[loginId] ?? '');
   if (session === null) throw new Error(`no such person: ${loginId}`);
-  return scopeOfSession(session);
+  return scopeOfSession(session, now);
 }
 
 /** Two years of captures and sightings, written as if their people had posted them; the older ones are approved. */
 export async function insertRecords(trx: Db, ids: SampleIds, now: number): Promise<void> {
   const scopes = {
-    hunter: await scopeOf(trx, ids, 'hunter'),
-    gateway: await scopeOf(trx, ids, 'gateway'),
-    poster: await scopeOf(trx, ids, 'poster'),
+    hunter: await scopeOf(trx, ids, 'hunter', now),
+    gateway: await scopeOf(trx, ids, 'gateway', now),
+    poster: await scopeOf(trx, ids, 'poster', now),
   };
   for (const { at, login_id, input } of makeCaptures(now, ids.traps)) {
     const scope = login_id === 'hunter' ? scopes.hunter : scopes.gateway;

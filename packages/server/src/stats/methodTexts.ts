@@ -1,11 +1,13 @@
 import {
   CAPTURE_FIELD_LABELS,
+  formatDate,
   POST_STATUS_LABELS,
   POST_STATUSES,
   type PostStatus,
   type StatsDimension,
   type StatsSubject,
 } from '@satomori/core';
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 
 const words = (states: readonly PostStatus[]) => states.map((state) => POST_STATUS_LABELS[state]).join('・');
@@ -15,8 +17,15 @@ function statesText(scope: Scope, states: readonly PostStatus[] | undefined): st
   if (scope.roles.has('admin')) return `状態は${words(states ?? POST_STATUSES)}。`;
   const others = words(scope.seesOnlyApproved ? ['approved'] : ['submitted', 'approved']);
   const chosen = states === undefined ? '' : `そのうち${words(states)}のもの。`;
+  if (!seesPeople(scope)) return `状態は${others}だけ。${chosen}`;
   return `ほかの人の投稿は${others}だけ、自分の投稿は状態を問わない。${chosen}`;
 }
+
+/** To whom only some time is shown, since when. */
+const publicText = (of: StatsSubject, { sightingsFrom }: Scope): string =>
+  of === 'captures' || sightingsFrom === null
+    ? ''
+    : `公開している期間（${formatDate(sightingsFrom)}以降）の目撃だけ。`;
 
 const RECORDS: Record<StatsSubject, string> = {
   captures: '捕獲の一覧と同じ条件の記録の件数（空はじき、見回りなど、捕獲のない記録も1件と数える）。',
@@ -36,7 +45,7 @@ const HAPPENED: Record<StatsSubject, string> = { captures: '捕獲日時', sight
 
 /** How each figure came about, in the words that stand beside it. Source: product, section 8. */
 export function methodTexts(of: StatsSubject, scope: Scope, states: readonly PostStatus[] | undefined) {
-  const which = `${statesText(scope, states)}期間は${HAPPENED[of]}（日本時間）による。`;
+  const which = `${statesText(scope, states)}${publicText(of, scope)}期間は${HAPPENED[of]}（日本時間）による。`;
   return {
     records: `${RECORDS[of]}${which}`,
     animals: `${ANIMALS[of]}${which}`,

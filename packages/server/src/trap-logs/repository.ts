@@ -1,5 +1,6 @@
 import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
@@ -58,7 +59,10 @@ const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .$if(filter.to !== undefined, (query) => query.where('trap_logs.occurred_at', '<', filter.to ?? 0))
     .$if(filter.q !== undefined, (query) =>
       query.where(
-        anyContains(['traps.name', 'traps.trap_no', 'trap_logs.memo', 'users.name'], filter.q ?? ''),
+        anyContains(
+          ['traps.name', 'traps.trap_no', 'trap_logs.memo', ...(seesPeople(scope) ? ['users.name'] : [])],
+          filter.q ?? '',
+        ),
       ),
     );
 

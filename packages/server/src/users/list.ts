@@ -1,3 +1,4 @@
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
@@ -7,12 +8,12 @@ import { countMembers, findCurrentUser, listMembers } from './repository.ts';
 const FIRST = { id: '~', sequence: Number.MAX_SAFE_INTEGER };
 
 /**
- * The caller, always the first row of the first page, and those with whom they share a group.
+ * The caller, always the first row of the first page, and those with whom they share a group; a shared account is told of nobody.
  *
- * Source: contract, section 3.
+ * Source: R12, R39.
  */
 export async function listUsers(db: Db, scope: Scope, query: Paging) {
-  const seesMembers = scope.roles.has('hunter') || scope.roles.has('admin');
+  const seesMembers = seesPeople(scope) && (scope.roles.has('hunter') || scope.roles.has('admin'));
   const start = startOfPage(query, 'id');
   const me = start.before === null ? [{ ...FIRST, row: await findCurrentUser(db, scope) }] : [];
   const members = seesMembers ? await listMembers(db, scope, start) : [];

@@ -1,0 +1,107 @@
+import type { Mutation } from './mutation.ts';
+
+const SHARED = ['packages/server/src/posts/sharedViewer.test.ts'];
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R39',
+    file: 'packages/server/src/access/scope.ts',
+    find: "roles.has('sharedViewer') ? publicFrom(now, session.site.witness_public_days) : null",
+    replace: 'null',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/posts/repository.ts',
+    find: "from === null ? eb.lit(true) : eb('posts.happened_at', '>=', from)",
+    replace: 'eb.lit(true)',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/posts/mapView.ts',
+    find: 'seenOfOthers(scope, kind).from === null &&',
+    replace: '',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/posts/reviewRepository.ts',
+    find: "query.where('posts.happened_at', '>=', from as number)",
+    replace: 'query',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/events/hub.ts',
+    find: 'await withoutOldSightings(db, scope, visible)',
+    replace: 'visible',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/access/hidePeople.ts',
+    find: 'seesPeople(scope) ? value : (withoutPeople(value) as Value)',
+    replace: 'value',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/database/writtenRows.ts',
+    find: ' && seesPeople(scope)',
+    replace: '',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/papers/collect.ts',
+    find: 'return hidePeople(scope, rows)',
+    replace: 'return rows',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/papers/collect.ts',
+    find: `hidePeople(
+    scope,
+    rows.reverse().map((row) => viewHuntPoint(row, [])),
+  )`,
+    replace: 'rows.reverse().map((row) => viewHuntPoint(row, []))',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/images/viewImage.ts',
+    find: 'seesPeople(scope) && ',
+    replace: '',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/posts/repository.ts',
+    find: '  seesPeople(scope)\n',
+    replace: '  true\n',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/users/list.ts',
+    find: 'seesPeople(scope) && ',
+    replace: '',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/trap-logs/repository.ts',
+    find: "seesPeople(scope) ? ['users.name'] : []",
+    replace: "'users.name'",
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/core/src/access/roles.ts',
+    find: ' && !isShared',
+    replace: '',
+    tests: ['packages/core/src/access/roles.test.ts', ...SHARED],
+  },
+];
