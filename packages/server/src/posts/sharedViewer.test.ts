@@ -6,7 +6,7 @@ import { loadSession } from '../auth/sessionRepository.ts';
 import { fetchPhoto, postCapture, captureOf, takePhoto, formOf, sha256 } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
-import { postSighting, sightingOf } from '../testing/sightings.ts';
+import { sightingOf } from '../testing/sightings.ts';
 import {
   DAY,
   iso,
