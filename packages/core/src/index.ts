@@ -93,4 +93,5 @@ export * from './questions/ask.ts';
 export * from './releases/decisions.ts';
 export * from './traps/firing.ts';
 export * from './traps/judgeContacts.ts';
+export * from './traps/sensorModels.ts';
 export * from './traps/state.ts';

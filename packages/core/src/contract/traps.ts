@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findSensorModel, SENSOR_MODELS } from '../traps/sensorModels.ts';
 import { TRAP_PLACEMENTS, TRAP_STATES } from '../traps/state.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -66,6 +67,7 @@ export const trapSchema = z.object({
   has_stopper: z.nullable(z.boolean()),
   has_swivel: z.nullable(z.boolean()),
   label_ok: z.boolean(),
+  /** One of `SENSOR_MODELS`; or whatever was written before there was that list. */
   sensor_model: z.nullable(z.string()),
   dev_eui: z.nullable(z.string()),
   sensor_serial: z.nullable(z.string()),
@@ -151,6 +153,14 @@ export const listTraps = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
+/** One of the registered models, in any spelling; kept by its registered name. */
+const sensorModel = z.string().check(
+  z.refine((text) => findSensorModel(text) !== null, {
+    error: `${SENSOR_MODELS.join('、')}（そのほかの機種）のいずれかを指定してください`,
+  }),
+  z.overwrite((text) => findSensorModel(text) ?? text),
+);
+
 /** What people write of a trap; the rest comes from its sensor and from what people record at it. */
 const described = {
   trap_count: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
@@ -169,7 +179,7 @@ const described = {
   has_stopper: z.optional(z.nullable(z.boolean())),
   has_swivel: z.optional(z.nullable(z.boolean())),
   label_ok: z.optional(z.boolean()),
-  sensor_model: z.optional(z.nullable(shortText)),
+  sensor_model: z.optional(z.nullable(sensorModel)),
   dev_eui: z.optional(z.nullable(eui)),
   sensor_serial: z.optional(z.nullable(shortText)),
   fired_when: z.optional(z.enum(FIRED_WHEN)),

@@ -6,6 +6,7 @@ import {
   GATEWAY_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
+  sensorModelText,
   SPECIES_LABELS,
   stateReasonText,
   TRAP_STATE_LOOKS,
@@ -52,7 +53,7 @@ const TRAP_COLUMNS = columnsOf<Trap, keyof typeof TRAP_HEADINGS>(TRAP_HEADINGS, 
   last_patrol_at: ({ last_patrol_at }) => time(last_patrol_at),
   patrol_due: ({ is_patrol_due }) => (is_patrol_due ? '残り' : null),
   gateway: ({ last_gateway_name }) => last_gateway_name,
-  sensor_model: ({ sensor_model }) => sensor_model,
+  sensor_model: ({ sensor_model }) => sensorModelText(sensor_model),
   memo: ({ memo }) => memo,
 });
 

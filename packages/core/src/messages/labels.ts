@@ -13,6 +13,7 @@ import type {
 } from '../contract/traps.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';
+import { findSensorModel, type SENSOR_MODELS } from '../traps/sensorModels.ts';
 import type { KnownTrapState, TrapState } from '../traps/state.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
@@ -89,6 +90,26 @@ export const FIRED_WHEN_LABELS: Labels<typeof FIRED_WHEN> = {
   pulled: 'ワイヤーが引かれたとき',
   tilt: '傾いたとき',
 };
+
+export const SENSOR_MODEL_LABELS: Labels<typeof SENSOR_MODELS> = {
+  WS301: 'Milesight WS301',
+  'EM300-MCS': 'Milesight EM300-MCS',
+  'EM310-TILT': 'Milesight EM310-TILT',
+  LDS02: 'Dragino LDS02',
+  LDS03A: 'Dragino LDS03A',
+  R311A: 'Netvox R311A',
+  R718F: 'Netvox R718F',
+  R730F: 'Netvox R730F',
+  TBDW100: 'Browan TBDW100',
+  'Trap.NZ': 'Trap.NZ（試作機）',
+  other: 'その他の機種',
+};
+
+/** A trap's sensor model in words; what was written before there was a list of models, as it was written. */
+export function sensorModelText(written: string | null): string | null {
+  const model = written === null ? null : findSensorModel(written);
+  return model === null ? written : SENSOR_MODEL_LABELS[model];
+}
 
 export const CONTACT_LABELS: Labels<typeof CONTACTS> = { armed: '異常なし', fired: '作動の状態' };
 

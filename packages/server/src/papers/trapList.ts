@@ -1,4 +1,5 @@
 import {
+  sensorModelText,
   SPECIES_LABELS,
   stateReasonText,
   TRAP_STATE_LOOKS,
@@ -51,7 +52,8 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
   {
     head: '子機',
     width: 78,
-    cell: ({ sensor_model, sensor_serial, dev_eui }) => present([sensor_model, sensor_serial ?? dev_eui]),
+    cell: ({ sensor_model, sensor_serial, dev_eui }) =>
+      present([sensorModelText(sensor_model), sensor_serial ?? dev_eui]),
   },
 ];
 

@@ -27,7 +27,7 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
  *
  * Source: the maker's application commands, "R311A".
  */
-export const netvoxReeds: readonly Decoder[] = ['R311A', 'R718F', 'R730F'].map((model) => ({
+export const netvoxReeds: readonly Decoder[] = (['R311A', 'R718F', 'R730F'] as const).map((model) => ({
   model,
   decode,
 }));

@@ -1,3 +1,4 @@
+import { findSensorModel } from '@satomori/core';
 import { contactOnly, type Reading } from '../reading.ts';
 import { browanTbdw100 } from './browanTbdw100.ts';
 import type { Decoder } from './decoder.ts';
@@ -21,18 +22,10 @@ export const DECODERS: readonly Decoder[] = [
   trapNzDemo,
 ];
 
-/** `Milesight WS301-923` and `ｗｓ301` are `-MILESIGHT-WS301-923-` and `-WS301-`. */
-const words = (model: string): string =>
-  `-${model
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '-')}-`;
-
-/** The decoder of a trap's `sensor_model`: free text that names the model, with or without maker and region. */
+/** The decoder of a trap's `sensor_model`; older rows spell the model in their own way. */
 export function findDecoder(sensorModel: string | null): Decoder | null {
-  if (sensorModel === null) return null;
-  const wanted = words(sensorModel);
-  return DECODERS.find(({ model }) => wanted.includes(words(model))) ?? null;
+  const named = sensorModel === null ? null : findSensorModel(sensorModel);
+  return DECODERS.find(({ model }) => model === named) ?? null;
 }
 
 export interface Frame {

@@ -1,6 +1,7 @@
 import {
   CAPTURE_CLASS_LABELS,
   FIRED_WHEN_LABELS,
+  sensorModelText,
   SETTING_LEVEL_LABELS,
   SPECIES_LABELS,
   TRAP_TYPE_LABELS,
@@ -46,7 +47,7 @@ function inForce({ settings }: Trap): NamedFact[] {
 }
 
 const sensor = (trap: Trap): NamedFact[] => [
-  { word: '型式', value: known(trap.sensor_model) },
+  { word: '型式', value: known(sensorModelText(trap.sensor_model)) },
   { word: 'devEUI', value: known(trap.dev_eui) },
   { word: '製造番号', value: known(trap.sensor_serial) },
   { word: '作動とみなすとき', value: FIRED_WHEN_LABELS[trap.fired_when] },
