@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
+const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 
 /** What holds where several servers share one database. */
@@ -24,5 +25,40 @@ export const mutations: Mutation[] = [
     find: '      receipt_no: message.receipt_no,\n',
     replace: '      receipt_no: 1_000_000,\n',
     tests: RECEIPT_ORDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/traps/endWork.ts',
+    find: '  await takeTurn(trx, scope.siteId);\n',
+    replace: '',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/gateways/noteOffline.ts',
+    find: '  await takeTurn(trx, scope.siteId);\n',
+    replace: '',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/gateways/noteOffline.ts',
+    find: 'findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS)',
+    replace: 'findSilentGateway(trx, scope, gatewayId, Number.MAX_SAFE_INTEGER, STATUS_INTERVALS)',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/database/migrations/0022_timed_jobs_once.ts',
+    find: '      .unique()\n',
+    replace: '',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoStore.ts',
+    find: "if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;",
+    replace: 'throw error;',
+    tests: ['packages/server/src/images/sweepPhotos.test.ts'],
   },
 ];

@@ -1,4 +1,5 @@
 import { type GATEWAY_LOG_KINDS, gatewayLogSchema } from '@satomori/core';
+import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
@@ -63,8 +64,18 @@ export async function countGatewayLogs(db: Db, scope: Scope, filter: GatewayLogF
   return count;
 }
 
-export const insertGatewayLog = (trx: Db, scope: Scope, log: Omit<GatewayLogTable, 'site_id'>) =>
+type NewGatewayLog = Omit<Insertable<GatewayLogTable>, 'site_id'>;
+
+export const insertGatewayLog = (trx: Db, scope: Scope, log: NewGatewayLog) =>
   trx
     .insertInto('gateway_logs')
     .values({ site_id: scope.siteId, ...log })
+    .execute();
+
+/** As `insertGatewayLog`, for the beginning of an outage: one that is logged already is not logged again. */
+export const insertOutage = (trx: Db, scope: Scope, log: NewGatewayLog & { silent_since: number }) =>
+  trx
+    .insertInto('gateway_logs')
+    .values({ site_id: scope.siteId, ...log })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -19,7 +19,7 @@ function logKind(gateway: HeardGateway, now: number): 'online' | 'status' | null
   return now - loggedAt >= gateway.status_interval_in_force_s * 1000 ? 'status' : null;
 }
 
-type UnnumberedLog = Omit<GatewayLogTable, 'site_id' | 'receipt_no' | 'sequence'>;
+type UnnumberedLog = Omit<GatewayLogTable, 'site_id' | 'silent_since' | 'receipt_no' | 'sequence'>;
 
 function logOf(
   gateway: HeardGateway,

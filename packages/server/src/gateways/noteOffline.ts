@@ -1,46 +1,47 @@
 import { newId, STATUS_INTERVALS } from '@satomori/core';
-import { scopeOfSystem } from '../access/scope.ts';
-import type { Database } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
-import { insertGatewayLog } from '../gateway-logs/repository.ts';
-import { listSilentGateways, updateGateway } from './repository.ts';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
+import type { Database, Db } from '../database/database.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { insertOutage } from '../gateway-logs/repository.ts';
+import { findSilentGateway, listSilentGateways, updateGateway } from './repository.ts';
+
+async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number): Promise<void> {
+  await takeTurn(trx, scope.siteId);
+  const silent = await findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS);
+  // Another server may have noted it, or the gateway have been heard, in the meantime.
+  if (silent === undefined || silent.last_seen_at === null) return;
+  const id = newId();
+  const receipt_no = await nextSequence(trx, scope.siteId, { resource: 'gateway_logs', row_id: id });
+  await insertOutage(trx, scope, {
+    id,
+    gateway_id: gatewayId,
+    kind: 'offline',
+    occurred_at: silent.last_seen_at,
+    silent_since: silent.last_seen_at,
+    received_at: now,
+    rx_count: silent.unlogged_rx_count,
+    created_at: now,
+    receipt_no,
+    sequence: receipt_no,
+  });
+  const sequence = await nextSequence(trx, scope.siteId, { resource: 'gateways', row_id: gatewayId });
+  await updateGateway(trx, scope, gatewayId, {
+    is_logged_online: false,
+    unlogged_rx_count: 0,
+    last_logged_at: now,
+    sequence,
+  });
+}
 
 /**
  * Writes into the log of each gateway that fell silent that it is offline, once.
  *
  * @returns the sites concerned
+ * Source: R23.
  */
 export async function noteOfflineGateways(database: Database, now: number): Promise<string[]> {
   const silent = await listSilentGateways(database.db, now, STATUS_INTERVALS);
-  for (const { site_id, id, last_seen_at, unlogged_rx_count } of silent) {
-    const scope = scopeOfSystem(site_id);
-    await database.transaction(async (trx) => {
-      const logId = newId();
-      const receipt_no = await nextSequence(trx, site_id, { resource: 'gateway_logs', row_id: logId });
-      await insertGatewayLog(trx, scope, {
-        id: logId,
-        gateway_id: id,
-        kind: 'offline',
-        occurred_at: last_seen_at ?? now,
-        received_at: now,
-        rx_count: unlogged_rx_count,
-        tx_count: null,
-        battery_v: null,
-        temperature_c: null,
-        uptime_s: null,
-        memo: null,
-        created_at: now,
-        receipt_no,
-        sequence: receipt_no,
-      });
-      const sequence = await nextSequence(trx, site_id, { resource: 'gateways', row_id: id });
-      await updateGateway(trx, scope, id, {
-        is_logged_online: false,
-        unlogged_rx_count: 0,
-        last_logged_at: now,
-        sequence,
-      });
-    });
-  }
+  for (const { site_id, id } of silent)
+    await database.transaction((trx) => noteOffline(trx, scopeOfSystem(site_id), id, now));
   return [...new Set(silent.map((gateway) => gateway.site_id))];
 }

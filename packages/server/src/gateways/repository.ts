@@ -207,12 +207,10 @@ export const noteHearings = (trx: Db, scope: Scope, heard: readonly Omit<TrapGat
     },
   );
 
-/** Gateways that the log still calls online though they have been silent for longer than their state holds. */
-export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>
+const silentGateways = (db: Db, now: number, statusIntervals: number) =>
   db
     .selectFrom('gateways')
     .innerJoin('sites', 'sites.id', 'gateways.site_id')
-    .select(['gateways.site_id', 'gateways.id', 'gateways.last_seen_at', 'gateways.unlogged_rx_count'])
     .where('gateways.is_logged_online', '=', true)
     .where('gateways.deleted_at', 'is', null)
     .where((eb) =>
@@ -229,6 +227,22 @@ export const listSilentGateways = (db: Db, now: number, statusIntervals: number)
         '<=',
         now,
       ),
-    )
-    .limit(100)
-    .execute();
+    );
+
+/** Gateways that the log still calls online though they have been silent for longer than their state holds. */
+export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>
+  silentGateways(db, now, statusIntervals).select(['gateways.site_id', 'gateways.id']).limit(100).execute();
+
+/** The gateway, where it is one of these. */
+export const findSilentGateway = (
+  trx: Db,
+  scope: Scope,
+  gatewayId: string,
+  now: number,
+  statusIntervals: number,
+) =>
+  silentGateways(trx, now, statusIntervals)
+    .select(['gateways.last_seen_at', 'gateways.unlogged_rx_count'])
+    .where('gateways.site_id', '=', scope.siteId)
+    .where('gateways.id', '=', gatewayId)
+    .executeTakeFirst();

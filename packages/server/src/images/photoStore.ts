@@ -46,7 +46,7 @@ export interface PhotoStore {
   has(storageKey: string): Promise<boolean>;
   /** Kept photos whose folder has not changed since, in bunches. */
   listKeptBefore(instant: number): AsyncIterable<string[]>;
-  /** Moves a kept photo out of sight; `tidy` removes it for good. */
+  /** Moves a kept photo out of sight, where it is still there; `tidy` removes it for good. */
   putAside(storageKey: string): Promise<void>;
   /** Removes what was received or put aside, and not touched since these instants. */
   tidy(before: { received: number; putAside: number }): Promise<void>;
@@ -173,10 +173,14 @@ export function createPhotoStore(root: string): PhotoStore {
       ),
     listKeptBefore,
     putAside: async (storageKey) => {
-      const place = removedFolder(root, storageKey);
-      await rename(folderOf(storageKey), place);
-      // Its time aside begins now.
-      await utimes(place, new Date(), new Date());
+      // Its time aside begins now; said before it is there, where another server may tidy.
+      try {
+        await utimes(folderOf(storageKey), new Date(), new Date());
+        await rename(folderOf(storageKey), removedFolder(root, storageKey));
+      } catch (error) {
+        // The sweep of another server was here before.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
     },
     tidy: async (before) => {
       await removeUnchangedSince(incoming, before.received);

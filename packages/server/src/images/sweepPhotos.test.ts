@@ -63,6 +63,22 @@ describeOnEachEngine('the sweep of photos', (engine) => {
     expect(await readdir(aside)).not.toContain(storage_key);
   });
 
+  it('passes over what the sweep of another server has put away meanwhile', async () => {
+    const { database, photos } = server.services;
+    const unnamed = [await store.keep(await receive()), await store.keep(await receive())];
+    const late: typeof database = {
+      ...database,
+      db: database.db,
+      transactionsUnderWay: 0,
+      transaction: async (work) => {
+        await sweepAfter(2 * HOUR);
+        return database.transaction(work);
+      },
+    };
+    await sweepPhotos({ database: late, photos }, Date.now() + 2 * HOUR);
+    for (const { storage_key } of unnamed) expect(await store.has(storage_key)).toBe(false);
+  });
+
   it('lets no post name a photo that it took away', async () => {
     const west = await server.as('west');
     const original = store.keep;

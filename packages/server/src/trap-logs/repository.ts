@@ -135,6 +135,21 @@ export const insertTrapLogs = (trx: Db, scope: Scope, logs: readonly NewTrapLog[
 export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
   trx.insertInto('trap_logs').values(ofSite(scope, log)).execute();
 
+/** As `insertTrapLog`. @returns `false` where the end of this 作業中 is logged already */
+export async function insertWorkingEnded(
+  trx: Db,
+  scope: Scope,
+  log: NewTrapLog & { working_until: number },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('trap_logs')
+    .values(ofSite(scope, log))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
 /** The firings of a trap that no check has cleared, oldest receipt first. */
 export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Promise<Firing[]> {
   const rows = await trx

@@ -1,9 +1,9 @@
 import { newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { insertPushLogs } from '../push-logs/repository.ts';
-import { findLastWorker, insertTrapLog } from '../trap-logs/repository.ts';
+import { findLastWorker, insertWorkingEnded } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from './changes.ts';
 import { findTrap, listEndedWork, type StoredTrap, noteAtTrap } from './repository.ts';
 
@@ -30,17 +30,19 @@ async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number):
 }
 
 async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
+  await takeTurn(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
-  // Somebody else may have ended it, or begun anew, in the meantime.
+  // Another server may have ended it, or somebody begun again, in the meantime.
   if (trap === undefined || trap.working_until === null || trap.working_until > now) return;
   const id = newId();
   const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, id));
-  await insertTrapLog(trx, scope, {
+  const isNew = await insertWorkingEnded(trx, scope, {
     id,
     trap_id: trap.id,
     kind: 'working_ended',
     source: 'system',
     occurred_at: trap.working_until,
+    working_until: trap.working_until,
     received_at: now,
     contact: trap.contact,
     created_at: now,
@@ -55,13 +57,14 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
     updated_at: now,
     sequence,
   });
-  await tellWorker(trx, scope, trap, now);
+  if (isNew) await tellWorker(trx, scope, trap, now);
 }
 
 /**
  * Ends 作業中 that ran out, and says so.
  *
  * @returns the sites concerned
+ * Source: R23.
  */
 export async function endWork(database: Database, now: number): Promise<string[]> {
   const ended = await listEndedWork(database.db, now);

@@ -68,6 +68,7 @@ describeOnEachEngine('the order of receipt', (engine) => {
     await server.services.uplinks.stop();
     await keep(later, 'open');
     await keep(earlier, 'closed');
+    expect((await listWaiting(server.database.db, scope(), 1)).map(({ id }) => id)).toEqual([later]);
     expect((await listWaiting(server.database.db, scope(), 10)).map(({ id }) => id)).toEqual([
       later,
       earlier,

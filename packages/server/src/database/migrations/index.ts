@@ -14,6 +14,7 @@ import * as hidings from './0013_hidings.ts';
 import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
 import * as photosInOrder from './0015_photos_in_order.ts';
 import * as orderOfReceipt from './0021_order_of_receipt.ts';
+import * as timedJobsOnce from './0022_timed_jobs_once.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014_login_attempts_by_minute': loginAttemptsByMinute,
   '0015_photos_in_order': photosInOrder,
   '0021_order_of_receipt': orderOfReceipt,
+  '0022_timed_jobs_once': timedJobsOnce,
 };

@@ -59,6 +59,8 @@ export interface GatewayLogTable {
   temperature_c: number | null;
   uptime_s: number | null;
   memo: string | null;
+  /** Of a row `offline`: when the gateway was heard last. One row for each outage. */
+  silent_since: Instant | null;
   created_at: Instant;
   /** Order of receipt in the site; never changes. */
   receipt_no: number;
@@ -168,6 +170,8 @@ export interface TrapLogTable {
   memo: string | null;
   /** Of what a person sent, to tell a repeat from a conflict. */
   content_hash: string | null;
+  /** Of a row `working_ended`: until when 作業中 was. One row for each. */
+  working_until: Instant | null;
   created_at: Instant;
   /** Order of receipt in the site; never changes. */
   receipt_no: number;
