@@ -92,6 +92,7 @@ export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';
 export * from './releases/decisions.ts';
 export * from './traps/firing.ts';
+export * from './traps/frameOrder.ts';
 export * from './traps/judgeContacts.ts';
 export * from './traps/sensorModels.ts';
 export * from './traps/state.ts';

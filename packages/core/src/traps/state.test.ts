@@ -111,7 +111,7 @@ describe('fired', () => {
 describe('checked', () => {
   it('from the check until the trap is set again', () => {
     expect(derive({ checked_at: NOW - HOUR })).toEqual(lasting('checked'));
-    expect(derive({ checked_at: NOW - HOUR, contact: 'fired' })).toEqual(lasting('checked'));
+    expect(derive({ checked_at: NOW - HOUR, contact: 'fired' })).toEqual(lasting('checked', 'not_closed'));
     expect(derive({ checked_at: NOW - HOUR, set_at: null })).toEqual(lasting('checked'));
     expect(derive({ checked_at: NOW - HOUR, set_at: NOW - MINUTE }).state).toBe('armed');
     expect(derive({ checked_at: NOW - HOUR, set_at: NOW - HOUR }).state).toBe('armed');

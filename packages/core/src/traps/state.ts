@@ -95,8 +95,9 @@ function isSinceSet(at: Instant, setAt: Instant): boolean {
 }
 
 function deriveSetState(evidence: TrapEvidence, now: number): DerivedTrapState {
-  if (isSinceSet(evidence.checked_at, evidence.set_at)) return lasting('checked');
-  if (evidence.contact === 'fired') return lasting('unknown', 'not_closed');
+  const notClosed = evidence.contact === 'fired' ? 'not_closed' : null;
+  if (isSinceSet(evidence.checked_at, evidence.set_at)) return lasting('checked', notClosed);
+  if (notClosed !== null) return lasting('unknown', notClosed);
   const holdsUntil = believedUntil(evidence, now);
   if (holdsUntil !== null) return until('armed', holdsUntil);
   if (evidence.is_path_down) return lasting('path_down');

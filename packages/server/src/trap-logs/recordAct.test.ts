@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import { receiveContact } from '../testing/uplinkMessages.ts';
+import { receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
 
 /** A trap is never shown as safe without fresh proof. */
@@ -141,6 +141,82 @@ describeOnEachEngine('a trap', (engine) => {
     await act('checked', { at: morning + MINUTE, seen_log_id: last_log_id });
     expect(await state()).toBe('fired');
     expect(await openFirings()).toHaveLength(1);
+  });
+
+  it('keeps the second of two firings where the closed frame between them is lost', async () => {
+    const made = server.clock.now() + HOUR;
+    await receiveContact(server, trap, 'open', { f_cnt: 100 });
+    await receiveContact(server, trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
+    expect(await openFirings()).toHaveLength(1);
+    after(HOUR);
+    await act('checked', { at: made });
+    expect(await state()).toBe('fired');
+    const [second] = await openFirings();
+    expect(second).toMatchObject({ f_cnt: 102, cleared_by_log_id: null });
+    expect(await look(west, trap)).toMatchObject({ open_fired_at: second?.occurred_at });
+    // It is a firing of its own that nobody has been told of.
+    const alarms = (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
+    expect(alarms.map(({ occurred_at }) => occurred_at)).toContain(second?.occurred_at);
+    await act('checked');
+    expect(await state()).toBe('checked');
+    expect(await openFirings()).toEqual([]);
+  });
+
+  it('keeps it also where the author names the reading before it', async () => {
+    await receiveContact(server, trap, 'open', { f_cnt: 100 });
+    const { last_log_id } = await look(west, trap);
+    const made = server.clock.now() + HOUR;
+    await receiveContact(server, trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
+    await act('checked', { at: made, seen_log_id: last_log_id });
+    expect(await state()).toBe('fired');
+    const { last_log_id: newest } = await look(west, trap);
+    await act('checked', { at: made, seen_log_id: newest });
+    expect(await state()).toBe('checked');
+  });
+
+  it('is cleared where no frame between two is lost, and the second is no firing', async () => {
+    const made = server.clock.now() + HOUR;
+    await receiveContact(server, trap, 'open', { f_cnt: 100 });
+    await receiveContact(server, trap, 'open', { f_cnt: 101, at: after(2 * HOUR) });
+    await act('checked', { at: made });
+    expect(await look(west, trap)).toMatchObject({ state: 'checked', state_reason: 'not_closed' });
+    expect(await openFirings()).toEqual([]);
+  });
+
+  it('keeps a firing of a device whose clock is hours behind', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'LDS03A' });
+    const made = server.clock.now() + HOUR;
+    const at = after(2 * HOUR);
+    const data = Buffer.alloc(11);
+    data.writeUInt8(1, 0);
+    data.writeUInt32BE(Math.floor((at - 5 * HOUR) / 1000), 7);
+    await receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at, data }), fPort: 2 });
+    expect((await openFirings())[0]?.occurred_at).toBe(iso(at - 5 * HOUR));
+    after(HOUR);
+    await act('checked', { at: made });
+    expect(await state()).toBe('fired');
+  });
+
+  it('is cleared of a firing that was received while the server’s clock was a year ahead', async () => {
+    after(365 * DAY);
+    await fire();
+    after(-365 * DAY);
+    await act('checked');
+    expect(await state()).toBe('checked');
+    await close(after(MINUTE));
+    await act('set');
+    await fire(after(MINUTE));
+    expect(await state()).toBe('fired');
+  });
+
+  it('fires by the next firing where it was set while the server’s clock was an hour ahead', async () => {
+    after(HOUR);
+    await act('set');
+    after(-HOUR);
+    await fire(after(10 * MINUTE));
+    expect(await state()).toBe('fired');
+    await act('checked');
+    expect(await state()).toBe('checked');
   });
 
   it('is cleared of what the author had seen, though their clock runs behind', async () => {

@@ -1,6 +1,8 @@
 import {
+  type Check,
   clearsFiring,
   type DecodedInputOf,
+  type Firing,
   formatDate,
   type recordTrapAct,
   type TrapAct,
@@ -12,10 +14,18 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
-import { resolveFiring } from '../incidents/trapFired.ts';
+import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
-import { findLogContent, insertTrapLog, listOpenFirings, markCleared, receiptOf } from './repository.ts';
+import { listenForFiringSince } from './firedAgain.ts';
+import {
+  findLogContent,
+  insertTrapLog,
+  listOpenFirings,
+  markCleared,
+  markFired,
+  receiptOf,
+} from './repository.ts';
 
 type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
 /** What a person did at a trap, or said of it in the register. */
@@ -48,6 +58,15 @@ function positionChanges(act: TrapActInput): TrapChanges {
   return isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : {};
 }
 
+/**
+ * What a trap that is set remembers of its sensor. One that was set already has been rung for, so a contact that merely
+ * stays fired is no new cause; of any other the next "fired" counts.
+ */
+function rearmedChanges(trap: StoredTrap, now: number): TrapChanges {
+  const isWorkedOn = trap.working_until !== null && now < trap.working_until;
+  return trap.placement === 'set' && !isWorkedOn ? {} : { contact_since_check: null };
+}
+
 /** What an act changes on the trap's row. Someone who does anything there has also been there. */
 function changesOf(
   trap: StoredTrap,
@@ -60,8 +79,7 @@ function changesOf(
   };
   // From a desk nobody has seen the trap: no patrol, no proof.
   if (!isThere) {
-    const set: TrapChanges = { set_at: latest(trap.set_at, at), contact_since_check: null };
-    return act.kind === 'set' ? { ...said, ...set } : said;
+    return act.kind === 'set' ? { ...said, set_at: latest(trap.set_at, at), ...rearmedChanges(trap, now) } : said;
   }
   const visited: TrapChanges = {
     ...said,
@@ -72,13 +90,13 @@ function changesOf(
     case 'patrol':
       return { ...visited, last_proof_at: latest(trap.last_proof_at, at) };
     case 'checked':
-      return { ...visited, last_proof_at: latest(trap.last_proof_at, at), contact_since_check: null };
+      return { ...visited, last_proof_at: latest(trap.last_proof_at, at) };
     case 'set':
       return {
         ...visited,
         set_at: latest(trap.set_at, at),
         last_proof_at: latest(trap.last_proof_at, at),
-        contact_since_check: null,
+        ...rearmedChanges(trap, now),
       };
     case 'working':
       // Delivered when the half hour is long over, or the trap has been set since, it silences nothing any more.
@@ -92,32 +110,45 @@ function changesOf(
   }
 }
 
+/** Leaves open what a check's author could not know although no firing was made of it, and rings for it. */
+async function keepUnseenFiring(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  of: { check: Check; since: Firing },
+): Promise<Firing | undefined> {
+  const unseen = await listenForFiringSince(trx, scope, trap.id, of);
+  if (unseen === undefined) return undefined;
+  const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, unseen.id));
+  await markFired(trx, scope, { logId: unseen.id, sequence });
+  await alarmOfFiring(trx, scope, trap, unseen);
+  return unseen;
+}
+
 /** Clears the firings that the author of a check could know, and tells what stays open. */
 async function clearFirings(
   trx: Db,
   scope: Scope,
   trap: StoredTrap,
-  check: {
-    logId: string;
-    at: number;
-    occurred_at: number;
-    received_at: number;
-    seen_sequence: number | null;
-  },
+  { logId, at, ...check }: Check & { logId: string; at: number },
 ): Promise<TrapChanges> {
   const firings = await listOpenFirings(trx, scope, trap.id);
   const known = firings.filter((firing) => clearsFiring(check, firing));
-  const [stillOpen] = firings.filter((firing) => !known.includes(firing));
   for (const firing of known) {
     const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
-    await markCleared(trx, scope, { firingId: firing.id, byLogId: check.logId, sequence });
+    await markCleared(trx, scope, { firingId: firing.id, byLogId: logId, sequence });
   }
+  const [since] = known;
+  const stillOpen =
+    firings.find((firing) => !known.includes(firing)) ??
+    (since === undefined ? undefined : await keepUnseenFiring(trx, scope, trap, { check, since }));
   if (stillOpen === undefined) await resolveFiring(trx, scope, trap.id, check.received_at);
   return {
     open_fired_at: stillOpen?.occurred_at ?? null,
     open_fired_received_at: stillOpen?.received_at ?? null,
+    fired_frames: null,
     // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
-    ...(known.length > 0 ? { checked_at: latest(trap.checked_at, check.at) } : {}),
+    ...(known.length > 0 ? { checked_at: latest(trap.checked_at, at) } : {}),
   };
 }
 
@@ -127,7 +158,7 @@ async function clearFirings(
  * @param isThere `false` for what is said of it in the register: it proves nothing, and clears only the firings
  *   up to the reading that its author names as seen
  * @throws {AppError} `not_found` for a trap the scope may not see, `id_conflict` for another content under the id
- * Source: contract, sections 1 and 4; trust rule 11.
+ * Source: R1, R11.
  */
 export async function recordAct(
   trx: Db,
@@ -136,13 +167,13 @@ export async function recordAct(
   now: number,
   { isThere = true }: { isThere?: boolean } = {},
 ): Promise<void> {
+  await takeTurn(trx, scope.siteId);
   const content_hash = contentHash(scope.userId, act);
   const known = await findLogContent(trx, scope, act.id);
   if (known !== undefined) {
     if (known.content_hash === content_hash) return;
     throw new AppError('id_conflict');
   }
-  await takeTurn(trx, scope.siteId);
   const trap = await findTrap(trx, scope, act.trap_id);
   if (trap === undefined) throw new AppError('not_found');
 
@@ -172,6 +203,7 @@ export async function recordAct(
         // As the phone says it: a clock that runs ahead is for the rule to judge.
         occurred_at: isThere ? act.occurred_at : Number.NEGATIVE_INFINITY,
         received_at: now,
+        sequence: receipt_no,
         seen_sequence: seenId === null ? null : await receiptOf(trx, scope, trap.id, seenId),
       })
     : {};

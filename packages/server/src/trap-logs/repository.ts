@@ -154,7 +154,7 @@ export async function insertWorkingEnded(
 export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Promise<Firing[]> {
   const rows = await trx
     .selectFrom('trap_logs')
-    .select(['id', 'occurred_at', 'received_at', 'is_clock_odd', 'receipt_no'])
+    .select(['id', 'occurred_at', 'network_at', 'received_at', 'is_clock_odd', 'receipt_no'])
     .where('site_id', '=', scope.siteId)
     .where('trap_id', '=', trapId)
     .where('kind', '=', 'fired')
@@ -163,6 +163,36 @@ export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Pr
     .execute();
   return rows.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
 }
+
+/** What a trap's sensor said from this number on, in the order of receipt. The log names no session. */
+export async function listReadingsFrom(trx: Db, scope: Scope, trapId: string, receiptNo: number) {
+  const rows = await trx
+    .selectFrom('trap_logs')
+    .select(['id', 'kind', 'occurred_at', 'network_at', 'received_at', 'is_clock_odd', 'receipt_no'])
+    .select(['contact', 'counter', 'f_cnt'])
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('source', '=', 'sensor')
+    .where('receipt_no', '>=', receiptNo)
+    .orderBy('receipt_no')
+    .execute();
+  return rows.map(({ receipt_no, network_at, ...reading }) => ({
+    ...reading,
+    network_at,
+    sent_at: network_at,
+    dev_addr: null,
+    sequence: receipt_no,
+  }));
+}
+
+/** Makes a reading a firing that nobody has cleared. */
+export const markFired = (trx: Db, scope: Scope, fired: { logId: string; sequence: number }) =>
+  trx
+    .updateTable('trap_logs')
+    .set({ kind: 'fired', sequence: fired.sequence })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', fired.logId)
+    .execute();
 
 export const markCleared = (
   trx: Db,

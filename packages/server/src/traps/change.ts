@@ -23,6 +23,11 @@ const FORGOTTEN: TrapChanges = {
   contact: null,
   contact_since_check: null,
   counter: null,
+  frame_f_cnt: null,
+  frame_dev_addr: null,
+  frame_sent_at: null,
+  frame_contact: null,
+  fired_frames: null,
   last_proof_at: null,
 };
 

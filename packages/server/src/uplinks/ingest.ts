@@ -8,7 +8,8 @@ import { readFrame } from './decoders/registry.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
 import { type ReadOff, readOff } from './readOff.ts';
-import { judgeContact, makeReading, type Reading } from './reading.ts';
+import { makeReading, type Reading } from './reading.ts';
+import { isKnownAsFired, judgeFrame } from './sensorFrames.ts';
 import { parseTts } from './tts.ts';
 import { writeReadings } from './writeReadings.ts';
 
@@ -60,13 +61,18 @@ class Receipts {
 }
 
 /**
- * A frame that came before under another id is dropped, except one that says "fired" when a person has
- * checked the trap since: it may be a new firing, and a firing is never suppressed.
+ * A frame that came before under another id is dropped. One that says "fired" is dropped only where it has said so of
+ * this trap, and nothing has ended that since: counters begin again, and a firing is never suppressed.
+ *
+ * Source: R5.
  */
-function isRepetition(receipts: Receipts, raw: RawMessage, trap: StoredTrap, reading: Reading): boolean {
+function isRepetition(
+  receipts: Receipts,
+  received: { raw: RawMessage; message: NetworkMessage; trap: StoredTrap; reading: Reading },
+): boolean {
+  const { raw, trap } = received;
   if (!receipts.isRepeated(raw)) return false;
-  const hasBeenChecked = trap.contact_since_check === null && trap.contact !== null;
-  return !(judgeContact(reading, trap.fired_when) === 'fired' && hasBeenChecked);
+  return !judgeFrame(trap, received).saysFired || isKnownAsFired(trap, raw.content_key);
 }
 
 const present = <T>(values: readonly (T | null)[]): T[] => [
@@ -126,8 +132,9 @@ export async function ingest(
     if (trap === undefined) return { status: 'parked', problem: UNKNOWN_DEVICE };
     const reading = readingOf(message, trap);
     if (reading === null) return { status: 'processed' };
-    if (isRepetition(receipts, raw, trap, reading)) return { status: 'repeated' };
-    const read = readOff({ raw, message, trap, reading, gateways: heardBy }, now);
+    const received = { raw, message, trap, reading, gateways: heardBy };
+    if (isRepetition(receipts, received)) return { status: 'repeated' };
+    const read = readOff(received, now);
     traps.set(message.dev_eui, read.trap);
     readings.push({ ...read, heardBy });
     receipts.add(raw);

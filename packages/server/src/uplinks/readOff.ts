@@ -4,7 +4,6 @@ import {
   type Contact,
   deriveTrapState,
   firedAt,
-  isFiring,
   newId,
   type TrapLogKind,
 } from '@satomori/core';
@@ -14,7 +13,8 @@ import type { NewTrapLog } from '../trap-logs/repository.ts';
 import type { SENSED_COLUMNS, StoredTrap } from '../traps/repository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
-import { countedFirings, judgeContact, type Reading } from './reading.ts';
+import { judgeContact, type Reading } from './reading.ts';
+import { judgeFrame, rememberFired, rememberFrame, type SensorFrame, storable } from './sensorFrames.ts';
 
 export type UnnumberedLog = Omit<NewTrapLog, 'receipt_no' | 'sequence'>;
 type Changes = Partial<Pick<StoredTrap, (typeof SENSED_COLUMNS)[number]>>;
@@ -30,11 +30,6 @@ export interface Received {
 const DAY_MS = 24 * 60 * 60_000;
 /** Clocks of network servers may run a little ahead of ours. */
 const AHEAD_MS = 60_000;
-
-/** The largest whole number that the log holds; what lies beyond is a mark of the maker's or a slip, and counts nothing. */
-const HIGHEST_NUMBER = 0x7fff_ffff;
-const storable = (value: number | null): number | null =>
-  value !== null && value > HIGHEST_NUMBER ? null : value;
 
 /**
  * The device's own time: of the contact that fired where it has one, else of the frame. What a device had stored may be
@@ -69,62 +64,84 @@ function timesOf(received: Received) {
   };
 }
 
+type Times = ReturnType<typeof timesOf>;
+type Judged = SensorFrame & { isFired: boolean };
+
 /** While somebody works on a trap, or it is not set at all, its readings are logged and alarm nobody. */
 function isWatched(trap: StoredTrap, now: number): boolean {
   const evidence = { ...trap, expected_interval_s: 0, is_path_down: false };
   return alarmsWhen(deriveTrapState(evidence, now).state);
 }
 
-function kindOf(reading: Reading, firing: boolean, contact: Contact | null, trap: StoredTrap): TrapLogKind {
-  if (firing) return 'fired';
+function kindOf({ reading, trap }: Received, contact: Contact | null, judged: Judged): TrapLogKind {
+  if (judged.isFired) return 'fired';
   if (reading.event === 'contact_only') return 'contact_only';
   if (reading.event === 'boot' || reading.event === 'config') return reading.event;
   if (reading.is_tampered === true) return 'tamper';
   if (reading.event === 'moved') return 'moved';
-  return contact === 'armed' && trap.contact === 'fired' ? 'rearmed' : 'heartbeat';
+  const isRearmed = contact === 'armed' && trap.contact === 'fired' && !judged.isBehind;
+  return isRearmed ? 'rearmed' : 'heartbeat';
 }
 
 /**
  * It was received before somebody last set or checked the trap, and is worked off only now (its sensor hung on no trap
- * then): who was there could know it, as a check recorded after it would have cleared it.
+ * then): who was there could know it, as a check recorded after it would have cleared it. A check that lies ahead was
+ * recorded while the clock was wrong, and says nothing of what came first.
  */
-function isLookedAfter(trap: StoredTrap, times: ReturnType<typeof timesOf>): boolean {
+function isLookedAfter(trap: StoredTrap, times: Times, now: number): boolean {
   const at = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0);
-  const check = { occurred_at: at, received_at: at, seen_sequence: null };
-  return times.received_at < at && clearsFiring(check, { id: '', sequence: 0, ...times });
+  const check = { occurred_at: at, received_at: at, sequence: 1, seen_sequence: null };
+  return times.received_at < at && at <= now && clearsFiring(check, { id: '', sequence: 0, ...times });
 }
 
 /** A late "armed" says nothing of the trap as it stands, when it fired or somebody was there since. */
-function isOutdated(trap: StoredTrap, contact: Contact | null, times: ReturnType<typeof timesOf>): boolean {
-  if (isLookedAfter(trap, times)) return true;
+function isOutdated(trap: StoredTrap, contact: Contact | null, times: Times, now: number): boolean {
+  if (isLookedAfter(trap, times, now)) return true;
   const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
 
-/** What the reading changes on the trap's row. Proof is as old as the reading, not as its arrival. */
-function changesOf(
-  received: Received,
-  contact: Contact | null,
-  logId: string,
-  times: ReturnType<typeof timesOf>,
-) {
-  const { trap, reading, message, gateways } = received;
-  const [best] = gateways;
-  const provenAt = Math.min(times.occurred_at, times.received_at);
-  const counter = storable(countedFirings(reading, trap.fired_when));
-  const changes: Changes = {
-    last_seen_at: Math.max(trap.last_seen_at ?? 0, times.received_at),
-    last_event_at: Math.max(trap.last_event_at ?? 0, times.received_at),
-    last_log_id: logId,
-  };
-  if (contact !== null && reading.alarming && !isOutdated(trap, contact, times)) {
+/** The later of two times; one that lies ahead of `now` comes from a clock gone wrong. */
+const latest = (known: number | null, at: number, now: number): number =>
+  known === null || known > now + AHEAD_MS ? at : Math.max(known, at);
+
+/**
+ * Until when the reading proves the trap armed: proof is as old as the reading, not as its arrival.
+ *
+ * @returns `null` where it proves nothing: a late frame that does not say when it was sent
+ */
+function provenAt({ contact, frame, isBehind }: Judged, times: Times): number | null {
+  if (contact !== 'armed' || (isBehind && frame.sent_at === null)) return null;
+  return Math.min(times.occurred_at, times.received_at);
+}
+
+/** What the reading says of the trap as it stands; a late one says nothing of it. */
+function newestChanges(received: Received, judged: Judged, times: Times, now: number): Changes {
+  const { trap, reading, message } = received;
+  const { contact, frame } = judged;
+  const changes: Changes = rememberFrame(judged, message);
+  if (contact !== null && !isOutdated(trap, contact, times, now)) {
     Object.assign(changes, { contact, contact_since_check: contact });
   }
-  if (contact === 'armed' && reading.alarming)
-    changes.last_proof_at = Math.max(trap.last_proof_at ?? 0, provenAt);
-  if (counter !== null) changes.counter = counter;
+  if (frame.counter !== null) changes.counter = frame.counter;
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
   if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
+  return changes;
+}
+
+/** What the reading changes on the trap's row. */
+function changesOf(received: Received, judged: Judged, logId: string, times: Times, now: number): Changes {
+  const { trap, message, gateways, raw } = received;
+  const [best] = gateways;
+  const changes: Changes = {
+    ...(judged.isBehind ? {} : newestChanges(received, judged, times, now)),
+    fired_frames: rememberFired(trap, judged, raw.content_key),
+    last_seen_at: latest(trap.last_seen_at, times.received_at, now),
+    last_event_at: latest(trap.last_event_at, times.received_at, now),
+    last_log_id: logId,
+  };
+  const proof = provenAt(judged, times);
+  if (proof !== null) changes.last_proof_at = latest(trap.last_proof_at, proof, now);
   if (message.best !== null) {
     Object.assign(changes, { last_rssi_dbm: message.best.rssi_dbm, last_snr_db: message.best.snr_db });
   }
@@ -166,23 +183,19 @@ export interface ReadOff {
   log: UnnumberedLog;
   trap: StoredTrap;
   /** `null` where it is no firing. */
-  firing: ReturnType<typeof timesOf> | null;
+  firing: Times | null;
 }
 
 /** Reads off what one message says of its trap. Writes nothing: a batch of them is written together. */
 export function readOff(received: Received, now: number): ReadOff {
   const { trap, reading } = received;
   const times = timesOf(received);
+  const frame = judgeFrame(trap, received);
+  const isFired = frame.isFiring && isWatched(trap, now) && !isLookedAfter(trap, times, now);
+  const judged: Judged = { ...frame, isFired };
   const contact = judgeContact(reading, trap.fired_when);
-  const isFired =
-    isWatched(trap, now) &&
-    !isLookedAfter(trap, times) &&
-    isFiring(
-      { contact: trap.contact_since_check, counter: trap.counter },
-      { contact, counter: storable(countedFirings(reading, trap.fired_when)), isAlarming: reading.alarming },
-    );
-  const log = logOf(received, kindOf(reading, isFired, contact, trap), contact, now);
-  const changes = changesOf(received, contact, log.id, times);
+  const log = logOf(received, kindOf(received, contact, judged), contact, now);
+  const changes = changesOf(received, judged, log.id, times, now);
   if (isFired && trap.open_fired_at === null) {
     changes.open_fired_at = times.occurred_at;
     changes.open_fired_received_at = times.received_at;

@@ -106,9 +106,16 @@ export interface TrapTable extends Stamps, InheritedSettings {
   working_until: Instant | null;
   /** The latest of the sensor, kept here so that no list searches the log. */
   contact: Contact | null;
-  /** What the sensor said since the last check or setting; `null`: nothing yet, so that the next firing counts. */
+  /** What the next reading is judged against; `null`: nothing is certain, so that the next "fired" counts. */
   contact_since_check: Contact | null;
   counter: number | null;
+  /** The newest frame of the sensor: its counter, session and time, and what it said of the contact. */
+  frame_f_cnt: number | null;
+  frame_dev_addr: string | null;
+  frame_sent_at: Instant | null;
+  frame_contact: Contact | null;
+  /** Content keys (JSON) of frames that said "fired" since the last check, setting or proof of armed. */
+  fired_frames: string | null;
   last_proof_at: Instant | null;
   last_seen_at: Instant | null;
   last_event_at: Instant | null;

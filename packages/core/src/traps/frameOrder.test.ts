@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContactFrame, type FrameMark, isBehind, isUnbroken } from './frameOrder.ts';
+
+const NOON = Date.parse('2026-11-20T03:00:00.000Z');
+const HOUR = 3_600_000;
+const mark = (f_cnt: number | null, sent_at: number | null = NOON, dev_addr: string | null = 'a'): FrameMark => ({
+  f_cnt,
+  dev_addr,
+  sent_at,
+});
+
+describe('a frame is behind', () => {
+  const newest = mark(100);
+  it.each<[string, FrameMark, boolean]>([
+    ['with a lower counter and an earlier time', mark(99, NOON - HOUR), true],
+    ['with a lower counter of the same time', mark(99), true],
+    ['with a lower counter and no time', mark(99, null), true],
+    ['with the same counter and no time', mark(100, null), true],
+    ['with a higher counter and an earlier time, from before the counter began again', mark(101, NOON - HOUR), true],
+    ['of another session with an earlier time', mark(3, NOON - HOUR, 'b'), true],
+    ['not with a lower counter and a later time: it began again', mark(0, NOON + 1), false],
+    ['not with a higher counter', mark(101, NOON + HOUR), false],
+    ['not with a higher counter and no time', mark(101, null), false],
+    ['not with a higher counter and a time a little earlier', mark(101, NOON - 1_000), false],
+    ['not of another session', mark(0, NOON + HOUR, 'b'), false],
+    ['not of another session without a time', mark(0, null, 'b'), false],
+    ['with a lower counter where no session is named', mark(99, null, null), true],
+  ])('%s: %s', (_what, frame, expected) => {
+    expect(isBehind(frame, newest, NOON + 2 * HOUR)).toBe(expected);
+  });
+
+  it('never where nothing is known before', () => {
+    expect(isBehind(mark(0, null), mark(null, null, null), NOON)).toBe(false);
+  });
+
+  it('by its counter alone where a time lies ahead of the server', () => {
+    const ahead = mark(100, NOON + 24 * HOUR);
+    expect(isBehind(mark(101, NOON), ahead, NOON)).toBe(false);
+    expect(isBehind(mark(99, NOON), ahead, NOON)).toBe(true);
+    expect(isBehind(mark(99, NOON + 24 * HOUR), newest, NOON)).toBe(true);
+  });
+
+  const anyMark = fc.record({
+    f_cnt: fc.option(fc.nat(20)),
+    dev_addr: fc.constantFrom('a', null),
+    sent_at: fc.option(fc.integer({ min: NOON - HOUR, max: NOON + HOUR })),
+  });
+  it('never ahead of the newest without a higher counter or a later time', () => {
+    fc.assert(
+      fc.property(anyMark, fc.nat(20), anyMark, (frame, f_cnt, other) => {
+        const known = { ...other, f_cnt };
+        if (frame.f_cnt === null || isBehind(frame, known, NOON + HOUR)) return;
+        const isLater = frame.sent_at !== null && known.sent_at !== null && frame.sent_at > known.sent_at;
+        expect(frame.f_cnt > f_cnt || isLater).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a contact is unbroken', () => {
+  const frame = (f_cnt: number | null, more: Partial<ContactFrame> = {}): ContactFrame => ({
+    ...mark(f_cnt),
+    contact: 'fired',
+    counter: null,
+    ...more,
+  });
+  it.each<[string, ContactFrame, ContactFrame, boolean]>([
+    ['from one frame to the next', frame(100), frame(101), true],
+    ['not over a missing frame', frame(100), frame(102), false],
+    ['over a missing frame, where the device has counted no firing', frame(100, { counter: 3 }), frame(102, { counter: 3 }), true],
+    ['not where it has counted one', frame(100, { counter: 3 }), frame(102, { counter: 4 }), false],
+    ['not where it counts only now', frame(100), frame(102, { counter: 3 }), false],
+    ['not by the same frame again', frame(100), frame(100), false],
+    ['not by a late frame', frame(100, { counter: 3 }), frame(99, { counter: 3 }), false],
+    ['not in another session', frame(100), frame(101, { dev_addr: 'b' }), false],
+    ['not where it was armed', frame(100, { contact: 'armed' }), frame(101), false],
+    ['not where nobody knows what it was', frame(100, { contact: null }), frame(101), false],
+    ['not where it is armed', frame(100), frame(101, { contact: 'armed' }), false],
+    ['not without counters', frame(null), frame(null), false],
+  ])('%s: %s', (_what, previous, next, expected) => {
+    expect(isUnbroken(previous, next)).toBe(expected);
+  });
+});

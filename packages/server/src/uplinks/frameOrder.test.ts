@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { keptMessages } from '../testing/keptMessages.ts';
+import {
+  DAY,
+  HOUR,
+  iso,
+  MINUTE,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../testing/startTestServer.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
+import { receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../testing/world.ts';
+
+/** A trap's frames repeated, late, and counted anew. */
+describeOnEachEngine('the order of a sensor’s frames', (engine) => {
+  let server: TestServer;
+  let west: TestClient;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.clock.advance(DAY);
+    west = await server.as('west');
+    trap = await insertArmedTrap(server);
+  });
+
+  const state = async () => (await look(west, trap)).state;
+  const frame = (contact: 'open' | 'closed', f_cnt: number, at?: number) =>
+    receiveContact(server, trap, contact, { f_cnt, ...(at === undefined ? {} : { at }) });
+  const again = (message: object) => receive(server, { ...message, deduplicationId: randomUUID() });
+  const act = (kind: 'checked' | 'set' | 'patrol') => record(server, west, trap, kind);
+  const after = (milliseconds: number) => server.clock.advance(milliseconds);
+  const lastStatus = async () => (await keptMessages(server)).at(-1)?.status;
+  const incidents = async () =>
+    new Set(
+      (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json.map(
+        ({ incident_id }) => incident_id,
+      ),
+    ).size;
+
+  it('a frame that fired fires again after a check, a setting and a proof of armed', async () => {
+    const fired = await frame('open', 100);
+    after(HOUR);
+    await act('checked');
+    await act('set');
+    after(MINUTE);
+    await frame('closed', 101);
+    expect(await state()).toBe('armed');
+    after(MINUTE);
+    await again(fired);
+    expect(await state()).toBe('fired');
+    expect(await incidents()).toBe(2);
+  });
+
+  it('a frame with an old counter and payload fires where the counter began again', async () => {
+    const fired = await frame('open', 100);
+    after(HOUR);
+    await act('checked');
+    await act('set');
+    await frame('closed', 101);
+    after(2 * DAY);
+    await frame('closed', 99, server.clock.now());
+    after(HOUR);
+    await receive(server, { ...fired, deduplicationId: randomUUID(), time: iso(server.clock.now()) });
+    expect(await state()).toBe('fired');
+    expect(await incidents()).toBe(2);
+  });
+
+  it('a frame that fired another trap fires the one on which its sensor hangs now', async () => {
+    const fired = await frame('open', 100);
+    await again(fired);
+    expect(await lastStatus()).toBe('repeated');
+    const admin = await server.as('admin');
+    const { version } = await look(west, trap);
+    await admin.writing.traps.change(trap.id, { version, dev_eui: null });
+    trap = await insertArmedTrap(server, { dev_eui: trap.dev_eui });
+    await again(fired);
+    expect(await state()).toBe('fired');
+  });
+
+  it('a frame that came again after the next of the same firing is dropped', async () => {
+    const fired = await frame('open', 100);
+    after(HOUR);
+    const still = await frame('open', 101);
+    await again(fired);
+    expect(await lastStatus()).toBe('repeated');
+    await act('checked');
+    after(HOUR);
+    const left = await frame('open', 102);
+    await again(left);
+    expect(await lastStatus()).toBe('repeated');
+    expect(await state()).toBe('checked');
+    // What said so before the check may be a new firing.
+    await again(still);
+    expect(await state()).toBe('fired');
+  });
+
+  it('a contact that stays as it is since the check is no new cause', async () => {
+    await frame('open', 100);
+    after(HOUR);
+    await act('checked');
+    for (const f_cnt of [101, 102, 103]) {
+      after(6 * HOUR);
+      await frame('open', f_cnt);
+      expect(await look(west, trap)).toMatchObject({ state: 'checked', state_reason: 'not_closed' });
+    }
+    expect(await incidents()).toBe(1);
+    await act('set');
+    after(6 * HOUR);
+    await frame('open', 104);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    expect(await incidents()).toBe(1);
+    await frame('closed', 105);
+    expect(await look(west, trap)).toMatchObject({ state: 'armed', state_reason: null });
+    await frame('open', 106);
+    expect(await state()).toBe('fired');
+  });
+
+  it.each<[string, (fired: object) => Promise<unknown>]>([
+    ['a frame is missing, which may have said closed', () => frame('open', 102)],
+    [
+      'the session is another',
+      () => {
+        const other = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt: 101 });
+        return receive(server, { ...other, data: OPEN, devAddr: '0a0b0c0d' });
+      },
+    ],
+    [
+      'a frame between nobody can decode',
+      async () => {
+        const data = Buffer.from('??');
+        await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt: 101, data }));
+        await frame('open', 102);
+      },
+    ],
+    [
+      'the sensor started anew between',
+      async () => {
+        await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), { event: 'join' });
+        await frame('open', 101);
+      },
+    ],
+    ['it is the very frame that was checked', (fired) => again(fired)],
+    ['it is a late one', () => frame('open', 99, server.clock.now() - 3 * HOUR)],
+  ])('after a check it fires where %s', async (_what, next) => {
+    const fired = await frame('open', 100);
+    after(HOUR);
+    await act('checked');
+    after(HOUR);
+    await next(fired);
+    expect(await state()).toBe('fired');
+    expect(await incidents()).toBe(2);
+  });
+
+  it.each([
+    ['a sensor of tilt', { sensor_model: 'EM310-TILT', fired_when: 'tilt' as const }],
+    ['a sensor of unknown model', { sensor_model: 'none of ours' }],
+  ])('after a check %s fires by the next frame, for it need not tell that it was set', async (_what, of) => {
+    trap = await insertArmedTrap(server, of);
+    const fired = (f_cnt: number) =>
+      receive(server, {
+        ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data: TILTED }),
+        object: { door: 'open' },
+      });
+    await fired(100);
+    expect(await state()).toBe('fired');
+    after(HOUR);
+    await act('checked');
+    after(HOUR);
+    await fired(101);
+    expect(await state()).toBe('fired');
+  });
+
+  it('a lower count of a late frame makes no firing of the next normal one', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    await lds02(100, 4);
+    after(HOUR);
+    await lds02(102, 5);
+    expect(await state()).toBe('fired');
+    await act('checked');
+    await act('set');
+    for (const late of [{ at: server.clock.now() - HOUR }, { at: null }]) {
+      after(MINUTE);
+      await lds02(late.at === null ? 98 : 99, 3, late.at);
+      after(MINUTE);
+      await lds02(late.at === null ? 104 : 103, 5);
+      expect(await state()).toBe('armed');
+    }
+    after(MINUTE);
+    await lds02(105, 6);
+    expect(await state()).toBe('fired');
+  });
+
+  it('a count that began again is counted on', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    await lds02(100, 4);
+    after(HOUR);
+    await lds02(0, 0);
+    after(HOUR);
+    await lds02(1, 1);
+    expect(await state()).toBe('fired');
+  });
+
+  it('a late closed frame proves what was then', async () => {
+    trap = await insertArmedTrap(server, { last_proof_at: server.clock.now() - 2 * DAY });
+    const then = server.clock.now() - 16 * HOUR;
+    await frame('closed', 100, then);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(then) });
+  });
+
+  it('a late frame that does not say when it was sent proves nothing', async () => {
+    await frame('closed', 100);
+    const proven = server.clock.now();
+    after(20 * HOUR);
+    const { time: _, ...timeless } = upEvent({ dev_eui: trap.dev_eui, at: 0, f_cnt: 99 });
+    await receive(server, timeless);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(proven) });
+    await receive(server, { ...timeless, fCnt: 101, deduplicationId: randomUUID() });
+    expect(await state()).toBe('armed');
+  });
+
+  it('a late closed frame does not close the contact again', async () => {
+    await frame('open', 100);
+    await act('checked');
+    await act('set');
+    after(MINUTE);
+    const { time: _, ...timeless } = upEvent({ dev_eui: trap.dev_eui, at: 0, f_cnt: 99 });
+    await receive(server, timeless);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+  });
+
+  it('a late firing fires, whatever its counter', async () => {
+    await frame('closed', 100);
+    await frame('open', 98, server.clock.now() - 3 * HOUR);
+    expect(await state()).toBe('fired');
+    expect(await incidents()).toBe(1);
+  });
+
+  it('a clock that was a year ahead hinders no proof after it', async () => {
+    const ahead = server.clock.now() + 365 * DAY;
+    await frame('closed', 100, ahead);
+    after(MINUTE);
+    await frame('closed', 101);
+    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+  });
+
+  const lds02 = (f_cnt: number, counter: number, at: number | null = server.clock.now()) => {
+    const data = Buffer.alloc(10);
+    data.writeUInt16BE(3000, 0);
+    data.writeUInt8(1, 2);
+    data.writeUIntBE(counter, 3, 3);
+    const { time, ...message } = upEvent({ dev_eui: trap.dev_eui, at: at ?? 0, f_cnt, data });
+    return receive(server, { ...message, fPort: 10, ...(at === null ? {} : { time }) });
+  };
+});
+
+const OPEN = Buffer.from([0x01, 0x75, 90, 0x03, 0x00, 1, 0x04, 0x00, 0x00]).toString('base64');
+/** EM310-TILT: angles, the first of them beyond its limit. */
+const TILTED = Buffer.from([0x03, 0xcf, 0x10, 0x27, 0x00, 0x00, 0x00, 0x00, 0x01]);
