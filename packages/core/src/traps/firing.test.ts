@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Check, clearsFiring, contactBefore, type ContactReading, type Firing, isFiring } from './firing.ts';
+import {
+  type Check,
+  clearsFiring,
+  contactBefore,
+  type ContactReading,
+  type Firing,
+  isFiring,
+} from './firing.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00.000+09:00`);
 const YEAR = 365 * 24 * 3_600_000;

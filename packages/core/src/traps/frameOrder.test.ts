@@ -4,7 +4,11 @@ import { type ContactFrame, type FrameMark, isBehind, isUnbroken } from './frame
 
 const NOON = Date.parse('2026-11-20T03:00:00.000Z');
 const HOUR = 3_600_000;
-const mark = (f_cnt: number | null, sent_at: number | null = NOON, dev_addr: string | null = 'a'): FrameMark => ({
+const mark = (
+  f_cnt: number | null,
+  sent_at: number | null = NOON,
+  dev_addr: string | null = 'a',
+): FrameMark => ({
   f_cnt,
   dev_addr,
   sent_at,
@@ -17,7 +21,11 @@ describe('a frame is behind', () => {
     ['with a lower counter of the same time', mark(99), true],
     ['with a lower counter and no time', mark(99, null), true],
     ['with the same counter and no time', mark(100, null), true],
-    ['with a higher counter and an earlier time, from before the counter began again', mark(101, NOON - HOUR), true],
+    [
+      'with a higher counter and an earlier time, from before the counter began again',
+      mark(101, NOON - HOUR),
+      true,
+    ],
     ['of another session with an earlier time', mark(3, NOON - HOUR, 'b'), true],
     ['not with a lower counter and a later time: it began again', mark(0, NOON + 1), false],
     ['not with a higher counter', mark(101, NOON + HOUR), false],
@@ -68,7 +76,12 @@ describe('a contact is unbroken', () => {
   it.each<[string, ContactFrame, ContactFrame, boolean]>([
     ['from one frame to the next', frame(100), frame(101), true],
     ['not over a missing frame', frame(100), frame(102), false],
-    ['over a missing frame, where the device has counted no firing', frame(100, { counter: 3 }), frame(102, { counter: 3 }), true],
+    [
+      'over a missing frame, where the device has counted no firing',
+      frame(100, { counter: 3 }),
+      frame(102, { counter: 3 }),
+      true,
+    ],
     ['not where it has counted one', frame(100, { counter: 3 }), frame(102, { counter: 4 }), false],
     ['not where it counts only now', frame(100), frame(102, { counter: 3 }), false],
     ['not by the same frame again', frame(100), frame(100), false],

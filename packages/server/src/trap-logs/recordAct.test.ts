@@ -1,5 +1,9 @@
 import { newId, type Trap, type TrapActInput } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { takeTurn } from '../database/sequence.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
   DAY,
@@ -11,8 +15,10 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import { receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
+import { receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
+import { ingest } from '../uplinks/ingest.ts';
+import { recordAct } from './recordAct.ts';
 
 /** A trap is never shown as safe without fresh proof. */
 describeOnEachEngine('a trap', (engine) => {
@@ -219,6 +225,22 @@ describeOnEachEngine('a trap', (engine) => {
     expect(await state()).toBe('checked');
   });
 
+  it('is stopped and set again where it was set while the server’s clock was an hour ahead', async () => {
+    after(HOUR);
+    await act('set');
+    after(-HOUR);
+    await act('stopped', { at: after(MINUTE) });
+    expect(await state()).toBe('stopped');
+    await act('set', { at: after(MINUTE) });
+    expect(await state()).toBe('armed');
+  });
+
+  it('is not proved armed by a phone that says to have been there in the future', async () => {
+    after(3 * DAY);
+    await act('patrol', { at: server.clock.now() + DAY });
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+  });
+
   it('is cleared of what the author had seen, though their clock runs behind', async () => {
     await fire();
     const { last_log_id } = await look(west, trap);
@@ -318,4 +340,65 @@ describeOnEachEngine('a trap', (engine) => {
     await close(hungAt - HOUR);
     expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
   });
+
+  /** Has somebody's act wait for its turn until what another writer does is committed. */
+  async function actBehind(
+    waiting: () => Promise<unknown>,
+    other: (trx: Db) => Promise<unknown>,
+  ): Promise<void> {
+    const { db } = server.database;
+    const isWaiting = async () => {
+      const locks = sql<{ count: string }>`select count(*) from pg_locks where not granted`;
+      return Number((await locks.execute(db)).rows[0]?.count) > 0;
+    };
+    let done: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await takeTurn(trx, trap.site_id);
+      done = waiting();
+      await vi.waitUntil(isWaiting, { timeout: 10_000 });
+      await other(trx);
+    });
+    await done;
+  }
+
+  it.runIf(engine === 'postgres')('keeps a firing that comes while a check waits for its turn', async () => {
+    await fire();
+    const madeAt = server.clock.now();
+    await close(after(HOUR));
+    after(MINUTE);
+    const message = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301('open') });
+    const raw = {
+      site_id: trap.site_id,
+      id: newId(),
+      integration_id: 'x',
+      network: 'chirpstack',
+      event: 'up',
+      dedup_key: message.deduplicationId,
+      content_key: null,
+      dev_eui: trap.dev_eui,
+      body: JSON.stringify(message),
+      received_at: server.clock.now(),
+      receipt_no: 1,
+    } as const;
+    await actBehind(
+      () => act('checked', { at: madeAt }),
+      (trx) => ingest(trx, scopeOfSystem(trap.site_id), [raw], server.clock.now()),
+    );
+    expect(await state()).toBe('fired');
+    expect(await openFirings()).toHaveLength(1);
+  });
+
+  it.runIf(engine === 'postgres')(
+    'stays watched where it is set while an older stop waits for its turn',
+    async () => {
+      const madeAt = after(HOUR);
+      const now = after(HOUR);
+      const set = { id: newId(), trap_id: trap.id, kind: 'set', occurred_at: now } as const;
+      await actBehind(
+        () => act('stopped', { at: madeAt }),
+        (trx) => recordAct(trx, scopeOfSystem(trap.site_id), set, now),
+      );
+      expect(await state()).toBe('armed');
+    },
+  );
 });

@@ -16,6 +16,7 @@ import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
+import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
 import { listenForFiringSince } from './firedAgain.ts';
 import {
@@ -31,8 +32,6 @@ type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
 /** What a person did at a trap, or said of it in the register. */
 export type TrapActInput = Omit<RecordedAct, 'kind'> & { kind: TrapAct | 'planned' };
 
-const latest = (a: number | null, b: number): number => Math.max(a ?? b, b);
-
 const PLACEMENTS = {
   planned: 'planned',
   set: 'set',
@@ -40,12 +39,23 @@ const PLACEMENTS = {
   removed: 'removed',
 } as const satisfies Partial<Record<TrapActInput['kind'], TrapPlacement>>;
 
-/** A late act says nothing of what somebody has done since. */
-const isOvertaken = (trap: StoredTrap, at: number): boolean =>
-  trap.placement_at !== null && at < trap.placement_at;
+/** When an act was done, as far as that can be known. Instants in milliseconds. */
+interface ActTimes {
+  /** By the phone, but no later than it was received. */
+  at: number;
+  now: number;
+  /** The phone's clock is ahead: nobody knows when it was done, so it proves nothing of now. */
+  isAhead: boolean;
+  isThere: boolean;
+}
 
-function placementChanges(trap: StoredTrap, act: TrapActInput, at: number): TrapChanges {
-  if (!(act.kind in PLACEMENTS) || isOvertaken(trap, at)) return {};
+/** A late act says nothing of what somebody has done since. What lies ahead of now was done by a clock gone wrong. */
+const isOvertaken = (trap: StoredTrap, { at, now }: ActTimes): boolean =>
+  trap.placement_at !== null && at < trap.placement_at && trap.placement_at <= now;
+
+function placementChanges(trap: StoredTrap, act: TrapActInput, times: ActTimes): TrapChanges {
+  if (!(act.kind in PLACEMENTS) || isOvertaken(trap, times)) return {};
+  const { at } = times;
   const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
   const changes: TrapChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
@@ -68,39 +78,33 @@ function rearmedChanges(trap: StoredTrap, now: number): TrapChanges {
 }
 
 /** What an act changes on the trap's row. Someone who does anything there has also been there. */
-function changesOf(
-  trap: StoredTrap,
-  act: TrapActInput,
-  { at, now, isThere }: { at: number; now: number; isThere: boolean },
-): TrapChanges {
+function changesOf(trap: StoredTrap, act: TrapActInput, times: ActTimes): TrapChanges {
+  const { at, now, isThere, isAhead } = times;
   const said: TrapChanges = {
-    ...placementChanges(trap, act, at),
-    last_event_at: latest(trap.last_event_at, at),
+    ...placementChanges(trap, act, times),
+    last_event_at: latest(trap.last_event_at, at, now),
   };
   // From a desk nobody has seen the trap: no patrol, no proof.
   if (!isThere) {
-    return act.kind === 'set' ? { ...said, set_at: latest(trap.set_at, at), ...rearmedChanges(trap, now) } : said;
+    return act.kind === 'set'
+      ? { ...said, set_at: latest(trap.set_at, at, now), ...rearmedChanges(trap, now) }
+      : said;
   }
   const visited: TrapChanges = {
     ...said,
     ...positionChanges(act),
-    last_patrol_at: latest(trap.last_patrol_at, at),
+    last_patrol_at: latest(trap.last_patrol_at, at, now),
   };
+  const proven: TrapChanges = isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) };
   switch (act.kind) {
     case 'patrol':
-      return { ...visited, last_proof_at: latest(trap.last_proof_at, at) };
     case 'checked':
-      return { ...visited, last_proof_at: latest(trap.last_proof_at, at) };
+      return { ...visited, ...proven };
     case 'set':
-      return {
-        ...visited,
-        set_at: latest(trap.set_at, at),
-        last_proof_at: latest(trap.last_proof_at, at),
-        ...rearmedChanges(trap, now),
-      };
+      return { ...visited, ...proven, set_at: latest(trap.set_at, at, now), ...rearmedChanges(trap, now) };
     case 'working':
       // Delivered when the half hour is long over, or the trap has been set since, it silences nothing any more.
-      return at + WORKING_LIMIT_MS > now && !isOvertaken(trap, at)
+      return at + WORKING_LIMIT_MS > now && !isOvertaken(trap, times)
         ? { ...visited, working_until: at + WORKING_LIMIT_MS }
         : visited;
     case 'battery_changed':
@@ -109,6 +113,12 @@ function changesOf(
       return visited;
   }
 }
+
+/** A setting that lies ahead of now was recorded while the clock was wrong: the check came after it. */
+const checkedChanges = (trap: StoredTrap, at: number, now: number): TrapChanges => ({
+  checked_at: latest(trap.checked_at, at, now),
+  ...(trap.set_at !== null && trap.set_at > now ? { set_at: null } : {}),
+});
 
 /** Leaves open what a check's author could not know although no firing was made of it, and rings for it. */
 async function keepUnseenFiring(
@@ -148,7 +158,7 @@ async function clearFirings(
     open_fired_received_at: stillOpen?.received_at ?? null,
     fired_frames: null,
     // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
-    ...(known.length > 0 ? { checked_at: latest(trap.checked_at, at) } : {}),
+    ...(known.length > 0 ? checkedChanges(trap, at, check.received_at) : {}),
   };
 }
 
@@ -209,7 +219,7 @@ export async function recordAct(
     : {};
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(trx, scope, trap.id, {
-    ...changesOf(trap, act, { at, now, isThere }),
+    ...changesOf(trap, act, { at, now, isThere, isAhead: act.occurred_at > now + USUAL_CLOCK_ERROR_MS }),
     ...cleared,
     updated_at: now,
     sequence,

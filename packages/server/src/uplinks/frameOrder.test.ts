@@ -235,6 +235,39 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
   });
 
+  it('after a check it fires though the frame before it told of a firing long ago', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'LDS03A', created_at: server.clock.now() - DAY });
+    const seconds = (at: number) => Math.floor(at / 1000);
+    const doors = (isOpen: boolean, at: number) => {
+      const data = Buffer.alloc(11);
+      data.writeUInt8(isOpen ? 1 : 0, 0);
+      data.writeUInt32BE(seconds(at), 7);
+      return data;
+    };
+    const send = (f_cnt: number, fPort: number, data: Buffer) =>
+      receive(server, {
+        ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data }),
+        fPort,
+      });
+    await send(100, 3, doors(true, server.clock.now() - 3 * HOUR));
+    expect(await state()).toBe('fired');
+    await act('checked');
+    after(HOUR);
+    await send(101, 2, doors(true, server.clock.now()));
+    expect(await state()).toBe('fired');
+  });
+
+  it('a device whose clock is years off is believed by the network’s time', async () => {
+    trap = await insertArmedTrap(server, {
+      sensor_model: 'LDS03A',
+      last_proof_at: server.clock.now() - 2 * DAY,
+    });
+    const data = Buffer.alloc(11);
+    data.writeUInt32BE(1_000_000_000, 7);
+    await receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data }), fPort: 2 });
+    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+  });
+
   it('a late firing fires, whatever its counter', async () => {
     await frame('closed', 100);
     await frame('open', 98, server.clock.now() - 3 * HOUR);

@@ -10,6 +10,7 @@ import {
 import type { GatewayHearing } from '../gateways/noteHeard.ts';
 import { isLate } from '../incidents/trapFired.ts';
 import type { NewTrapLog } from '../trap-logs/repository.ts';
+import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import type { SENSED_COLUMNS, StoredTrap } from '../traps/repository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
@@ -28,8 +29,6 @@ export interface Received {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Clocks of network servers may run a little ahead of ours. */
-const AHEAD_MS = 60_000;
 
 /**
  * The device's own time: of the contact that fired where it has one, else of the frame. What a device had stored may be
@@ -54,7 +53,7 @@ function timesOf(received: Received) {
   const device = deviceTimeOf(received, network);
   const occurred_at = device.isGood ? (device.at ?? network) : network;
   const isDeviceClockOdd = device.at !== null && !device.isGood;
-  const isFuture = occurred_at > raw.received_at + AHEAD_MS;
+  const isFuture = occurred_at > raw.received_at + USUAL_CLOCK_ERROR_MS;
   const isOld = raw.received_at - occurred_at > DAY_MS;
   return {
     occurred_at,
@@ -100,10 +99,6 @@ function isOutdated(trap: StoredTrap, contact: Contact | null, times: Times, now
   const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
-
-/** The later of two times; one that lies ahead of `now` comes from a clock gone wrong. */
-const latest = (known: number | null, at: number, now: number): number =>
-  known === null || known > now + AHEAD_MS ? at : Math.max(known, at);
 
 /**
  * Until when the reading proves the trap armed: proof is as old as the reading, not as its arrival.

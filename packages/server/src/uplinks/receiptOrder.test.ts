@@ -35,9 +35,7 @@ describeOnEachEngine('the order of receipt', (engine) => {
       dedup_key: id,
       content_key: id,
       dev_eui: trap.dev_eui,
-      body: JSON.stringify(
-        upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301(contact), f_cnt: 1 }),
-      ),
+      body: JSON.stringify(upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301(contact) })),
       received_at: server.clock.now(),
       ...more,
     };

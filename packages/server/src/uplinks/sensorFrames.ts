@@ -67,7 +67,11 @@ const tellsEachChange = ({ fired_when, sensor_model }: Remembered): boolean =>
 /** Judges a message against what is remembered of its sensor. */
 export function judgeFrame(
   trap: Remembered,
-  { message, reading, raw }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
+  {
+    message,
+    reading,
+    raw,
+  }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
 ): SensorFrame {
   const contact = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
   const live = reading.contacts.filter(({ is_stored }) => !is_stored);
