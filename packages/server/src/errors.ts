@@ -22,11 +22,18 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input: the sentence names the first problem, the details name all. */
+/** Problems that a sentence names; beyond them it says how many more there are. */
+const MAX_NAMED = 20;
+
+const nameOf = ({ field, message }: InputProblem): string => `${field || '内容'}: ${message}`;
+
+/** Bad input: the sentence and the details name each problem. */
 export class InputError extends AppError {
   constructor(problems: readonly InputProblem[]) {
     super('invalid_input', { details: { problems } });
-    const [first] = problems;
-    if (first !== undefined) this.message = `${this.message}（${first.field || '内容'}: ${first.message}）`;
+    const named = problems.slice(0, MAX_NAMED).map(nameOf);
+    const rest = problems.length - named.length;
+    if (rest > 0) named.push(`ほか${rest}件`);
+    if (named.length > 0) this.message = `${this.message}（${named.join('、')}）`;
   }
 }

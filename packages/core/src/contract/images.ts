@@ -78,14 +78,15 @@ export const imageSchema = z.object({
 export type Image = z.input<typeof imageSchema>;
 
 /**
- * What is said of a photo that comes in the same multipart body, in the part named by its `id`.
- * The id is made by the client; the server compares `sha256` with the bytes it received.
+ * What is said of a photo that comes in the same multipart body, in the part named by its `id`, which the client makes.
+ * The server reads the rest from the file: where `sha256` is said it is compared with the bytes received, and what the
+ * camera wrote is only needed where the phone read it from a file that has lost it since.
  */
 export const photoInput = {
   id,
   photo_kind: z.enum(PHOTO_KINDS),
-  sha256,
-  ...exif,
+  sha256: z.optional(sha256),
+  ...z.partial(z.object(exif)).shape,
   caption: z.optional(z.nullable(shortText)),
 };
 export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));

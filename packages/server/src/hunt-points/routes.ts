@@ -13,6 +13,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
 import { CAPTURES } from '../posts/kinds.ts';
+import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
 import { putImage } from '../posts/putImage.ts';
 import type { Services } from '../services.ts';
@@ -39,12 +40,13 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
   });
 
   addRoute(createHuntPoint, async ({ scope, body, photos }) => {
+    const post = withHashes(body, photos);
     await createOnce(services, scope, {
-      id: body.id,
-      contentHash: captureHash(scope, body),
-      described: body.photos ?? [],
+      id: post.id,
+      contentHash: captureHash(scope, post),
+      described: post.photos ?? [],
       received: photos,
-      insert: (trx, kept) => insertCapture(trx, scope, body, kept, services.now()),
+      insert: (trx, kept) => insertCapture(trx, scope, post, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
     return showPost(db, scope, CAPTURES, body.id, viewHuntPointFor(scope));

@@ -13,6 +13,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
+import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
 import { putImage } from '../posts/putImage.ts';
 import type { Services } from '../services.ts';
@@ -33,12 +34,13 @@ export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
   });
 
   addRoute(createMapPoint, async ({ scope, body, photos }) => {
+    const post = withHashes(body, photos);
     await createOnce(services, scope, {
-      id: body.id,
-      contentHash: sightingHash(scope, body),
-      described: body.photos ?? [],
+      id: post.id,
+      contentHash: sightingHash(scope, post),
+      described: post.photos ?? [],
       received: photos,
-      insert: (trx, kept) => insertSighting(trx, scope, body, kept, services.now()),
+      insert: (trx, kept) => insertSighting(trx, scope, post, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
     return showPost(db, scope, SIGHTINGS, body.id, viewMapPointFor(scope));

@@ -1,3 +1,4 @@
+import type { InputProblem } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors.ts';
@@ -7,10 +8,36 @@ import type { Services } from '../services.ts';
 /** What is said of a photo in the JSON beside it. */
 export interface DescribedPhoto {
   id: string;
-  sha256: string;
+  sha256?: string | undefined;
 }
 
-export type PhotoWithFile<Described> = Described & { file: KeptPhoto; bytes: number };
+export type PhotoWithFile<Described> = Described & { file: KeptPhoto; bytes: number; sha256: string };
+
+type Received = ReadonlyMap<string, ReceivedPhoto>;
+
+const withHash = <Described extends DescribedPhoto>(photo: Described, received: Received): Described => ({
+  ...photo,
+  sha256: photo.sha256 ?? received.get(photo.id)?.sha256,
+});
+
+/** A post whose photos have the hash of the file that came, where none is said: a repeat is known by it. */
+export const withHashes = <Post extends { photos?: DescribedPhoto[] | undefined }>(
+  post: Post,
+  received: Received,
+): Post => ({ ...post, photos: post.photos?.map((photo) => withHash(photo, received)) });
+
+/** Files that nobody describes, and descriptions without a file. */
+const unmatched = (
+  described: readonly DescribedPhoto[],
+  received: ReadonlyMap<string, ReceivedPhoto>,
+): InputProblem[] => [
+  ...[...received.keys()]
+    .filter((name) => !described.some(({ id }) => id === name))
+    .map((field) => ({ field, message: '写真の説明（photos）がありません' })),
+  ...described
+    .filter(({ id }) => !received.has(id))
+    .map(({ id }) => ({ field: `photos.${id}`, message: '写真のファイルがありません' })),
+];
 
 /** A photo that is refused is named, so that its person takes away that one and no other. */
 const naming = (photo_id: string) => (error: unknown) => {
@@ -31,17 +58,14 @@ export async function keepPhotos<Described extends DescribedPhoto>(
 ): Promise<PhotoWithFile<Described>[]> {
   const kept: PhotoWithFile<Described>[] = [];
   try {
-    for (const name of received.keys()) {
-      if (!described.some(({ id }) => id === name))
-        throw new InputError([{ field: name, message: '写真の説明（photos）がありません' }]);
-    }
+    const problems = unmatched(described, received);
+    if (problems.length > 0) throw new InputError(problems);
     for (const photo of described) {
-      const file = received.get(photo.id);
-      if (file === undefined)
-        throw new InputError([{ field: `photos.${photo.id}`, message: '写真のファイルがありません' }]);
-      if (file.sha256 !== photo.sha256)
+      const incoming = received.get(photo.id) as ReceivedPhoto;
+      const { sha256, bytes } = incoming;
+      if (photo.sha256 !== undefined && photo.sha256 !== sha256)
         throw new AppError('photo_damaged', { details: { photo_id: photo.id } });
-      kept.push({ ...photo, file: await store.keep(file).catch(naming(photo.id)), bytes: file.bytes });
+      kept.push({ ...photo, file: await store.keep(incoming).catch(naming(photo.id)), bytes, sha256 });
     }
     return kept;
   } catch (error) {

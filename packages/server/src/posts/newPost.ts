@@ -16,11 +16,11 @@ import { noteRepeats } from './warnings.ts';
 export interface PhotoDescription {
   id: string;
   photo_kind: ImageTable['photo_kind'];
-  sha256: string;
-  exif_available: boolean;
-  taken_at: number | null;
-  exif_latitude: number | null;
-  exif_longitude: number | null;
+  sha256?: string | undefined;
+  exif_available?: boolean | undefined;
+  taken_at?: number | null | undefined;
+  exif_latitude?: number | null | undefined;
+  exif_longitude?: number | null | undefined;
   caption?: string | null | undefined;
 }
 
@@ -60,10 +60,10 @@ export function imageRow(
     width: file.width,
     height: file.height,
     sha256: photo.sha256,
-    exif_available: camera.exif_available,
-    taken_at: camera.taken_at,
-    exif_latitude: camera.exif_latitude,
-    exif_longitude: camera.exif_longitude,
+    exif_available: camera.exif_available ?? false,
+    taken_at: camera.taken_at ?? null,
+    exif_latitude: camera.exif_latitude ?? null,
+    exif_longitude: camera.exif_longitude ?? null,
     device_model: file.device_model,
     caption: photo.caption ?? null,
     blurred: false,

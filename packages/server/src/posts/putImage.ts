@@ -61,10 +61,11 @@ export async function putImage(
   services: Services,
   scope: Scope,
   kind: PostKind,
-  input: ImageInput,
+  described: ImageInput,
   { photos: received, requestId }: Request,
 ): Promise<ImageRow> {
   const { database, photos: store, now } = services;
+  const input = { ...described, sha256: described.sha256 ?? received.get(described.id)?.sha256 };
   try {
     const { db } = database;
     const post = await findEditable(db, scope, kind, input.point_id);
