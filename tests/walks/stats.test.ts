@@ -85,7 +85,10 @@ describe('satomori stats', () => {
       expect(recordsBy(bySpecies)).toEqual(countRows(captures, ({ species }) => species ?? ''));
       for (const { keys, labels } of bySpecies)
         expect(labels).toEqual([SPECIES_LABELS[keys[0] as keyof typeof SPECIES_LABELS]]);
-      const animals = captures.reduce((sum, capture) => sum + capture.count, 0);
+      const approved = captures.filter(
+        ({ status, result }) => status === 'approved' && result === 'captured',
+      );
+      const animals = approved.reduce((sum, capture) => sum + capture.count, 0);
       expect(bySpecies.reduce((sum, row) => sum + row.animals, 0)).toBe(animals);
 
       const byMonth = await count(loginId, 'captures', '--by', '月');

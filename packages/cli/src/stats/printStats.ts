@@ -24,7 +24,7 @@ export async function printStats({ output, say }: Pick<Context, 'output' | 'say'
   if (count === 0) say('該当する記録はありません。');
   const { records, animals, uncounted } = stats;
   say(
-    `合計 ${records.total}件、${animals.total}頭（羽）、頭数不明 ${uncounted.total}件`,
+    `合計 ${records.total}件、${animals.total}頭（羽。${animals.counted}）、頭数不明 ${uncounted.total}件`,
     `件数: ${records.method}`,
     `頭数: ${animals.method}`,
     ...(uncounted.total > 0 ? [`頭数不明: ${uncounted.method}`] : []),

@@ -60,7 +60,11 @@ export const statsSchema = z.object({
   by: z.array(z.enum(CAPTURE_DIMENSIONS)),
   /** Rows of the list: the total equals the list's `count=1` for the same filter. */
   records: figure,
-  animals: figure,
+  /**
+   * Animals: of captures the approved ones without by-catch, unless `state`, `kind` or a dimension of these asks
+   * otherwise; `counted` says which in a few words, to stand beside the figure. Source: R35
+   */
+  animals: z.extend(figure, { counted: z.string() }),
   /** Records that say nothing of how many animals, and so add nothing to `animals`. */
   uncounted: figure,
   /** How the dimensions were read (months, mesh, …), one sentence each. */

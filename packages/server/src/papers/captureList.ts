@@ -5,10 +5,12 @@ import {
   DISPOSAL_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   POST_STATUS_LABELS,
+  type PostStatus,
   SEX_LABELS,
   SPECIES_LABELS,
   TIME_OF_DAY_NOTES,
 } from '@satomori/core';
+import { countedText } from '../stats/countedCaptures.ts';
 import { type CaptureTotal, captureTotals, counts, isCatch } from './captureTotals.ts';
 import { coordinates } from './coordinates.ts';
 import type { CaptureListJob, CapturePaperRow } from './jobs.ts';
@@ -47,11 +49,11 @@ const TOTAL_COLUMNS: readonly Column<CaptureTotal>[] = [
   { head: '成獣', width: 44, align: 'right', cell: ({ adult }) => String(adult) },
   { head: '幼獣', width: 44, align: 'right', cell: ({ young }) => String(young) },
   { head: '計', width: 44, align: 'right', cell: ({ all }) => String(all) },
-  { head: 'うち承認済み', width: 58, align: 'right', cell: ({ approved }) => String(approved) },
+  { head: '承認前', width: 58, align: 'right', cell: ({ pending }) => String(pending) },
   { head: '単位', width: 30, align: 'center', cell: ({ unit }) => unit },
 ];
 const TOTALS_WIDTH = 350;
-const TOTALS_TITLE = { size: 10, weight: 'bold' } as const;
+const TITLE_STYLE = { size: 10, weight: 'bold' } as const;
 /** A row of the totals with its rules. */
 const TOTALS_ROW_HEIGHT = 16.1;
 
@@ -91,19 +93,20 @@ export function drawCaptureList(job: CaptureListJob): Paper {
   const rows = job.rows.filter(isCatch);
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
   drawTable(paper, { columns: COLUMNS, rows });
-  if (rows.length > 0) drawTotals(paper, rows);
+  if (rows.length > 0) drawTotals(paper, rows, job.counted_statuses);
   drawNotes(paper, job.rows);
   return paper;
 }
 
-function drawTotals(paper: Paper, rows: readonly CapturePaperRow[]): void {
-  const totals = captureTotals(rows);
+function drawTotals(paper: Paper, rows: readonly CapturePaperRow[], statuses: readonly PostStatus[]): void {
+  const totals = captureTotals(rows, statuses);
+  const title = `${CAPTURE_FIELD_LABELS.species}別の集計（${countedText({ statuses, results: ['captured'] })}）`;
   // Together on one page, with the notes that follow.
   paper.reserve(36 + (totals.length + 3) * TOTALS_ROW_HEIGHT);
   paper.y += 12;
   paper.y =
-    paper.writeLines([`${CAPTURE_FIELD_LABELS.species}別の集計`], paper.left, paper.y, {
-      ...TOTALS_TITLE,
+    paper.writeLines([title], paper.left, paper.y, {
+      ...TITLE_STYLE,
       width: paper.width,
     }) + 3;
   drawTable(paper, {

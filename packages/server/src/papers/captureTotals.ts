@@ -1,4 +1,4 @@
-import { SPECIES, SPECIES_LABELS, SPECIES_UNITS } from '@satomori/core';
+import { type PostStatus, SPECIES, SPECIES_LABELS, SPECIES_UNITS } from '@satomori/core';
 import type { CapturePaperRow } from './jobs.ts';
 
 export interface CaptureTotal {
@@ -7,7 +7,8 @@ export interface CaptureTotal {
   adult: number;
   young: number;
   all: number;
-  approved: number;
+  /** Not in the others: of records in another status, as those that wait for approval. */
+  pending: number;
   isSum: boolean;
 }
 
@@ -18,18 +19,29 @@ export const isCatch = ({ result }: Pick<CapturePaperRow, 'result'>): boolean =>
 /** A withdrawn record stands in the list, marked, and counts for nothing. */
 export const counts = ({ status }: Pick<CapturePaperRow, 'status'>): boolean => status !== 'withdrawn';
 
+type Sum = (
+  rows: readonly CapturePaperRow[],
+  named: Pick<CaptureTotal, 'label' | 'unit' | 'isSum'>,
+) => CaptureTotal;
+
 /**
- * Totals by species with a sum for each unit (頭, 羽). By-catch has rows of its own after the sums: it is no result of
+ * Totals by species with a sum for each unit (頭, 羽), of the records in these statuses. By-catch has rows of its own after the sums: it is no result of
  * the hunt, and most of it was let go.
+ *
+ * Source: R35
  */
-export function captureTotals(rows: readonly CapturePaperRow[]): CaptureTotal[] {
+export function captureTotals(
+  rows: readonly CapturePaperRow[],
+  statuses: readonly PostStatus[],
+): CaptureTotal[] {
+  const sum = sumOf(statuses);
   const counted = rows.filter(counts);
   const caught = counted.filter(({ result }) => result === 'captured');
   const bycatch = counted.filter(({ result }) => result === 'bycatch');
-  return [...bySpecies(caught, ''), ...sums(caught), ...bySpecies(bycatch, '（錯誤捕獲）')];
+  return [...bySpecies(caught, '', sum), ...sums(caught, sum), ...bySpecies(bycatch, '（錯誤捕獲）', sum)];
 }
 
-function bySpecies(rows: readonly CapturePaperRow[], suffix: string): CaptureTotal[] {
+function bySpecies(rows: readonly CapturePaperRow[], suffix: string, sum: Sum): CaptureTotal[] {
   return SPECIES.flatMap((species) => {
     const chosen = rows.filter((row) => (row.species ?? 'unknown') === species);
     const label = `${SPECIES_LABELS[species]}${suffix}`;
@@ -37,7 +49,7 @@ function bySpecies(rows: readonly CapturePaperRow[], suffix: string): CaptureTot
   });
 }
 
-function sums(rows: readonly CapturePaperRow[]): CaptureTotal[] {
+function sums(rows: readonly CapturePaperRow[], sum: Sum): CaptureTotal[] {
   const units = ['頭', '羽'].flatMap((unit) => {
     const chosen = rows.filter((row) => SPECIES_UNITS[row.species ?? 'unknown'] === unit);
     return chosen.length === 0 ? [] : [{ unit, chosen }];
@@ -48,20 +60,13 @@ function sums(rows: readonly CapturePaperRow[]): CaptureTotal[] {
   });
 }
 
-function sum(
-  rows: readonly CapturePaperRow[],
-  named: Pick<CaptureTotal, 'label' | 'unit' | 'isSum'>,
-): CaptureTotal {
-  const add = (chosen: readonly CapturePaperRow[], field: 'adult_count' | 'young_count' | 'count') =>
-    chosen.reduce((total, row) => total + row[field], 0);
-  return {
-    ...named,
-    adult: add(rows, 'adult_count'),
-    young: add(rows, 'young_count'),
-    all: add(rows, 'count'),
-    approved: add(
-      rows.filter(({ status }) => status === 'approved'),
-      'count',
-    ),
+const sumOf =
+  (statuses: readonly PostStatus[]): Sum =>
+  (rows, named) => {
+    const counted = rows.filter(({ status }) => statuses.includes(status));
+    const add = (chosen: readonly CapturePaperRow[], field: 'adult_count' | 'young_count' | 'count') =>
+      chosen.reduce((total, row) => total + row[field], 0);
+    const all = add(counted, 'count');
+    const pending = add(rows, 'count') - all;
+    return { ...named, adult: add(counted, 'adult_count'), young: add(counted, 'young_count'), all, pending };
   };
-}

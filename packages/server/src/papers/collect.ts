@@ -9,6 +9,7 @@ import { viewHuntPoint } from '../hunt-points/view.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows, type PostFilter } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';
+import { countedCaptures } from '../stats/countedCaptures.ts';
 import { listTraps, type TrapQuery } from '../traps/list.ts';
 import { findTrap } from '../traps/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
@@ -63,7 +64,7 @@ const isCaptureList = (query: PdfQuery): query is CapturePaperQuery => query.typ
 
 /** What stands at the head of every paper, and the words of the filter that all share. */
 async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQuery, now: number) {
-  const { name, contact_name } = await findSite(db, scope);
+  const { name, contact_name, post_needs_approval } = await findSite(db, scope);
   const asked = {
     q: query.q,
     group_name: await nameOfGroup(db, scope, query.group_id),
@@ -71,7 +72,7 @@ async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQu
     hasBox: query.bbox !== undefined,
     hasIds: query.ids !== undefined,
   };
-  return { site: { name, contact_name }, printed_at: query.printed_at ?? now, asked };
+  return { site: { name, contact_name }, printed_at: query.printed_at ?? now, asked, post_needs_approval };
 }
 
 /**
@@ -81,15 +82,17 @@ async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQu
  */
 export async function collectPaper(db: Db, scope: Scope, query: PdfQuery, now: number): Promise<PaperJob> {
   if (isTrapList(query)) {
-    const { asked, ...request } = await head(db, scope, query, now);
+    const { asked, post_needs_approval: _, ...request } = await head(db, scope, query, now);
     const filter_text = filterText({ ...asked, trapState: query.state });
     return { type: 'trap_list', ...request, filter_text, rows: await collectTraps(db, scope, query, now) };
   }
   if (isCaptureList(query)) {
-    const { asked, ...request } = await head(db, scope, query, now);
+    const { asked, post_needs_approval, ...request } = await head(db, scope, query, now);
+    const { statuses: counted_statuses } = countedCaptures({ state: query.state }, post_needs_approval);
     const { from, to, species, kind, state: status } = query;
     const filter_text = filterText({ ...asked, from, to, species, kind, status });
-    return { type: 'capture_list', ...request, filter_text, rows: await collectCaptures(db, scope, query) };
+    const rows = await collectCaptures(db, scope, query);
+    return { type: 'capture_list', ...request, filter_text, counted_statuses, rows };
   }
   throw new AppError('not_built');
 }

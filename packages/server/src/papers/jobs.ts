@@ -1,4 +1,4 @@
-import type { huntPointSchema, PdfType, trapSchema } from '@satomori/core';
+import type { huntPointSchema, PdfType, PostStatus, trapSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
 /**
@@ -77,6 +77,8 @@ export interface TrapListJob extends PaperRequest {
 
 export interface CaptureListJob extends PaperRequest {
   type: 'capture_list';
+  /** Records in these statuses are in the totals. */
+  counted_statuses: readonly PostStatus[];
   rows: readonly CapturePaperRow[];
 }
 
@@ -99,5 +101,10 @@ export function trimJob(job: PaperJob): PaperJob {
   const request = { site: pick(site, ['name', 'contact_name']), filter_text, printed_at };
   return job.type === 'trap_list'
     ? { type: job.type, ...request, rows: job.rows.map((row) => pick(row, TRAP_FIELDS)) }
-    : { type: job.type, ...request, rows: job.rows.map((row) => pick(row, CAPTURE_FIELDS)) };
+    : {
+        type: job.type,
+        ...request,
+        counted_statuses: job.counted_statuses,
+        rows: job.rows.map((row) => pick(row, CAPTURE_FIELDS)),
+      };
 }

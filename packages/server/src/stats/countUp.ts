@@ -13,6 +13,8 @@ import type { Db } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { InputError } from '../errors.ts';
 import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
+import { findSite } from '../sites/repository.ts';
+import { countedCaptures } from './countedCaptures.ts';
 import { dimensionMethod, methodTexts } from './methodTexts.ts';
 import { countPostsBy, monthOf, namesOfGroups, type StatsCounts } from './repository.ts';
 
@@ -44,15 +46,17 @@ const readsNothing = (scope: Scope, of: StatsSubject): boolean =>
  * Counts captures or sightings as their list shows them to this person: the same filter, the same scope.
  *
  * @throws {AppError} `invalid_input` where more combinations occur than an answer holds
- * Source: product, section 8; contract, section 4.
+ * Source: R35
  */
 export async function countUp(db: Db, scope: Scope, query: StatsQuery) {
   const { of, by, ...filter } = query;
   const sequence = await currentSequence(db, scope.siteId);
   const kind = of === 'captures' ? CAPTURES : SIGHTINGS;
+  const { post_needs_approval } = await findSite(db, scope);
+  const counted = of === 'captures' ? countedCaptures({ by, ...filter }, post_needs_approval) : null;
   const found = readsNothing(scope, of)
     ? []
-    : await countPostsBy(db, scope, kind, filter, by, MAX_STATS_ROWS);
+    : await countPostsBy(db, scope, kind, filter, by, counted, MAX_STATS_ROWS);
   if (found.length > MAX_STATS_ROWS) {
     const message = `組み合わせが${MAX_STATS_ROWS}を超えます。期間や範囲で絞り込んでください`;
     throw new InputError([{ field: 'by', message }]);
@@ -78,12 +82,12 @@ export async function countUp(db: Db, scope: Scope, query: StatsQuery) {
   rows.sort((one, other) =>
     orders.reduce((found, order, index) => found || order(valueOf(one, index), valueOf(other, index)), 0),
   );
-  const methods = methodTexts(of, scope, filter.state);
+  const methods = methodTexts(of, scope, filter.state, counted);
   return {
     of,
     by,
     records: { total: sumOf(rows, 'records'), method: methods.records },
-    animals: { total: sumOf(rows, 'animals'), method: methods.animals },
+    animals: { total: sumOf(rows, 'animals'), method: methods.animals, counted: methods.counted },
     uncounted: { total: sumOf(rows, 'uncounted'), method: methods.uncounted },
     dimension_methods: by.flatMap((dimension) => dimensionMethod(of, dimension) ?? []),
     rows,

@@ -9,6 +9,7 @@ import {
 } from '@satomori/core';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
+import { type CountedCaptures, countedText } from './countedCaptures.ts';
 
 const words = (states: readonly PostStatus[]) => states.map((state) => POST_STATUS_LABELS[state]).join('・');
 
@@ -31,25 +32,32 @@ const RECORDS: Record<StatsSubject, string> = {
   captures: '捕獲の一覧と同じ条件の記録の件数（空はじき、見回りなど、捕獲のない記録も1件と数える）。',
   sightings: '目撃の一覧と同じ条件の報告の件数（痕跡などの報告も1件と数える）。',
 };
-const ANIMALS: Record<StatsSubject, string> = {
-  captures: '結果が捕獲・錯誤捕獲の記録の頭数の合計（鳥は羽数。取り下げた記録は数えない）。',
-  sightings:
-    '報告された頭数の合計（取り下げた報告は数えない。同じ個体が何度も報告されていれば、その都度数える）。',
-};
-const UNCOUNTED: Record<StatsSubject, string> = {
-  captures: '頭数の記録がなく、頭数の合計に入っていない捕獲・錯誤捕獲の件数。',
-  sightings: '頭数が分からず、頭数の合計に入っていない報告の件数。',
-};
-
 const HAPPENED: Record<StatsSubject, string> = { captures: '捕獲日時', sightings: '目撃日時' };
 
-/** How each figure came about, in the words that stand beside it. Source: product, section 8. */
-export function methodTexts(of: StatsSubject, scope: Scope, states: readonly PostStatus[] | undefined) {
-  const which = `${statesText(scope, states)}${publicText(of, scope)}期間は${HAPPENED[of]}（日本時間）による。`;
+/** How each figure came about, in the words that stand beside it. Source: R35 */
+export function methodTexts(
+  of: StatsSubject,
+  scope: Scope,
+  states: readonly PostStatus[] | undefined,
+  counts: CountedCaptures | null,
+) {
+  const period = `期間は${HAPPENED[of]}（日本時間）による。`;
+  const which = `${statesText(scope, states)}${publicText(of, scope)}${period}`;
+  const records = `${RECORDS[of]}${which}`;
+  if (counts === null) {
+    return {
+      records,
+      animals: `報告された頭数の合計（取り下げた報告は数えない。同じ個体が何度も報告されていれば、その都度数える）。${which}`,
+      uncounted: `頭数が分からず、頭数の合計に入っていない報告の件数。${which}`,
+      counted: '取り下げを除く',
+    };
+  }
+  const counted = countedText(counts);
   return {
-    records: `${RECORDS[of]}${which}`,
-    animals: `${ANIMALS[of]}${which}`,
-    uncounted: `${UNCOUNTED[of]}${which}`,
+    records,
+    animals: `捕獲の頭数の合計（${counted}。鳥は羽数）。${period}`,
+    uncounted: `頭数の記録がなく、頭数の合計に入っていない捕獲の件数（${counted}）。${period}`,
+    counted,
   };
 }
 

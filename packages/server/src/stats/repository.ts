@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from '../posts/kinds.ts';
+import type { CountedCaptures } from './countedCaptures.ts';
 import { livingPosts, type PostFilter } from '../posts/repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,11 +59,16 @@ const KEYS: Record<StatsDimension, () => Expression<string | number | null>> = {
   class: () => sql.ref('posts.capture_class'),
 };
 
-/** Animals that a post stands for: of captures those in hand, of sightings as many as were told; withdrawn ones none. */
-const countsAnimals = ({ isHunt }: PostKind) =>
-  isHunt
-    ? sql`posts.status <> 'withdrawn' and posts.outcome in ('captured', 'bycatch')`
-    : sql`posts.status <> 'withdrawn'`;
+const among = (column: string, values: readonly string[]) =>
+  values.length === 0
+    ? sql`false`
+    : sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
+
+/** Of which posts the animals count: of captures as said, of sightings all that were not withdrawn. */
+const countsAnimals = (counted: CountedCaptures | null) =>
+  counted === null
+    ? sql`posts.status <> 'withdrawn'`
+    : sql`${among('posts.status', counted.statuses)} and ${among('posts.outcome', counted.results)}`;
 
 export interface StatsCounts {
   records: number;
@@ -78,7 +84,7 @@ export interface StatsGroup extends StatsCounts {
 
 /**
  * Counts of the posts that a list with this filter holds, one row for each combination that occurs; one row more
- * than `limit` where there are more. All of it is one query, whatever the number of posts.
+ * than `limit` where there are more. `counted` is of captures alone. All of it is one query, whatever the number of posts.
  */
 export function countPostsBy(
   db: Db,
@@ -86,10 +92,11 @@ export function countPostsBy(
   kind: PostKind,
   filter: PostFilter,
   by: readonly StatsDimension[],
+  counted: CountedCaptures | null,
   limit: number,
 ): Promise<StatsGroup[]> {
   const keys = by.map((dimension) => KEYS[dimension]());
-  const stands = countsAnimals(kind);
+  const stands = countsAnimals(counted);
   return livingPosts(db, scope, kind, filter)
     .select(keys.map((key, index) => sql`${key}`.as(`key_${index}`)))
     .select([

@@ -10,7 +10,7 @@ const statsWith = (change: Partial<Stats> = {}): Stats => ({
   of: 'captures',
   by: ['species', 'month'],
   records: { total: 4, method: '一覧と同じ件数。' },
-  animals: { total: 5, method: '頭数の合計。' },
+  animals: { total: 5, method: '頭数の合計。', counted: '承認済み、錯誤捕獲を除く' },
   uncounted: { total: 0, method: '頭数の記録なし。' },
   dimension_methods: ['月: 日本時間の暦の月。'],
   rows: [
@@ -74,7 +74,7 @@ it('prints tab-separated words and codes, and on stderr how each figure came abo
     'イノシシ\t2026-11\t3\t4\t0\tboar\t2026-11\n記録なし\t2026-11\t1\t1\t0\t\t2026-11\n',
   );
   expect(said).toEqual([
-    '合計 4件、5頭（羽）、頭数不明 0件',
+    '合計 4件、5頭（羽。承認済み、錯誤捕獲を除く）、頭数不明 0件',
     '件数: 一覧と同じ件数。',
     '頭数: 頭数の合計。',
     '月: 日本時間の暦の月。',

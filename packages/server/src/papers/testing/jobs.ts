@@ -68,4 +68,4 @@ export const trapListJob = (rows: TrapPaperRow[], over: Partial<TrapListJob> = {
 export const captureListJob = (
   rows: CapturePaperRow[],
   over: Partial<CaptureListJob> = {},
-): CaptureListJob => ({ type: 'capture_list', ...request, ...over, rows });
+): CaptureListJob => ({ type: 'capture_list', counted_statuses: ['approved'], ...request, ...over, rows });

@@ -51,7 +51,10 @@ export function Totals({ stats }: { stats: Stats }) {
         <li key={figure} className={styles.total}>
           <details open={isDesktop}>
             <summary className={styles.summary}>
-              <span className={styles.word}>{word}</span>
+              <span className={styles.word}>
+                {word}
+                {figure === 'animals' && `（${stats.animals.counted}）`}
+              </span>
               <span className={styles.how}>数え方</span>
               <span className={styles.value}>
                 <span className={styles.number}>{groupDigits(stats[figure].total)}</span> {unit}

@@ -80,7 +80,9 @@ export function CapturesThisMonth() {
   return (
     <Section
       title="今月の捕獲"
-      note={data === undefined ? undefined : `${groupDigits(data.animals.total)}頭・羽`}
+      note={
+        data === undefined ? undefined : `${groupDigits(data.animals.total)}頭・羽（${data.animals.counted}）`
+      }
       action={<Link to="/HuntTimeline">ほかくリスト</Link>}
     >
       {query.isError && (
@@ -93,7 +95,9 @@ export function CapturesThisMonth() {
       {query.isPending && <Skeleton rows={3} height={ROW_PX} />}
       {data !== undefined &&
         (data.animals.total === 0 ? (
-          <Empty>今月の捕獲はまだありません。投稿すると、鳥獣の種類ごとの数がここに出ます。</Empty>
+          <Empty>
+            今月の、承認された捕獲はまだありません。承認されると、鳥獣の種類ごとの数がここに出ます。
+          </Empty>
         ) : (
           <Bars rows={data.rows} />
         ))}

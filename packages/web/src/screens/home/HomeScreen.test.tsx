@@ -105,7 +105,10 @@ const stats = (counts: [species: string | null, label: string, animals: number][
     of: 'captures',
     by: ['species'],
     records: figure(counts.length),
-    animals: figure(counts.reduce((sum, [, , animals]) => sum + animals, 0)),
+    animals: {
+      ...figure(counts.reduce((sum, [, , animals]) => sum + animals, 0)),
+      counted: '承認済み、錯誤捕獲を除く',
+    },
     uncounted: figure(0),
     dimension_methods: [],
     rows: counts.map(([species, label, animals]) => ({
@@ -180,13 +183,13 @@ describe('captures of this month', () => {
       'アライグマ3頭',
       'そのほか3',
     ]);
-    expect(captures.getByText('58頭・羽')).toBeTruthy();
+    expect(captures.getByText('58頭・羽（承認済み、錯誤捕獲を除く）')).toBeTruthy();
   });
 
   it('say when there are none, and when they could not be read', async () => {
     const app = renderApp('/Home', { answers: { 'GET /api/stats': () => stats([]) } });
     const captures = await part('今月の捕獲');
-    expect(await captures.findByText(/今月の捕獲はまだありません/)).toBeTruthy();
+    expect(await captures.findByText(/承認された捕獲はまだありません/)).toBeTruthy();
     app.server.answers['GET /api/stats'] = () => refusal('unavailable');
     void app.queryClient.invalidateQueries();
     expect(await captures.findByText(/前に読み込んだ内容/)).toBeTruthy();

@@ -22,7 +22,11 @@ const stats = (by: Stats['by'], counted: Stats['rows']): Stats => ({
     total: counted.reduce((sum, { records }) => sum + records, 0),
     method: '一覧と同じ条件の件数。',
   },
-  animals: { total: counted.reduce((sum, { animals }) => sum + animals, 0), method: '頭数の合計。' },
+  animals: {
+    total: counted.reduce((sum, { animals }) => sum + animals, 0),
+    method: '頭数の合計。',
+    counted: '承認済み、錯誤捕獲を除く',
+  },
   uncounted: {
     total: counted.reduce((sum, { uncounted }) => sum + uncounted, 0),
     method: '頭数のない件数。',

@@ -1,0 +1,43 @@
+import {
+  type HuntResult,
+  POST_STATUS_LABELS,
+  POST_STATUSES,
+  type PostStatus,
+  type StatsDimension,
+} from '@satomori/core';
+import { standingStatuses } from '../posts/audience.ts';
+
+export interface CountedCaptures {
+  statuses: readonly PostStatus[];
+  results: readonly HuntResult[];
+}
+
+interface Asked {
+  by?: readonly StatsDimension[];
+  state?: readonly PostStatus[] | undefined;
+  kind?: readonly string[] | undefined;
+}
+
+const ANIMALS_IN_HAND: readonly HuntResult[] = ['captured', 'bycatch'];
+
+/**
+ * Of which captures the animals are counted: approved ones (where the site asks for no approval, submitted ones too)
+ * without by-catch, unless statuses or results are asked for by a filter or a dimension. Withdrawn ones never count.
+ *
+ * Source: R35
+ */
+export function countedCaptures({ by = [], state, kind }: Asked, needsApproval: boolean): CountedCaptures {
+  const asksStatus = state !== undefined || by.includes('state');
+  const asksResult = kind !== undefined || by.includes('kind');
+  const known = state ?? POST_STATUSES;
+  return {
+    statuses: asksStatus ? known.filter((status) => status !== 'withdrawn') : standingStatuses(needsApproval),
+    results: asksResult ? ANIMALS_IN_HAND : ['captured'],
+  };
+}
+
+/** The same in a few words, to stand beside the figure. */
+export function countedText({ statuses, results }: CountedCaptures): string {
+  const states = statuses.map((status) => POST_STATUS_LABELS[status]).join('・');
+  return `${states || '取り下げを除く'}、錯誤捕獲を${results.includes('bycatch') ? '含む' : '除く'}`;
+}

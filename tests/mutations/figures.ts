@@ -1,0 +1,22 @@
+import type { Mutation } from './mutation.ts';
+
+const tests = ['packages/server/src/stats/routes.test.ts'];
+const file = 'packages/server/src/stats/countedCaptures.ts';
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R35',
+    file,
+    find: "ANIMALS_IN_HAND : ['captured']",
+    replace: 'ANIMALS_IN_HAND : ANIMALS_IN_HAND',
+    tests,
+  },
+  { rule: 'R35', file, find: 'standingStatuses(needsApproval)', replace: 'POST_STATUSES', tests },
+  {
+    rule: 'R35',
+    file: 'packages/server/src/papers/captureTotals.ts',
+    find: 'statuses.includes(status)',
+    replace: 'true',
+    tests: ['packages/server/src/papers/captureTotals.test.ts'],
+  },
+];
