@@ -8,6 +8,7 @@ import { pushLogQueries } from '../queries/pushLogs.ts';
 import { useReading } from '../queries/api.ts';
 import { useSession } from '../queries/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { HEADER_COLOR } from './theme.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 const useStyles = makeStyles({
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
     gap: '8px',
     minHeight: '48px',
     padding: '0 8px 0 16px',
-    backgroundColor: '#263238',
+    backgroundColor: HEADER_COLOR,
     color: '#FFFFFF',
     [ON_PHONE]: { minHeight: '56px', paddingTop: 'env(safe-area-inset-top)' },
   },

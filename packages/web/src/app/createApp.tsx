@@ -1,9 +1,9 @@
-import { ALERTS, type Fetch } from '@satomori/core';
+import { ALERTS, type Fetch, validToken } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
 import { reach } from '../platform/reach.ts';
 import { createSettling } from '../platform/settled.tsx';
-import { tokenStore } from '../platform/tokenStore.ts';
+import { onTokenOfOtherTab, tokenStore } from '../platform/tokenStore.ts';
 import { untilNothingUnsaved } from '../platform/unsaved.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
 import { createServer } from '../queries/server.tsx';
@@ -20,6 +20,10 @@ export interface AppOptions {
   /** Leaves the page and opens it anew, at a path within the app. */
   reload: (path?: string) => void;
 }
+
+/** Long enough for a draft to be stored: the page must not go on under the name of another person. */
+const DRAFT_MS = 1_000;
+const personOf = (token: string | null) => validToken(token, Date.now())?.sub;
 
 /** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
 export function createApp({ baseUrl, fetch, reload }: AppOptions) {
@@ -60,6 +64,12 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     stopWaiting();
     settling.screenStands();
   });
+  const stopHearing = onTokenOfOtherTab((before, after) => {
+    if (personOf(before) === personOf(after)) return;
+    if (after === null) return void router.navigate('/logout');
+    const longest = new Promise<void>((resolve) => setTimeout(resolve, DRAFT_MS));
+    void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
+  });
   const tellNewBuild = () =>
     void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
 
@@ -72,6 +82,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     settling,
     tellNewBuild,
     dispose: () => {
+      stopHearing();
       router.dispose();
       settling.dispose();
       queryClient.clear();

@@ -57,4 +57,31 @@ describe('a screen whose files are gone', () => {
     expect(second.reload).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
+
+  it('does not count another query of the same path for another path', async () => {
+    breakUser();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const first = renderApp('/User?tab=1');
+    await vi.waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1), 15_000);
+    const second = renderApp('/User?tab=2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
+    expect(second.reload).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  it('is asked for again by a later navigation, once the files are there', async () => {
+    breakUser();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    // As if the page had been loaded anew for it just now.
+    sessionStorage.setItem('satomori-chunk-reloads', JSON.stringify({ '/User': Date.now() }));
+    const app = renderApp('/User');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
+    await app.router.navigate('/Home');
+    expect(await screen.findByRole('heading', { level: 1, name: 'ホーム' })).toBeTruthy();
+    if (loadUser !== undefined) SCREENS.User = loadUser;
+    await app.router.navigate('/User');
+    expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー設定' })).toBeTruthy();
+    expect(app.reload).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
 });

@@ -6,6 +6,7 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Session } from '../queries/session.tsx';
 import type { Alerts } from './alerts.ts';
 import { ErrorPage, NotFound, RootErrorPage } from './ErrorPage.tsx';
@@ -27,6 +28,25 @@ export interface RouterOptions {
 /** Waits for good: the page is about to be left. */
 const forever = () => new Promise<never>(() => {});
 
+type Outcome = { Screen: ComponentType } | { error: unknown };
+
+/** Asks for a screen's code again each time it is opened, for the router asks only once. */
+function askAgain(load: LoadScreen): ComponentType {
+  return function Unloaded() {
+    const [outcome, setOutcome] = useState<Outcome | null>(null);
+    useEffect(() => {
+      void load().then(
+        (Screen) => setOutcome({ Screen }),
+        (error: unknown) => setOutcome({ error }),
+      );
+    }, []);
+    if (outcome === null) return null;
+    // Thrown while the screen is drawn: the router leaves the page empty where loading itself fails.
+    if ('error' in outcome) throw outcome.error;
+    return <outcome.Screen />;
+  };
+}
+
 export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: RouterOptions) {
   async function judge({ request, pattern }: LoaderFunctionArgs): Promise<Session | null> {
     const { pathname, search } = new URL(request.url);
@@ -39,18 +59,17 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
 
   const destination = () => router.state.navigation.location ?? router.state.location;
 
-  const lazily = (load: LoadScreen) => async () => {
-    try {
-      return { Component: await load() };
-    } catch (error) {
-      const { pathname, search } = destination();
-      if (await reloadAfterChunkError(pathname + search)) return forever();
-      // Thrown while the screen is drawn: the router leaves the page empty where loading itself fails.
-      const Unloaded = () => {
+  const lazily = (load: LoadScreen) => {
+    const loadOrReload: LoadScreen = async () => {
+      try {
+        return await load();
+      } catch (error) {
+        const { pathname, search } = destination();
+        if (await reloadAfterChunkError(pathname + search)) return forever();
         throw error;
-      };
-      return { Component: Unloaded };
-    }
+      }
+    };
+    return async () => ({ Component: await loadOrReload().catch(() => askAgain(loadOrReload)) });
   };
 
   const loadFrame: LoadScreen = async () => {
@@ -63,7 +82,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
     ROUTES.filter(({ access }) => (access === 'anyone') === isOutside).map(({ name, path }) => ({
       id: name,
       path,
-      lazy: lazily(SCREENS[name]),
+      lazy: lazily(() => SCREENS[name]()),
       ErrorBoundary: ErrorPage,
     }));
 

@@ -21,6 +21,9 @@ const BRAND: BrandVariants = {
   160: '#E3EFFC',
 };
 
+/** Of the bar at the top; the browser's own bar takes it from index.html and the manifest. */
+export const HEADER_COLOR = '#263238';
+
 const FONT =
   '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 const ERROR = '#C62828';

@@ -14,7 +14,7 @@ export interface ChunkReloadOptions {
  * After a part of the app could not be loaded (most often: a new version is deployed) the page is reloaded,
  * at most once in 10 seconds per path; the memory of it survives the reload. Not while that would lose what is typed.
  *
- * @returns asks for a reload of a path; answers whether it is coming
+ * @returns asks for a reload at a path, query included; answers whether it is coming
  */
 export function createChunkReload({ reload, isServerThere }: ChunkReloadOptions) {
   /** One failure is told of more than once: the answer is the same for all who ask meanwhile. */
@@ -22,7 +22,8 @@ export function createChunkReload({ reload, isServerThere }: ChunkReloadOptions)
 
   async function decide(path: string): Promise<boolean> {
     if (!mayReloadNow() || !navigator.onLine || !(await isServerThere())) return false;
-    const decision = mayReload((readJson(sessionStorage, KEY) ?? {}) as ReloadMemory, path, Date.now());
+    const [pathname = ''] = path.split('?');
+    const decision = mayReload((readJson(sessionStorage, KEY) ?? {}) as ReloadMemory, pathname, Date.now());
     writeJson(sessionStorage, KEY, decision.memory);
     if (!decision.reload) return false;
     reload(path);

@@ -7,7 +7,7 @@ const storage = vi.hoisted(() => ({
   writeDraft: vi.fn<() => Promise<ReadonlySet<string>>>(),
   deleteDraft: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('./draftStorage.ts', () => storage);
+vi.mock('./draftStorage.ts', async (original) => ({ ...(await original<object>()), ...storage }));
 
 afterEach(() => vi.resetAllMocks());
 

@@ -1,8 +1,18 @@
-import { deleteDraft, type DraftWithPhotos, readDraft, writeDraft } from './draftStorage.ts';
+import {
+  ChangedElsewhere,
+  deleteDraft,
+  type DraftWithPhotos,
+  NOTHING_STORED,
+  readDraft,
+  writeDraft,
+} from './draftStorage.ts';
 import { unsaved } from './unsaved.ts';
 
-/** Whether the draft as it is now lies on the device: then a reload, an empty battery and a logout lose nothing. */
-export type Saving = 'none' | 'saving' | 'saved' | 'failed';
+/**
+ * Whether the draft as it is now lies on the device: then a reload, an empty battery and a logout lose nothing.
+ * `conflict`: another tab wrote, sent or threw it away meanwhile, and nothing is written before the person has chosen.
+ */
+export type Saving = 'none' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 export interface KeptState<Draft> {
   /** `null` until something is said, and where nothing is kept. */
@@ -19,21 +29,29 @@ export interface KeptDraft<Draft> {
   read: () => Promise<void>;
   set: (draft: Draft) => void;
   drop: () => void;
+  /** Takes over what another tab stored, unless something here is not stored yet. */
+  refresh: () => Promise<void>;
+  /** In a conflict: writes this tab's draft over the stored one. */
+  keepOwn: () => Promise<void>;
+  /** In a conflict: shows the stored draft in place of this tab's. */
+  takeStored: () => Promise<void>;
   /** All changes so far lie on the device, or cannot. */
   settled: () => Promise<void>;
 }
 
 function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
   let state: KeptState<Draft> = { draft: null, saving: 'none', isRead: false };
-  let keptPhotos: ReadonlySet<string> = new Set();
+  let known = NOTHING_STORED;
+  /** Something was typed or thrown away here: newer than what is still being read. */
+  let isTouched = false;
   let reading: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
   const listeners = new Set<() => void>();
   const become = (next: Partial<KeptState<Draft>>) => {
     state = { ...state, ...next };
     // Once it lies on the device, a reload loses nothing of it.
-    if (state.saving === 'saving' || state.saving === 'failed') unsaved.add(key);
-    else unsaved.remove(key);
+    if (state.saving === 'none' || state.saving === 'saved') unsaved.remove(key);
+    else unsaved.add(key);
     for (const listener of listeners) listener();
   };
 
@@ -43,12 +61,13 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     while (written !== state.draft) {
       written = state.draft;
       try {
-        if (written === null) await deleteDraft(key, keptPhotos);
-        keptPhotos = written === null ? new Set() : await writeDraft(key, written, keptPhotos);
+        if (written === null) await deleteDraft(key, known);
+        known = written === null ? NOTHING_STORED : await writeDraft(key, written, known);
         if (written === state.draft) become({ saving: written === null ? 'none' : 'saved' });
-      } catch {
+      } catch (error) {
         // A full disk, or a private window: it stands in memory alone, and the form says so.
-        if (written === state.draft) become({ saving: written === null ? 'none' : 'failed' });
+        const problem = error instanceof ChangedElsewhere ? 'conflict' : 'failed';
+        if (written === state.draft) become({ saving: written === null ? 'none' : problem });
       }
     }
     writing = undefined;
@@ -58,11 +77,31 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
   };
 
   async function readOnce(): Promise<void> {
-    const kept = await readDraft<Draft>(key).catch(() => undefined);
+    const stored = await readDraft<Draft>(key).catch(() => undefined);
+    if (stored === undefined || isTouched) return become({ isRead: true });
+    show(stored);
+  }
+
+  function show({ draft, known: read }: Awaited<ReturnType<typeof readDraft<Draft>>>) {
+    known = read;
+    become({ draft: draft ?? null, saving: draft === undefined ? 'none' : 'saved', isRead: true });
+  }
+
+  async function refresh(): Promise<void> {
+    const before = state;
+    const stored = await readDraft<Draft>(key).catch(() => undefined);
     // What was typed meanwhile is newer.
-    if (kept === undefined || state.draft !== null) return become({ isRead: true });
-    keptPhotos = new Set(kept.photos.map(({ sha256 }) => sha256));
-    become({ draft: kept, saving: 'saved', isRead: true });
+    const isFree = state === before && (state.saving === 'none' || state.saving === 'saved');
+    if (stored !== undefined && isFree && stored.known.revision !== known.revision) show(stored);
+  }
+
+  async function keepOwn(): Promise<void> {
+    const stored = await readDraft<Draft>(key).catch(() => undefined);
+    if (stored === undefined || state.draft === null) return;
+    known = stored.known;
+    become({ saving: 'saving' });
+    save();
+    await writing;
   }
 
   return {
@@ -73,10 +112,16 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     },
     read: () => (reading ??= readOnce()),
     set: (draft) => {
+      isTouched = true;
+      if (state.saving === 'conflict') return become({ draft });
       become({ draft, saving: 'saving' });
       save();
     },
+    refresh,
+    keepOwn,
+    takeStored: async () => show(await readDraft<Draft>(key)),
     drop: () => {
+      isTouched = true;
       become({ draft: null, saving: 'none' });
       save();
     },

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from './storage.ts';
+import { readJson, removeText, writeJson } from './storage.ts';
 
 const KEY = 'satomori-last-view';
 
@@ -22,4 +22,5 @@ export const lastView = {
     return isView(kept) ? kept : null;
   },
   set: (view: LastView): void => writeJson(sessionStorage, KEY, view),
+  clear: (): void => removeText(sessionStorage, KEY),
 };

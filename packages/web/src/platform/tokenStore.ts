@@ -25,5 +25,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Tells when another tab has written or removed the token.
+ *
+ * @returns stops telling
+ */
+export function onTokenOfOtherTab(
+  listener: (before: string | null, after: string | null) => void,
+): () => void {
+  const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== TOKEN_KEY) return;
+    tell();
+    listener(oldValue, newValue);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** The token as it changes in this tab. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, () => tokenStore.get());

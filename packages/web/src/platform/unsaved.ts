@@ -18,14 +18,31 @@ const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 /** Whether the page may be loaded anew without losing what somebody typed. Source: trust rule 9. */
 export const mayReloadNow = (): boolean => open.size === 0 && !isDialogOpen();
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isField = (at: unknown): at is Field =>
+  (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement) && WRITTEN_IN.test(at.type);
+
 /** Somebody is in the middle of a word. */
 function isWriting(): boolean {
   const at = document.activeElement;
-  const isField = at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement;
-  return isField && WRITTEN_IN.test(at.type) && at.value !== '';
+  return isField(at) && at.value !== '';
 }
 
-const isCalm = () => mayReloadNow() && !isWriting();
+const written = new Set<Field>();
+document.addEventListener('input', ({ target }) => {
+  if (isField(target) && target.type !== 'search') written.add(target);
+});
+
+/**
+ * Something typed stands in a field of the page. What a form keeps as a draft (`data-kept`) is told by `unsaved`; what
+ * is searched for is in the address.
+ */
+function isAnythingWritten(): boolean {
+  for (const field of written) if (!field.isConnected) written.delete(field);
+  return [...written].some((field) => field.value !== '' && field.closest('[data-kept]') === null);
+}
+
+const isCalm = () => mayReloadNow() && !isWriting() && !isAnythingWritten();
 
 /** Waits until a reload would lose nothing and come over nobody who writes. */
 export function untilNothingUnsaved(): Promise<void> {

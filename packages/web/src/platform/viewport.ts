@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width (lg) the mobile layout stands. */
-export const DESKTOP_PX = 1280;
+/** Widths in pixels from which the layout changes. Source: specification, section 9. */
+export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
+
+/** Below this width the mobile layout stands. */
+export const DESKTOP_PX = BREAKPOINTS.lg;
 /** For styles: `[ON_PHONE]: {…}`. */
 export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
 export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;

@@ -38,10 +38,12 @@ type ReadsSession = Pick<SessionApi, 'users' | 'sites'>;
 
 /** Read from the server; without a connection the last known one, for a network error signs nobody out. */
 export async function readSession(api: ReadsSession): Promise<Session> {
+  const token = tokenStore.get();
   try {
     const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
     const session = { user: users.me, site: sites.json[0] as Site };
-    lastSession.set(session);
+    // Signed out, or in as another, meanwhile: nothing of it stays on the device.
+    if (tokenStore.get() === token) lastSession.set(session);
     return { ...session, sequence: users.sequence };
   } catch (error) {
     const known = error instanceof NetworkError ? lastKnownSession() : null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerFile, answerPage, PATIENCE_MS, wayOf } from './answers.ts';
+import { answerFile, answerPage, wayOf } from './answers.ts';
 import { dropOlder, keepShell, type Shell } from './shell.ts';
 
 const ORIGIN = 'https://satomori.example';
@@ -84,7 +84,7 @@ describe('what it answers', () => {
     fetched.mockReturnValue(new Promise(() => {}));
     const seen = vi.fn<(answer: Response) => void>();
     void answerPage(request, shell).then(seen);
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    await vi.advanceTimersByTimeAsync(2_999);
     expect(seen).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await seen.mock.calls[0]?.[0].text()).toBe('kept');

@@ -1,7 +1,7 @@
 import type { Shell } from './shell.ts';
 
 /** A signal too weak to bring the page in this time is none. */
-export const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 3_000;
 
 /** How a request is answered; `network`: as if there were no worker. */
 export type Way = 'page' | 'file' | 'network';

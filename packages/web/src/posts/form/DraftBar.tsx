@@ -10,6 +10,8 @@ interface DraftBarProps {
   saving: Saving;
   photoCount: number;
   onDiscard: () => void;
+  onKeepOwn: () => void;
+  onTakeStored: () => void;
 }
 
 const useStyles = makeStyles({
@@ -26,30 +28,41 @@ const WORDS: Record<Saving, string> = {
   saving: '下書きを保存しています…',
   saved: '下書き保存済',
   failed: '下書きをこの端末に保存できません。画面を閉じると消えます。',
+  conflict:
+    'この下書きは、別のタブで変更、送信または破棄されました。この画面の内容はまだ保存していません。どちらを残すか選んでください。',
 };
 const ICONS: Partial<Record<Saving, ReactNode>> = {
   saved: <CheckmarkRegular fontSize={20} aria-hidden />,
   failed: <WarningRegular fontSize={20} aria-hidden />,
+  conflict: <WarningRegular fontSize={20} aria-hidden />,
 };
 
 /** Whether what is typed is safe, and the way to be rid of it. */
-export function DraftBar({ saving, photoCount, onDiscard }: DraftBarProps) {
+export function DraftBar({ saving, photoCount, onDiscard, onKeepOwn, onTakeStored }: DraftBarProps) {
   const styles = useStyles();
   const [isAsking, setIsAsking] = useState(false);
+  const isTrouble = saving === 'failed' || saving === 'conflict';
   const discard = () => {
     setIsAsking(false);
     onDiscard();
   };
   return (
     <div className={styles.bar}>
-      <span
-        className={saving === 'failed' ? styles.failed : styles.state}
-        role={saving === 'failed' ? 'alert' : undefined}
-      >
+      <span className={isTrouble ? styles.failed : styles.state} role={isTrouble ? 'alert' : undefined}>
         {ICONS[saving]}
         {WORDS[saving]}
       </span>
-      {saving !== 'none' && (
+      {saving === 'conflict' && (
+        <>
+          <Button className={styles.act} onClick={onKeepOwn}>
+            この画面の内容を残す
+          </Button>
+          <Button className={styles.act} onClick={onTakeStored}>
+            別のタブの内容を開く
+          </Button>
+        </>
+      )}
+      {saving !== 'none' && saving !== 'conflict' && (
         <Button
           className={styles.discard}
           appearance="subtle"

@@ -86,10 +86,19 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   };
 
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={words.form}>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={words.form}
+      data-kept
+    >
       <DraftBar
         saving={form.saving}
         photoCount={draft.photos.length}
+        onKeepOwn={() => void form.keepOwn()}
+        onTakeStored={() => void form.takeStored()}
         onDiscard={() => form.startAnew(begin(Date.now()))}
       />
       {renderLead?.(problems)}

@@ -105,6 +105,52 @@ describe('a draft', () => {
     await waitFor(() => expect(device.kept.size).toBe(0));
   });
 
+  it('that was begun while the one before is still being sent stays when that has come in', async () => {
+    let answerNow = (_response: Response) => {};
+    const app = open({ [POST]: () => new Promise((resolve) => (answerNow = resolve)) });
+    await fillIn();
+    send();
+    await waitFor(() => expect(sentBy(app)).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
+    fireEvent.click(await screen.findByRole('button', { name: '破棄する' }));
+    await waitFor(() => expect(said()).toBe(''));
+    await write('次の目撃');
+    await screen.findByText('下書き保存済');
+    answerNow(answer(mapPoint()));
+    await screen.findByText('送信しました');
+    expect(JSON.stringify([...device.kept.values()])).toContain('次の目撃');
+    reload();
+    await screen.findByLabelText('状況');
+    expect(said()).toBe('次の目撃');
+  });
+
+  it('that another tab wrote meanwhile is not written over: the person chooses', async () => {
+    open();
+    await write('畑のわき');
+    await screen.findByText('下書き保存済');
+    const [[key, words] = ['', {}]] = device.kept.entries() as Iterable<[string, object]>;
+    device.kept.set(key, { ...words, revision: 'of another tab' });
+    const theirs = device.kept.get(key);
+    await write('沢のわき');
+    expect((await screen.findByRole('alert')).textContent).toContain('別のタブで変更、送信または破棄');
+    expect([device.kept.get(key), said()]).toEqual([theirs, '沢のわき']);
+    fireEvent.click(screen.getByRole('button', { name: 'この画面の内容を残す' }));
+    await screen.findByText('下書き保存済');
+    expect(JSON.stringify(device.kept.get(key))).toContain('沢のわき');
+  });
+
+  it('of another tab is shown in place of this one where the person wants it', async () => {
+    open();
+    await write('畑のわき');
+    await screen.findByText('下書き保存済');
+    const [[key, words] = ['', {}]] = device.kept.entries() as Iterable<[string, object]>;
+    device.kept.set(key, { ...words, revision: 'of another tab' });
+    await write('沢のわき');
+    fireEvent.click(await screen.findByRole('button', { name: '別のタブの内容を開く' }));
+    await screen.findByText('下書き保存済');
+    expect(said()).toBe('畑のわき');
+  });
+
   it('of somebody else is nobody’s', async () => {
     open();
     await write('畑のわき');

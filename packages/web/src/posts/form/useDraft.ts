@@ -7,7 +7,7 @@ import type { PostDraft } from './postDraft.ts';
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** A form's draft as its parts need it. */
-export interface FormDraft<Draft> {
+export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' | 'takeStored'> {
   draft: Draft;
   change: ChangeDraft<Draft>;
   saving: Saving;
@@ -28,7 +28,15 @@ function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
 /** Whether it is known if a draft of this form lies on the device; until then nothing is to be typed. */
 export function useDraftIsRead(form: string): boolean {
   const kept = useKept(form);
-  useEffect(() => void kept.read(), [kept]);
+  useEffect(() => {
+    void kept.read();
+    // Another tab may have gone on with it.
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void kept.refresh();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [kept]);
   return useSyncExternalStore(kept.subscribe, kept.state).isRead;
 }
 
@@ -67,5 +75,6 @@ export function useDraft<Draft extends PostDraft>(
   const drop = (sent: Draft) => {
     if (kept.state().draft?.id === sent.id) kept.drop();
   };
-  return { draft, change, saving, settled: kept.settled, startAnew, drop };
+  const { settled, keepOwn, takeStored } = kept;
+  return { draft, change, saving, settled, keepOwn, takeStored, startAnew, drop };
 }

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { lastSession } from '../../platform/lastSession.ts';
+import { lastView } from '../../platform/lastView.ts';
 import { tokenStore } from '../../platform/tokenStore.ts';
 
 const useStyles = makeStyles({
@@ -29,6 +30,7 @@ export function LogoutScreen() {
   useLayoutEffect(() => {
     tokenStore.clear();
     lastSession.clear();
+    lastView.clear();
     queryClient.clear();
   }, [queryClient]);
   return (

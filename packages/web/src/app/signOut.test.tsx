@@ -1,0 +1,88 @@
+import { TOKEN_KEY } from '@satomori/core';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lastView } from '../platform/lastView.ts';
+import { unsaved } from '../platform/unsaved.ts';
+import { lastKnownSession } from '../queries/session.tsx';
+import { rows, tokenOf } from './testing/fakeServer.ts';
+import { renderApp } from './testing/renderApp.tsx';
+import { user } from './testing/rows.ts';
+
+const OTHER = '019a0000-0000-7000-8000-00000000ffff';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** As the browser tells of what another tab has stored. */
+function storeInOtherTab(token: string | null) {
+  const oldValue = localStorage.getItem(TOKEN_KEY);
+  if (token === null) localStorage.removeItem(TOKEN_KEY);
+  else localStorage.setItem(TOKEN_KEY, token);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, oldValue, newValue: token }));
+}
+
+describe('a sign-out', () => {
+  it('leaves nothing of what was read: neither in memory nor on the device', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    await waitFor(() => expect(app.queryClient.getQueryCache().getAll().length).toBeGreaterThan(1));
+    lastView.set({ route: 'HuntMap', query: 'q=尾根' });
+    expect(localStorage.getItem('satomori-last-session')).not.toBeNull();
+    await app.router.navigate('/logout');
+    await heading('ログアウトしました');
+    // The page itself asks whether this is a sample server; nothing else is known.
+    const known = app.queryClient.getQueryCache().getAll();
+    expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
+    expect(localStorage.getItem('satomori-last-session')).toBeNull();
+    expect([lastView.get(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+  });
+
+  it('is not undone by an answer that comes after it', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    let answerNow = (_response: Response) => {};
+    app.server.answers['GET /api/users'] = () => new Promise((resolve) => (answerNow = resolve));
+    const navigation = app.router.navigate('/User');
+    await waitFor(() => expect(app.router.state.navigation.state).toBe('loading'));
+    await app.router.navigate('/logout');
+    await heading('ログアウトしました');
+    answerNow(rows([user()]));
+    await navigation;
+    expect(localStorage.getItem('satomori-last-session')).toBeNull();
+  });
+
+  it('in another tab signs this one out', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    storeInOtherTab(null);
+    await heading('ログアウトしました');
+    expect(app.queryClient.getQueryData(['session'])).toBeUndefined();
+  });
+});
+
+describe('another person in another tab', () => {
+  it('is not acted for by this one: the page starts anew, once the open draft is stored', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    unsaved.add('shot');
+    storeInOtherTab(tokenOf({ sub: OTHER }));
+    await Promise.resolve();
+    expect(app.reload).not.toHaveBeenCalled();
+    unsaved.remove('shot');
+    await waitFor(() => expect(app.reload).toHaveBeenCalledWith('/home'));
+  });
+
+  it('is another one: a new token of the same person changes nothing', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    storeInOtherTab(tokenOf({ stamp: 'new' }));
+    await Promise.resolve();
+    expect([app.reload.mock.calls.length, app.address()]).toEqual([0, '/Home']);
+  });
+
+  it('does not take the last one known on the device for themselves', async () => {
+    renderApp('/Home');
+    await heading('ホーム');
+    expect(lastKnownSession()?.user.id).toBe(user().id);
+    localStorage.setItem(TOKEN_KEY, tokenOf({ sub: OTHER }));
+    expect(lastKnownSession()).toBeNull();
+  });
+});
