@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const JUDGE = 'packages/core/src/traps/judgeContacts.ts';
 const JUDGE_TESTS = ['packages/core/src/traps/judgeContacts.test.ts'];
 const DECODERS = 'packages/server/src/uplinks/decoders';
+const VALUE_TESTS = ['packages/server/src/uplinks/sensorValues.test.ts'];
 const MOUNTING_TESTS = ['packages/server/src/uplinks/mounting.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -82,5 +83,47 @@ export const mutations: Mutation[] = [
     find: 'const at = ofContact ?? reading.device_at',
     replace: 'const at = reading.device_at',
     tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R32',
+    file: 'packages/server/src/traps/settingsInForce.ts',
+    find: '|| setting.value > battery.lowest_v',
+    replace: '|| setting.value >= battery.lowest_v',
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R32',
+    file: 'packages/server/src/traps/trapView.ts',
+    find: 'if (trap.battery_flag === true) return true;',
+    replace: '',
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R31',
+    file: 'packages/core/src/traps/sensorModels.ts',
+    find: "TBDW100: { counts: 'changes'",
+    replace: "TBDW100: { counts: 'openings'",
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/server/src/uplinks/reading.ts',
+    find: '{ impossible_values, is_doubtful: true }',
+    replace: '{ impossible_values }',
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/measures.ts',
+    find: 'value >= lowest && value <= highest',
+    replace: 'value >= lowest',
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/sensorModels.ts',
+    find: "runs.has(wordsOf(model).join(''))",
+    replace: 'runs.has(model)',
+    tests: ['packages/core/src/traps/sensorModels.test.ts'],
   },
 ];

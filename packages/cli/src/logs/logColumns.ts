@@ -3,6 +3,7 @@ import {
   GATEWAY_LOG_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
   type GatewayLog,
+  impossibleText,
   TRAP_LOG_KIND_LABELS,
   TRAP_STATE_LOOKS,
   type TrapLog,
@@ -44,6 +45,7 @@ function trapLogNote(log: TrapLog, style: Style, now: number): string {
   return joined([
     isLate(log) ? `受信 ${shortTime(log.received_at, now)}` : null,
     log.is_clock_odd ? '時計ずれ' : null,
+    impossibleText(log.impossible_values),
     log.result === null ? null : CHECK_RESULT_LABELS[log.result],
     log.user_name,
     batteryText(log),

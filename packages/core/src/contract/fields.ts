@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
 
 /** UUIDv7 text; the id of a post is made by the client and is its idempotency key. */
 export const id = z.uuid();
@@ -115,7 +116,7 @@ const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nul
 /** Settings that a trap inherits, site → group → gateway → trap; `null` leaves them to the next level out. */
 export const inheritedSettings = {
   heartbeat_interval_s: optionalSetting(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600))),
-  battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(15))),
+  battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V))),
   battery_low_pct: optionalSetting(z.int().check(z.minimum(0), z.maximum(100))),
   patrol_due_hour: optionalSetting(z.int().check(z.minimum(0), z.maximum(23))),
 };

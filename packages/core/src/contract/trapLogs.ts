@@ -83,6 +83,12 @@ export const trapLogSchema = z.object({
   temperature_c: z.nullable(z.number()),
   humidity_pct: z.nullable(z.number()),
   tilt_deg: z.nullable(z.number()),
+  /** The sensor's own low-battery flag; `null`: it has none. */
+  battery_flag: z.nullable(z.boolean()),
+  /** What else the sensor measured, by the names of `MEASURE_RANGES`. */
+  other_values: z.nullable(z.record(z.string(), z.number())),
+  /** What it reported and what cannot be true; it stands in no other field. */
+  impossible_values: z.nullable(z.record(z.string(), z.number())),
   counter: z.nullable(z.int()),
   /** The gateway that heard it best. */
   gateway_id: z.nullable(id),

@@ -28,8 +28,8 @@ export const CAPTURE_CLASSES = ['nuisance', 'population', 'designated', 'survey'
 /** Which contact means that the trap has acted; depends on how the sensor is mounted. */
 export const FIRED_WHEN = ['open', 'close', 'pulled', 'tilt'] as const;
 export const CONTACTS = ['armed', 'fired'] as const;
-/** Where a setting in force comes from, outermost first. */
-export const SETTING_LEVELS = ['site', 'group', 'gateway', 'trap'] as const;
+/** Where a setting in force comes from, outermost first; `model`: from the kind of sensor, whatever the levels say. */
+export const SETTING_LEVELS = ['site', 'group', 'gateway', 'trap', 'model'] as const;
 export const STATE_REASONS = ['not_closed', 'never_seen', 'proof_too_old'] as const;
 
 const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level: z.enum(SETTING_LEVELS) });

@@ -118,6 +118,7 @@ export const SETTING_LEVEL_LABELS: Labels<typeof SETTING_LEVELS> = {
   group: 'グループ',
   gateway: '親機',
   trap: 'このわな',
+  model: '子機の型式',
 };
 
 export const TRAP_LOG_KIND_LABELS: Record<TrapLogKind, string> = {

@@ -1,6 +1,6 @@
-import type { SETTING_LEVELS } from '@satomori/core';
+import { findSensorModel, SENSOR_MODEL_FACTS, type SETTING_LEVELS } from '@satomori/core';
 
-type Level = (typeof SETTING_LEVELS)[number];
+type Level = Exclude<(typeof SETTING_LEVELS)[number], 'model'>;
 
 /** Settings as they stand on one level; `null` or `undefined` leaves it to the next level out. */
 export interface LevelSettings {
@@ -26,4 +26,21 @@ export function settingInForce(
 ): { value: number | null; level: Level } {
   const level = INNERMOST_FIRST.find((candidate) => (sources[candidate]?.[name] ?? null) !== null) ?? 'site';
   return { value: sources[level]?.[name] ?? null, level };
+}
+
+/**
+ * The voltage below which a battery is low. Where the sensor's model can never report less than the setting, its own
+ * threshold stands in for it.
+ *
+ * Source: R32.
+ */
+export function batteryLowVolts(
+  sources: SettingSources,
+  sensorModel: string | null,
+): { value: number | null; level: Level | 'model' } {
+  const setting = settingInForce(sources, 'battery_low_v');
+  const model = sensorModel === null ? null : findSensorModel(sensorModel);
+  const battery = model === null ? null : SENSOR_MODEL_FACTS[model].battery;
+  if (battery === null || setting.value === null || setting.value > battery.lowest_v) return setting;
+  return { value: battery.low_v, level: 'model' };
 }

@@ -6,7 +6,12 @@ import {
   type TrapPlacement,
 } from '@satomori/core';
 import type { TrapRow } from './repository.ts';
-import { type LevelSettings, type SettingSources, settingInForce } from './settingsInForce.ts';
+import {
+  batteryLowVolts,
+  type LevelSettings,
+  type SettingSources,
+  settingInForce,
+} from './settingsInForce.ts';
 
 export interface HearingGateway {
   last_heard_at: number;
@@ -39,9 +44,10 @@ function isPathDown({ hearing, site }: TrapSurroundings, now: number): boolean {
 }
 
 function isBatteryLow(
-  trap: Pick<TrapRow, 'battery_v' | 'battery_pct'>,
+  trap: Pick<TrapRow, 'battery_v' | 'battery_pct' | 'battery_flag'>,
   limits: { volts: number | null; percent: number },
 ): boolean {
+  if (trap.battery_flag === true) return true;
   if (trap.battery_v !== null && limits.volts !== null && trap.battery_v < limits.volts) return true;
   return trap.battery_pct !== null && trap.battery_pct < limits.percent;
 }
@@ -58,7 +64,7 @@ function isPatrolDue(
   return lastPatrolAt === null || lastPatrolAt < today;
 }
 
-function settingsOf(sources: SettingSources) {
+function settingsOf(sources: SettingSources, sensorModel: string | null) {
   const of = (name: keyof LevelSettings) => settingInForce(sources, name);
   const whole = (name: keyof LevelSettings) => {
     const { value, level } = of(name);
@@ -66,7 +72,7 @@ function settingsOf(sources: SettingSources) {
   };
   return {
     heartbeat_interval_s: whole('heartbeat_interval_s'),
-    battery_low_v: of('battery_low_v'),
+    battery_low_v: batteryLowVolts(sources, sensorModel),
     battery_low_pct: whole('battery_low_pct'),
     patrol_due_hour: whole('patrol_due_hour'),
   };
@@ -74,7 +80,8 @@ function settingsOf(sources: SettingSources) {
 
 /** A trap as the contract shows it: the row, the settings in force and the derived state. */
 export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
-  const settings = settingsOf({ site: around.site, group: around.group, gateway: around.gateway, trap: row });
+  const sources = { site: around.site, group: around.group, gateway: around.gateway, trap: row };
+  const settings = settingsOf(sources, row.sensor_model);
   const evidence = {
     ...row,
     expected_interval_s: settings.heartbeat_interval_s.value,

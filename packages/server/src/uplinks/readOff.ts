@@ -4,6 +4,7 @@ import {
   type Contact,
   deriveTrapState,
   firedAt,
+  type Measured,
   newId,
   type TrapLogKind,
 } from '@satomori/core';
@@ -121,6 +122,7 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   if (frame.counter !== null) changes.counter = frame.counter;
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
   if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
+  if (reading.battery_flag !== null) changes.battery_flag = reading.battery_flag;
   return changes;
 }
 
@@ -144,9 +146,11 @@ function changesOf(received: Received, judged: Judged, logId: string, times: Tim
   return changes;
 }
 
+const unlessEmpty = (values: Measured): Measured | null => (Object.keys(values).length === 0 ? null : values);
+
 function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, now: number): UnnumberedLog {
   const { trap, reading, message, raw, gateways } = received;
-  const { battery_v, battery_pct, temperature_c, humidity_pct, tilt_deg } = reading;
+  const { battery_v, battery_pct, battery_flag, temperature_c, humidity_pct, tilt_deg } = reading;
   return {
     id: newId(),
     trap_id: trap.id,
@@ -159,6 +163,9 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
     temperature_c,
     humidity_pct,
     tilt_deg,
+    battery_flag,
+    other_values: unlessEmpty(reading.other_values),
+    impossible_values: unlessEmpty(reading.impossible_values),
     counter: storable(reading.counter),
     rssi_dbm: message.best?.rssi_dbm ?? null,
     snr_db: message.best?.snr_db ?? null,

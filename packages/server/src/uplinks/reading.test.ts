@@ -6,6 +6,7 @@ import {
   judgeContact,
   liveContact,
   makeReading,
+  openOrClosed,
   storedContact,
 } from './reading.ts';
 
@@ -49,16 +50,71 @@ describe('makeReading', () => {
   });
 });
 
+describe('a value that cannot be true', () => {
+  it.each([
+    ['battery_v', 16.38],
+    ['battery_v', 64],
+    ['battery_pct', 101],
+    ['temperature_c', 3276.7],
+    ['humidity_pct', 127.5],
+    ['tilt_deg', 327.67],
+  ] as const)('is kept apart, and makes the frame doubtful: %s %d', (measure, value) => {
+    const reading = makeReading({ contacts: [liveContact('closed')], [measure]: value });
+    expect(reading).toMatchObject({
+      [measure]: null,
+      impossible_values: { [measure]: value },
+      is_doubtful: true,
+    });
+    expect(judgeContact(reading, 'open')).toBeNull();
+    expect(judgeContact(reading, 'close')).toBe('fired');
+  });
+
+  it('leaves the true ones beside it', () => {
+    const reading = makeReading({ humidity_pct: 50, other_values: { angle_x_deg: 327, angle_y_deg: -5 } });
+    expect(reading).toMatchObject({
+      humidity_pct: 50,
+      other_values: { angle_y_deg: -5 },
+      impossible_values: { angle_x_deg: 327 },
+    });
+    expect(makeReading({ humidity_pct: 50 })).toMatchObject({ impossible_values: {}, is_doubtful: false });
+  });
+});
+
 describe('countedFirings', () => {
-  const counting = makeReading({ contacts: [liveContact('open')], counter: 7 });
+  const openings = makeReading({ contacts: [liveContact('open')], counter: 7, counts: 'openings' });
 
   it('takes openings for firings where the trap fires by opening', () => {
-    expect(countedFirings(counting, 'open')).toBe(7);
-    expect(countedFirings(counting, 'pulled')).toBe(7);
+    expect(countedFirings(openings, 'open')).toBe(7);
+    expect(countedFirings(openings, 'pulled')).toBe(7);
   });
 
   it('does not where it fires by closing or tilting: opening the door again would alarm', () => {
-    expect(countedFirings(counting, 'close')).toBeNull();
-    expect(countedFirings(counting, 'tilt')).toBeNull();
+    expect(countedFirings(openings, 'close')).toBeNull();
+    expect(countedFirings(openings, 'tilt')).toBeNull();
   });
+
+  it('says nothing where nobody knows what is counted', () => {
+    expect(countedFirings({ ...openings, counts: null }, 'open')).toBeNull();
+    expect(countedFirings({ ...openings, counter: null }, 'open')).toBeNull();
+  });
+
+  it.each(['open', 'close'] as const)(
+    'of every change takes those towards "fired", fired when %s, wherever it began',
+    (firedWhen) => {
+      for (const startsOpen of [true, false]) {
+        let [isOpen, firings] = [startsOpen, 0];
+        const counted = (counter: number) =>
+          countedFirings(
+            makeReading({ contacts: [liveContact(openOrClosed(isOpen))], counter, counts: 'changes' }),
+            firedWhen,
+          );
+        const begun = counted(0) ?? 0;
+        for (let changes = 1; changes <= 6; changes += 1) {
+          isOpen = !isOpen;
+          if (isOpen === (firedWhen === 'open')) firings += 1;
+          expect(counted(changes)).toBe(begun + firings);
+        }
+      }
+    },
+  );
 });

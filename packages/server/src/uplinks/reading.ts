@@ -1,4 +1,13 @@
-import { type Contact, type FiredWhen, judgeContacts, type SensorContact } from '@satomori/core';
+import {
+  type Contact,
+  type CounterKind,
+  type FiredWhen,
+  isPossible,
+  judgeContacts,
+  type Measure,
+  type Measured,
+  type SensorContact,
+} from '@satomori/core';
 
 export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 'contact_only';
 
@@ -17,11 +26,18 @@ export interface Reading {
   is_doubtful: boolean;
   battery_v: number | null;
   battery_pct: number | null;
+  /** The sensor's own low-battery flag; `null`: it has none. */
+  battery_flag: boolean | null;
   temperature_c: number | null;
   humidity_pct: number | null;
   tilt_deg: number | null;
-  /** Openings counted by the device; see `countedFirings`. */
+  /** What else was measured. */
+  other_values: Measured;
+  /** What was reported and cannot be true: kept here, and in no other field. */
+  impossible_values: Measured;
   counter: number | null;
+  /** What the counter counts; see `countedFirings`. */
+  counts: CounterKind | null;
   is_tampered: boolean | null;
   /** The device's own clock, milliseconds. */
   device_at: number | null;
@@ -55,19 +71,55 @@ const NOTHING: Reading = {
   is_doubtful: false,
   battery_v: null,
   battery_pct: null,
+  battery_flag: null,
   temperature_c: null,
   humidity_pct: null,
   tilt_deg: null,
+  other_values: {},
+  impossible_values: {},
   counter: null,
+  counts: null,
   is_tampered: null,
   device_at: null,
   alarming: true,
 };
 
-/** A whole reading from what a decoder found; whether it may alarm follows from the event. */
-export function makeReading(found: Partial<Omit<Reading, 'alarming'>>): Reading {
+const MEASURES = ['battery_v', 'battery_pct', 'temperature_c', 'humidity_pct', 'tilt_deg'] as const;
+type Found = Partial<Omit<Reading, 'alarming' | 'impossible_values'>>;
+
+/** The values among those found that cannot be true. */
+function impossibleOf(found: Found): Measured {
+  const fields = MEASURES.map((measure) => [measure, found[measure] ?? null] as const);
+  const others = Object.entries(found.other_values ?? {}) as [Measure, number][];
+  const impossible = [...fields, ...others].filter(
+    ([measure, value]) => value !== null && !isPossible(measure, value),
+  );
+  return Object.fromEntries(impossible) as Measured;
+}
+
+/** What was found, without the values that cannot be true. */
+function withoutImpossible(found: Found, impossible: Measured): Found {
+  const isTrue = ([name]: [string, unknown]) => !(name in impossible);
+  return {
+    ...Object.fromEntries(Object.entries(found).filter(isTrue)),
+    other_values: Object.fromEntries(Object.entries(found.other_values ?? {}).filter(isTrue)),
+  };
+}
+
+/**
+ * A whole reading from what a decoder found; whether it may alarm follows from the event. A value that cannot be true
+ * makes it doubtful, and is kept apart.
+ */
+export function makeReading(found: Found): Reading {
   const event = found.event ?? NOTHING.event;
-  return { ...NOTHING, ...found, alarming: event !== 'boot' && event !== 'config' };
+  const impossible_values = impossibleOf(found);
+  const isImpossible = Object.keys(impossible_values).length > 0;
+  return {
+    ...NOTHING,
+    ...withoutImpossible(found, impossible_values),
+    ...(isImpossible ? { impossible_values, is_doubtful: true } : {}),
+    alarming: event !== 'boot' && event !== 'config',
+  };
 }
 
 /** A frame that nobody can decode proves that the device is there, and nothing else. */
@@ -82,9 +134,21 @@ export const contactOnly = (): Reading => makeReading({ event: 'contact_only' })
 export const judgeContact = (reading: Reading, firedWhen: FiredWhen): Contact | null =>
   judgeContacts(reading.contacts, firedWhen, reading.is_doubtful);
 
+/** Half of all changes of a contact are towards the state in which it is now, or one more. */
+const changesTowards = (changes: number, isFired: boolean): number =>
+  Math.floor((changes + (isFired ? 1 : 0)) / 2);
+
 /**
- * The device's counter where it counts firings. Doors count openings: on a trap that fires by closing
- * a rise means that somebody opened it again, which is no firing.
+ * How often the device counted a firing. Doors count openings: on a trap that fires by closing a rise means that
+ * somebody opened it again, which is no firing. Some count every change of the contact: of those, the ones towards
+ * "fired" are firings.
+ *
+ * @returns `null` where the counter says nothing of firings
+ * Source: R31.
  */
-export const countedFirings = (reading: Reading, firedWhen: FiredWhen): number | null =>
-  firedWhen === 'open' || firedWhen === 'pulled' ? reading.counter : null;
+export function countedFirings({ contacts, counter, counts }: Reading, firedWhen: FiredWhen): number | null {
+  if (counter === null || counts === null) return null;
+  if (counts === 'openings') return firedWhen === 'open' || firedWhen === 'pulled' ? counter : null;
+  const contact = judgeContacts(contacts, firedWhen, false);
+  return contact === null ? null : changesTowards(counter, contact === 'fired');
+}

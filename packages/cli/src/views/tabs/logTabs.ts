@@ -2,6 +2,8 @@ import {
   CHECK_RESULT_LABELS,
   GATEWAY_LOG_KIND_LABELS,
   type GatewayLog,
+  impossibleText,
+  measureTexts,
   TRAP_LOG_KIND_LABELS,
   type TrapLog,
 } from '@satomori/core';
@@ -31,6 +33,9 @@ const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
   ['温度', withUnit(log.temperature_c, '℃')],
   ['湿度', withUnit(log.humidity_pct, '%')],
   ['傾き', withUnit(log.tilt_deg, '度')],
+  ['ほかの値', measureTexts(log.other_values).join('、') || null],
+  ['電池の警告', log.battery_flag === true ? '子機が電池低下を知らせています' : null],
+  ['疑わしい値', impossibleText(log.impossible_values)],
   ['電文の番号', withUnit(log.f_cnt, '')],
   ['電文', log.raw_payload],
   ['id', log.id],

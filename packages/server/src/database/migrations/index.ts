@@ -13,6 +13,7 @@ import * as waitingMessages from './0012_waiting_messages.ts';
 import * as hidings from './0013_hidings.ts';
 import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
 import * as photosInOrder from './0015_photos_in_order.ts';
+import * as sensorValues from './0016_sensor_values.ts';
 import * as framesOfTraps from './0018_frames_of_traps.ts';
 import * as orderOfReceipt from './0021_order_of_receipt.ts';
 import * as timedJobsOnce from './0022_timed_jobs_once.ts';
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013_hidings': hidings,
   '0014_login_attempts_by_minute': loginAttemptsByMinute,
   '0015_photos_in_order': photosInOrder,
+  '0016_sensor_values': sensorValues,
   '0018_frames_of_traps': framesOfTraps,
   '0021_order_of_receipt': orderOfReceipt,
   '0022_timed_jobs_once': timedJobsOnce,

@@ -5,6 +5,7 @@ import type {
   FIRED_WHEN,
   GATEWAY_KINDS,
   GATEWAY_LOG_KINDS,
+  Measured,
   POWER_SOURCES,
   Species,
   TRAP_LOG_SOURCES,
@@ -125,6 +126,8 @@ export interface TrapTable extends Stamps, InheritedSettings {
   open_fired_received_at: Instant | null;
   battery_v: number | null;
   battery_pct: number | null;
+  /** The sensor's own low-battery flag. */
+  battery_flag: boolean | null;
   battery_changed_on: string | null;
   last_rssi_dbm: number | null;
   last_snr_db: number | null;
@@ -163,6 +166,9 @@ export interface TrapLogTable {
   temperature_c: number | null;
   humidity_pct: number | null;
   tilt_deg: number | null;
+  battery_flag: boolean | null;
+  other_values: Measured | null;
+  impossible_values: Measured | null;
   counter: number | null;
   gateway_id: string | null;
   raw_payload: string | null;

@@ -50,6 +50,12 @@ describe('LDS02', () => {
     expect(judgeContact(decode('8B88 01 0025 0001')!, 'open')).toBe('fired');
   });
 
+  it('keeps a voltage that cannot be true apart, and takes no proof from its frame', () => {
+    const reading = decode('3FFF 01 000025 000001 00')!;
+    expect(reading).toMatchObject({ battery_v: null, impossible_values: { battery_v: 16.383 } });
+    expect(judgeContact(reading, 'open')).toBeNull();
+  });
+
   it('lets a whole frame on another port alarm, but not prove safety', () => {
     const elsewhere = decode('0B88 01 000025 000001 00', 2)!;
     expect(judgeContact(elsewhere, 'open')).toBeNull();

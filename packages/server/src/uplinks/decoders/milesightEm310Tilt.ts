@@ -9,9 +9,17 @@ const AXES = [0, 1, 2] as const;
 /** The steepest of the axes that have passed their limits, in degrees; `null` where none has. */
 function steepest(angles: DataView, limits: number): number | null {
   const passed = AXES.filter((axis) => (limits & (1 << axis)) !== 0);
-  const degrees = passed.map((axis) => angles.getInt16(axis * 2, true) / 100);
+  const degrees = passed.map((axis) => degreesAt(angles, axis));
   return degrees.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? null;
 }
+
+const degreesAt = (angles: DataView, axis: number): number => angles.getInt16(axis * 2, true) / 100;
+
+const anglesOf = (angles: DataView) => ({
+  angle_x_deg: degreesAt(angles, 0),
+  angle_y_deg: degreesAt(angles, 1),
+  angle_z_deg: degreesAt(angles, 2),
+});
 
 function decode(bytes: Uint8Array): Reading | null {
   const items = readMilesightItems(bytes, LENGTHS);
@@ -23,6 +31,7 @@ function decode(bytes: Uint8Array): Reading | null {
         ? []
         : AXES.map((axis) => liveContact((limits & (1 << axis)) === 0 ? 'upright' : 'tilted')),
     tilt_deg: angles === undefined ? null : steepest(angles, limits),
+    other_values: angles === undefined ? {} : anglesOf(angles),
   });
 }
 

@@ -65,16 +65,13 @@ export function flagOf(value: DataView | undefined, at = 0): boolean | null {
 export const contactsOf = ({ all }: MilesightItems, magnet: number): SensorContact[] =>
   all.filter(({ item }) => item === magnet).map(({ value }) => liveContact(openOrClosed(flagOf(value))));
 
-/** Percent; what lies beyond is not in the tables. */
-export function batteryOf({ values }: MilesightItems): number | null {
-  const percent = values.get(BATTERY)?.getUint8(0);
-  return percent !== undefined && percent <= 100 ? percent : null;
-}
+/** Percent. */
+const batteryOf = ({ values }: MilesightItems): number | null => values.get(BATTERY)?.getUint8(0) ?? null;
 
 /** What every model says in the same way; `null` where no item could be read. */
 export function milesightReading(
   items: MilesightItems,
-  measured: Partial<Omit<Reading, 'alarming'>>,
+  measured: Parameters<typeof makeReading>[0],
 ): Reading | null {
   if (items.values.size === 0) return null;
   return makeReading({

@@ -79,7 +79,7 @@ describe('WS301', () => {
 
   it('does not guess at values outside the table', () => {
     const reading = decode('017565 030002 0400ff')!;
-    expect(reading).toEqual(makeReading({ contacts: [liveContact('unknown')] }));
+    expect(reading).toEqual(makeReading({ battery_pct: 101, contacts: [liveContact('unknown')] }));
     expect(judgeContact(reading, 'open')).toBeNull();
   });
 

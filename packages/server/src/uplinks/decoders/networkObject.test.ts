@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeContact, liveContact, makeReading } from '../reading.ts';
+import { countedFirings, judgeContact, liveContact, makeReading } from '../reading.ts';
 import { readNetworkObject } from './networkObject.ts';
 
 describe('an object decoded by the network server', () => {
@@ -28,7 +28,13 @@ describe('an object decoded by the network server', () => {
     [
       'Dragino',
       { ALARM: 0, BAT_V: 2.952, DOOR_OPEN_STATUS: 0, DOOR_OPEN_TIMES: 37, MOD: 1 },
-      { event: 'contact_only', battery_v: 2.952, contacts: [liveContact('unknown')], counter: 37 },
+      {
+        event: 'contact_only',
+        battery_v: 2.952,
+        contacts: [liveContact('unknown')],
+        counter: 37,
+        counts: 'openings',
+      },
     ],
     [
       'Browan',
@@ -77,16 +83,36 @@ describe('an object decoded by the network server', () => {
     expect(readNetworkObject({ door: 'closed', contact: true })).toMatchObject({ event: 'reading' });
   });
 
-  it('passes over values that make no sense', () => {
-    const odd = {
-      battery: 400,
-      humidity: -1,
-      temperature: '20',
-      count: 1.5,
-      door: null,
-    };
+  it('passes over values under keys whose unit nobody knows', () => {
+    const odd = { battery: 400, temperature: '20', count: 1.5, door: null };
     expect(readNetworkObject(odd)).toBeNull();
     expect(readNetworkObject({ ...odd, battery: 50 })).toEqual(makeReading({ battery_pct: 50 }));
+  });
+
+  it('takes no proof from a frame with a value that cannot be true, and keeps it apart', () => {
+    const reading = readNetworkObject({ door: 'closed', humidity: 127.5, temperature: 3276.7 })!;
+    expect(reading).toMatchObject({
+      humidity_pct: null,
+      temperature_c: null,
+      impossible_values: { humidity_pct: 127.5, temperature_c: 3276.7 },
+    });
+    expect(judgeContact(reading, 'open')).toBeNull();
+    expect(judgeContact(reading, 'close')).toBe('fired');
+  });
+
+  it('counts firings by a counter that says what it counts, and keeps any other', () => {
+    const counted = readNetworkObject({ door: 'open', DOOR_OPEN_TIMES: 7 })!;
+    expect([counted.counter, countedFirings(counted, 'open')]).toEqual([7, 7]);
+    const bare = readNetworkObject({ door: 'open', count: 7 })!;
+    expect([bare.counter, countedFirings(bare, 'open')]).toEqual([7, null]);
+  });
+
+  it.each([
+    [{ battery_low: true }, true],
+    [{ lowBattery: 0 }, false],
+    [{ battery: 80 }, null],
+  ])('reads the low-battery flag of %j', (object, expected) => {
+    expect(readNetworkObject(object)?.battery_flag).toBe(expected);
   });
 
   it('says nothing where no key is known', () => {

@@ -1,4 +1,4 @@
-import type { SensorContact } from '@satomori/core';
+import { MEASURE_RANGES, type SensorContact } from '@satomori/core';
 import { liveContact, makeReading, type Reading } from '../reading.ts';
 
 type Values = ReadonlyMap<string, unknown>;
@@ -44,9 +44,11 @@ const TILT_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
   ['normal', 'upright'],
   ['upright', 'upright'],
 ]);
+const BATTERY_LOW_KEYS = ['batterylow', 'lowbattery', 'batlow', 'lowbat'];
+const YES_WORDS: ReadonlySet<unknown> = new Set(['true', '1', 'yes', 'low']);
+const NO_WORDS: ReadonlySet<unknown> = new Set(['false', '0', 'no', 'normal']);
 const VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage', 'voltage', 'volt'];
 const PERCENT_KEYS = ['battery', 'batterypct', 'batterypercent', 'batterypercentage', 'batterylevel'];
-const HIGHEST_VOLTS = 15;
 /** `battery` is percent with most makers and volts with some: a fraction up to here is a cell's voltage. */
 const HIGHEST_CELL_VOLTS = 5;
 
@@ -79,7 +81,13 @@ const contactsUnder = (
     .filter((key) => (values.get(key) ?? null) !== null)
     .map((key) => liveContact(words.get(wordOf(values.get(key))) ?? 'unknown'));
 
-function number(values: Values, keys: readonly string[], lowest: number, highest: number): number | null {
+/** The first number within the range: under a key whose unit nobody knows, another one is something else. */
+function number(
+  values: Values,
+  keys: readonly string[],
+  lowest = -Infinity,
+  highest = Infinity,
+): number | null {
   for (const key of keys) {
     const value = values.get(key);
     if (typeof value === 'number' && value >= lowest && value <= highest) return value;
@@ -87,9 +95,14 @@ function number(values: Values, keys: readonly string[], lowest: number, highest
   return null;
 }
 
+function wholeNumber(values: Values, keys: readonly string[]): number | null {
+  const found = number(values, keys, 0, Number.MAX_SAFE_INTEGER);
+  return Number.isInteger(found) ? found : null;
+}
+
 function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
-  const volts = number(values, VOLT_KEYS, 0, HIGHEST_VOLTS);
-  const level = number(values, PERCENT_KEYS, 0, 100);
+  const volts = number(values, VOLT_KEYS, ...MEASURE_RANGES.battery_v);
+  const level = number(values, PERCENT_KEYS, ...MEASURE_RANGES.battery_pct);
   const isVolts = level !== null && !Number.isInteger(level) && level <= HIGHEST_CELL_VOLTS;
   return { battery_v: volts ?? (isVolts ? level : null), battery_pct: isVolts ? null : level };
 }
@@ -108,26 +121,23 @@ export function readNetworkObject(object: Readonly<Record<string, unknown>> | nu
     ...contactsUnder(values, DOOR_KEYS, DOOR_WORDS),
     ...contactsUnder(values, TILT_KEYS, TILT_WORDS),
   ];
-  const counter = number(
-    values,
-    ['dooropentimes', 'opentimes', 'counter', 'count'],
-    0,
-    Number.MAX_SAFE_INTEGER,
-  );
+  const openings = wholeNumber(values, ['dooropentimes', 'opentimes']);
   const found = {
     is_tampered: judge(values, TAMPER_KEYS, TAMPER_WORDS, NO_TAMPER_WORDS),
     ...battery(values),
-    temperature_c: number(
-      values,
-      ['temperature', 'temperaturec', 'temp', 'tempcsht', 'temperatureboard'],
-      -60,
-      100,
-    ),
-    humidity_pct: number(values, ['humidity', 'humiditypct', 'humsht'], 0, 100),
-    tilt_deg: number(values, ['tilt', 'tiltdeg', 'angle'], -360, 360),
-    counter: Number.isInteger(counter) ? counter : null,
+    temperature_c: number(values, ['temperature', 'temperaturec', 'temp', 'tempcsht', 'temperatureboard']),
+    humidity_pct: number(values, ['humidity', 'humiditypct', 'humsht']),
+    tilt_deg: number(values, ['tilt', 'tiltdeg', 'angle']),
+    battery_flag: judge(values, BATTERY_LOW_KEYS, YES_WORDS, NO_WORDS),
+    // What a bare `count` counts nobody knows: it is kept, and alarms nobody.
+    counter: openings ?? wholeNumber(values, ['counter', 'count']),
   };
   if (contacts.length === 0 && Object.values(found).every((value) => value === null)) return null;
   const isUnreadable = contacts.length > 0 && contacts.every(({ contact }) => contact === 'unknown');
-  return makeReading({ ...(isUnreadable ? { event: 'contact_only' } : {}), contacts, ...found });
+  return makeReading({
+    ...(isUnreadable ? { event: 'contact_only' } : {}),
+    contacts,
+    counts: openings === null ? null : 'openings',
+    ...found,
+  });
 }

@@ -21,6 +21,18 @@ describe('EM300-MCS', () => {
     expect(of(hex)).toEqual(makeReading(expected));
   });
 
+  it('keeps what a broken sensor reports apart, and takes no proof from it', () => {
+    const reading = of('01755C 0367ff7f 0468ff 060000')!;
+    expect(reading).toMatchObject({
+      battery_pct: 92,
+      temperature_c: null,
+      humidity_pct: null,
+      impossible_values: { temperature_c: 3276.7, humidity_pct: 127.5 },
+    });
+    expect(judgeContact(reading, 'open')).toBeNull();
+    expect(judgeContact(reading, 'close')).toBe('fired');
+  });
+
   it('alarms late by what it had stored, and takes it for no proof', () => {
     const at = Date.UTC(2026, 10, 20, 3) / 1000;
     const time = Buffer.alloc(4);
@@ -55,13 +67,36 @@ describe('EM310-TILT', () => {
 
   it('reads the angles and which of them has passed its limit', () => {
     const axes = (...states: ('tilted' | 'upright')[]) => ({ contacts: states.map(liveContact) });
+    const angles = (angle_x_deg: number, angle_y_deg: number, angle_z_deg: number) => ({
+      other_values: { angle_x_deg, angle_y_deg, angle_z_deg },
+    });
     expect(of('03CF 0000 0000 2823 07')).toEqual(
-      makeReading({ ...axes('tilted', 'tilted', 'tilted'), tilt_deg: 90 }),
+      makeReading({ ...axes('tilted', 'tilted', 'tilted'), ...angles(0, 0, 90), tilt_deg: 90 }),
     );
     expect(of('017564 03CF 0cfe 0000 2823 01')).toEqual(
-      makeReading({ battery_pct: 100, ...axes('tilted', 'upright', 'upright'), tilt_deg: -5 }),
+      makeReading({
+        battery_pct: 100,
+        ...axes('tilted', 'upright', 'upright'),
+        ...angles(-5, 0, 90),
+        tilt_deg: -5,
+      }),
     );
-    expect(of('03CF 0000 0000 2823 00')).toEqual(makeReading(axes('upright', 'upright', 'upright')));
+    expect(of('03CF 0000 0000 2823 00')).toEqual(
+      makeReading({ ...axes('upright', 'upright', 'upright'), ...angles(0, 0, 90) }),
+    );
+  });
+
+  it('takes no proof from angles that cannot be', () => {
+    const reading = of('03CF ff7f 0000 2823 00')!;
+    expect(reading).toMatchObject({
+      impossible_values: { angle_x_deg: 327.67 },
+      other_values: { angle_y_deg: 0, angle_z_deg: 90 },
+    });
+    expect(judgeContact(reading, 'tilt')).toBeNull();
+    expect(of('03CF ff7f 0000 2823 01')).toMatchObject({
+      tilt_deg: null,
+      impossible_values: { tilt_deg: 327.67, angle_x_deg: 327.67 },
+    });
   });
 
   it('speaks of a trap that fires by tilting, and of no other', () => {
@@ -118,6 +153,10 @@ describe('LDS03A', () => {
     expect(of('000e10 00 00 0000 00 0000 00', 4)).toMatchObject({ event: 'config', alarming: false });
     expect(of('0a 01 00 07 ff 0c', 5)).toBeNull();
     expect(of('0a 01 00 07 ff 0ce4', 5)).toMatchObject({ event: 'config', battery_v: 3.3 });
+    expect(of('0a 01 00 07 ff fa00', 5)).toMatchObject({
+      battery_v: null,
+      impossible_values: { battery_v: 64 },
+    });
   });
 
   it('takes no proof from another port', () => {
@@ -138,24 +177,34 @@ describe('R311A', () => {
   const of = (hex: string, fPort = 6) => decode('R311A', hex, fPort);
 
   it.each([
-    ['open', '01 02 01 1E 01 00 00 00 00 00 00', { contacts: [liveContact('open')], battery_v: 3 }],
+    [
+      'open',
+      '01 02 01 1E 01 00 00 00 00 00 00',
+      { contacts: [liveContact('open')], battery_v: 3, battery_flag: false },
+    ],
     [
       'closed, battery low',
       '01 02 01 98 00 00 00 00 00 00 00',
-      { contacts: [liveContact('closed')], battery_v: 2.4 },
+      { contacts: [liveContact('closed')], battery_v: 2.4, battery_flag: true },
     ],
     [
       'another status',
       '01 02 01 1E 02 00 00 00 00 00 00',
-      { contacts: [liveContact('unknown')], battery_v: 3 },
+      { contacts: [liveContact('unknown')], battery_v: 3, battery_flag: false },
     ],
     ['its version', '01 02 00 0a 0b 20 20 05 20 00 00', { event: 'boot' }],
   ] as const)('reads %s', (_what, hex, expected) => {
     expect(of(hex)).toEqual(makeReading(expected));
   });
 
-  it('never alarms on its settings', () => {
-    expect(of('82 02 03 84 07 08 01 00 00 00 00', 7)).toMatchObject({ event: 'config', alarming: false });
+  it('never alarms on its settings, and keeps how often it reports', () => {
+    expect(of('82 02 03 84 07 08 01 00 00 00 00', 7)).toMatchObject({
+      event: 'config',
+      alarming: false,
+      other_values: { min_report_s: 900, max_report_s: 1_800 },
+    });
+    expect(of('81 02 00 00 00 00 00 00 00 00 00', 7)).toEqual(makeReading({ event: 'config' }));
+    expect(of('82 02 03', 7)).toEqual(makeReading({ event: 'config' }));
   });
 
   it.each(['', '01 02 01 1E 01', '01 02 03 1E 01 00 00 00 00 00 00'])('cannot decode %j', (hex) => {

@@ -1,4 +1,4 @@
-import { findSensorModel } from '@satomori/core';
+import { findSensorModel, SENSOR_MODEL_FACTS } from '@satomori/core';
 import { contactOnly, type Reading } from '../reading.ts';
 import { browanTbdw100 } from './browanTbdw100.ts';
 import type { Decoder } from './decoder.ts';
@@ -41,6 +41,7 @@ export interface Frame {
  */
 export function readFrame(sensorModel: string | null, { bytes, f_port, object }: Frame): Reading {
   const decoder = findDecoder(sensorModel);
-  const reading = decoder === null ? readNetworkObject(object) : decoder.decode(bytes, f_port);
-  return reading ?? contactOnly();
+  if (decoder === null) return readNetworkObject(object) ?? contactOnly();
+  const reading = decoder.decode(bytes, f_port) ?? contactOnly();
+  return { ...reading, counts: SENSOR_MODEL_FACTS[decoder.model].counts };
 }

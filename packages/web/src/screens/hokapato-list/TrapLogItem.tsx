@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   CHECK_RESULT_LABELS,
+  impossibleText,
+  measureTexts,
   TRAP_LOG_KIND_LABELS,
   TRAP_LOG_SOURCE_LABELS,
   TRAP_STATE_LOOKS,
@@ -39,7 +41,10 @@ function facts(log: TrapLog): string[] {
   return [
     ...(battery.length === 0 ? [] : [`電池 ${battery.join(' ')}`]),
     ...(log.temperature_c === null ? [] : [`${log.temperature_c.toFixed(1)}℃`]),
+    ...(log.humidity_pct === null ? [] : [`湿度 ${log.humidity_pct}%`]),
     ...(log.tilt_deg === null ? [] : [`傾き ${Math.round(log.tilt_deg)}°`]),
+    ...measureTexts(log.other_values),
+    ...(log.battery_flag === true ? ['電池低下の知らせ'] : []),
     ...(log.gateway_name === null ? [] : [log.gateway_name]),
   ];
 }
@@ -48,6 +53,7 @@ function facts(log: TrapLog): string[] {
 export function TrapLogItem({ log }: { log: TrapLog }) {
   const styles = useStyles();
   const isFiring = log.kind === 'fired';
+  const impossible = impossibleText(log.impossible_values);
   return (
     <div className={styles.item}>
       <div className={styles.head}>
@@ -70,6 +76,7 @@ export function TrapLogItem({ log }: { log: TrapLog }) {
         {facts(log).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        {impossible !== null && <span className={styles.odd}>{impossible}</span>}
         {log.is_clock_odd && <span className={styles.odd}>端末の時計がずれています</span>}
       </div>
       {log.memo !== null && <p className={styles.memo}>{log.memo}</p>}
