@@ -166,6 +166,21 @@ describe('detail of a trap', () => {
     expect(detail.getByText('里山 一郎')).toBeTruthy();
   });
 
+  it('shows what a sensor reports of itself, and calls an impossible value that', async () => {
+    const measured = log({
+      battery_flag: true,
+      humidity_pct: 50.5,
+      other_values: { angle_x_deg: -5 },
+      impossible_values: { temperature_c: 3276.7 },
+    });
+    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: { ...traps, 'GET /api/trap_logs': () => rows([measured]) },
+    });
+    expect(await screen.findByText('ありえない値のため使いません（温度 3276.7℃）')).toBeTruthy();
+    for (const text of ['電池低下の知らせ', '湿度 50.5%', '角度X -5度'])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('records a check with the newest reading the person knew, and says so', async () => {
     const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
       answers: { ...answers, 'POST /api/trap_logs': () => answer(log({ kind: 'checked', source: 'user' })) },
