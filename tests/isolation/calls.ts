@@ -48,11 +48,14 @@ async function payloadOf({ jsonPart }: Operation, { body }: Input, photo: TestPh
   };
 }
 
-export const createSend =
-  ({ app }: Pick<TestServer, 'app'>, photo: TestPhoto): Send =>
-  async (operation, input, token) => {
+/** Each call comes from an address of its own, so that no limit by address hides what an id would do. */
+export function createSend({ app }: Pick<TestServer, 'app'>, photo: TestPhoto): Send {
+  let calls = 0;
+  return async (operation, input, token) => {
     const { headers, payload } = await payloadOf(operation, input, photo);
+    calls += 1;
     const answer = await app.inject({
+      remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
       method: operation.method,
       url: addressOf(operation, input),
       headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
@@ -67,6 +70,7 @@ export const createSend =
       contentType,
     };
   };
+}
 
 /** A Japanese file name stands in its header in percent signs. */
 const headerText = (headers: { 'content-disposition'?: string | number | string[] | undefined }): string =>

@@ -1,4 +1,4 @@
-import { type EndpointDefinition, ENDPOINTS, type EndpointName, newId } from '@satomori/core';
+import { type EndpointDefinition, ENDPOINTS, type EndpointName, formatDate } from '@satomori/core';
 import {
   alternativesOf,
   type ApiDocument,
@@ -46,7 +46,6 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 
-const NOW = new Date().toISOString();
 /** Texts of every pattern that the contract asks for. */
 const TEXTS = ['あ', '137,35,138,36', '12:30', '1', '2026-11', '0101010101010101'];
 
@@ -65,18 +64,20 @@ export interface Samples {
  *
  * @param ownId  an id of the caller's own for a field of this name
  * @param sha256 of the photo that goes with every multipart body
+ * @param now    the server's clock, in milliseconds
  */
 export function createSamples(
   document: ApiDocument,
   ownId: (name: string) => string,
   sha256: string,
+  now: () => number,
 ): Samples {
   const resolve = (schema: JsonSchema) => resolveSchema(document, schema);
 
   function sampleText(schema: JsonSchema, name: string): string {
     if (schema.format === 'uuid') return ownId(name);
-    if (schema.format === 'date-time') return NOW;
-    if (schema.format === 'date') return NOW.slice(0, 10);
+    if (schema.format === 'date-time') return new Date(now()).toISOString();
+    if (schema.format === 'date') return formatDate(now());
     if (schema.format === 'email') return 'somebody@example.jp';
     if (schema.pattern === undefined) return 'あ'.repeat(Math.max(1, schema.minLength ?? 0));
     const pattern = new RegExp(schema.pattern, 'u');
@@ -197,12 +198,6 @@ function bodyOptionOf(
     );
   return options.find(isMeant) ?? {};
 }
-
-/** A row that a person makes has its id from the client: each call brings its own. */
-export const renewClientId = (input: Input): Input =>
-  typeof input.body === 'object' && input.body !== null && 'id' in input.body
-    ? { ...input, body: { ...input.body, id: newId() } }
-    : input;
 
 /** A sample with what an example says of the fields that it may have. */
 function completed(sample: unknown, example: unknown, { properties = {} }: JsonSchema): object {

@@ -1,10 +1,12 @@
-import { newId } from '@satomori/core';
+import { type ApiRole, apiRolesOf, ENDPOINTS, mayCall, newId } from '@satomori/core';
 import { type Login, sha256, type TestServer } from '@satomori/server/testing';
-import { operationsOf } from '../support/apiDocument.ts';
+import { type Operation, operationsOf } from '../support/apiDocument.ts';
 import { createSend } from './calls.ts';
-import { createSamples } from './inputs.ts';
+import { createFreshen } from './freshInputs.ts';
+import { createSamples, endpointOf } from './inputs.ts';
 import { ownIdNamed } from './names.ts';
-import { readSite, type RowsByTable, rowsOfGroup } from './twins.ts';
+import { idsOf } from './traces.ts';
+import { readSite, type Row, type RowsByTable, rowsOfGroup } from './twins.ts';
 import type { Caller, Walk } from './walk.ts';
 import { type Foreign, type IsolationWorld, makeIsolationWorld } from './world.ts';
 
@@ -14,6 +16,7 @@ export interface Scene {
   /** Somebody of the small world, or of a twin, and what is foreign to them. */
   caller: (name: Login, foreign: Foreign[]) => Caller;
   callerOf: (name: string, userId: string, foreign: Foreign[]) => Caller;
+  nobody: (foreign: Foreign[]) => Caller;
   otherSites: () => Foreign[];
   otherGroup: () => Foreign;
   /** The rows of the twins as they are now. */
@@ -31,6 +34,28 @@ function showPapersAsTheirRows({ services: { papers } }: TestServer): void {
   papers.render = async (job) => Buffer.from(JSON.stringify(job));
 }
 
+async function readRoles({ database: { db } }: TestServer): Promise<Map<string, ReadonlySet<ApiRole>>> {
+  const sites = new Map((await db.selectFrom('sites').selectAll().execute()).map((site) => [site.id, site]));
+  const users = await db.selectFrom('users').selectAll().execute();
+  return new Map(
+    users.map((user) => [
+      user.id,
+      apiRolesOf(user, { is_satomori: Boolean(sites.get(user.site_id)?.is_satomori) }),
+    ]),
+  );
+}
+
+/** Whether the contract lets somebody with these roles (nobody: none) call an endpoint. */
+const mayCallAs =
+  (roles?: ReadonlySet<ApiRole>) =>
+  (operation: Operation): boolean => {
+    // A test may have operations of its own.
+    if (!(operation.name in ENDPOINTS)) return true;
+    const { access, method } = endpointOf(operation);
+    if (typeof access === 'string' && access !== 'signed_in') return access === 'anyone';
+    return roles !== undefined && mayCall({ access, method }, roles);
+  };
+
 /** The world of the matrix on this server, and how to walk through it. */
 export async function setScene(server: TestServer, { drawsPapers = false } = {}): Promise<Scene> {
   if (!drawsPapers) showPapersAsTheirRows(server);
@@ -42,10 +67,14 @@ export async function setScene(server: TestServer, { drawsPapers = false } = {})
     world.document,
     (name) => ownIdNamed(name, ofWest) ?? newId(),
     sha256(world.photo.file),
+    server.clock.now,
   );
+  const rolesById = await readRoles(server);
   const tokens = new Map<string, string>();
   const callerOf = (name: string, userId: string, foreign: Foreign[]): Caller => ({
     name,
+    userId,
+    may: mayCallAs(rolesById.get(userId)),
     token: async (isAnew = false) => {
       if (isAnew || !tokens.has(userId)) tokens.set(userId, await server.tokenFor(userId));
       return tokens.get(userId) ?? null;
@@ -59,23 +88,33 @@ export async function setScene(server: TestServer, { drawsPapers = false } = {})
     walk: {
       operations: operationsOf(world.document),
       samples,
+      freshen: createFreshen(server),
       send: createSend(server, world.photo),
       columnOf: world.columnOf,
       sent: new Set(),
     },
     callerOf,
+    nobody: (foreign) => ({
+      name: 'nobody',
+      userId: null,
+      may: mayCallAs(),
+      token: async () => null,
+      foreign,
+    }),
     caller: (name, foreign) => callerOf(name, users[name], foreign),
     otherSites: () => [twinSite, hokapato].map(ofTheOtherSite),
     otherGroup: () => ({ what: 'other group', rows: twinGroup }),
     twinSiteNow: () => readNow(twinSiteId),
     twinGroupNow: async () => {
       const site = await readNow(sites.satomori);
-      const among = (table: string, twins: RowsByTable) =>
-        new Set((twins.get(table) ?? []).map(({ id }) => id));
+      const ids = idsOf(twinGroup);
       return new Map(
-        [...twinGroup.keys()].map((table) => {
-          const ids = among(table, twinGroup);
-          return [table, (site.get(table) ?? []).filter(({ id }) => ids.has(id))];
+        [...twinGroup].map(([table, twins]) => {
+          const own = new Set(twins.map(({ id }) => id));
+          // A row without an id of its own belongs to the twin that it names.
+          const isTwin = (row: Row) =>
+            'id' in row ? own.has(row['id']) : Object.values(row).some((value) => ids.has(String(value)));
+          return [table, (site.get(table) ?? []).filter(isTwin)];
         }),
       );
     },

@@ -38,7 +38,9 @@ export async function readColumns(db: Db): Promise<Columns> {
   );
 }
 
-/** All rows of a site, by table. */
+const byContent = (row: Row, other: Row): number => (JSON.stringify(row) < JSON.stringify(other) ? -1 : 1);
+
+/** All rows of a site, by table; a database promises no order of its own. */
 export async function readSite(db: Db, columns: Columns, siteId: string): Promise<RowsByTable> {
   const rows: RowsByTable = new Map();
   for (const table of columns.keys()) {
@@ -48,7 +50,7 @@ export async function readSite(db: Db, columns: Columns, siteId: string): Promis
       .selectAll()
       .where(key as never, '=', siteId as never)
       .execute();
-    rows.set(table, found);
+    rows.set(table, found.sort(byContent));
   }
   return rows;
 }

@@ -1,14 +1,19 @@
 import { newId } from '@satomori/core';
 import type { Operation } from '../support/apiDocument.ts';
 import type { Answer, Send } from './calls.ts';
-import { type Input, type Position, renewClientId, type Samples } from './inputs.ts';
+import type { Freshen } from './freshInputs.ts';
+import type { Input, Position, Samples } from './inputs.ts';
 import { tablesNamed } from './names.ts';
-import { type RowsByTable, uuidsIn } from './twins.ts';
+import { type Row, type RowsByTable, uuidsIn } from './twins.ts';
 import { CANARIES, canariesOf, idsOf } from './traces.ts';
 import { CANARY, type Foreign } from './world.ts';
 
 export interface Caller {
   name: string;
+  /** Of nobody `null`. */
+  userId: string | null;
+  /** Whether the contract lets this person call an endpoint at all. */
+  may: (operation: Operation) => boolean;
   /** Of nobody `null`. Asked for anew where a call has ended the session. */
   token: (isAnew?: boolean) => Promise<string | null>;
   foreign: readonly Foreign[];
@@ -17,14 +22,24 @@ export interface Caller {
 export interface Walk {
   operations: readonly Operation[];
   samples: Samples;
+  freshen: Freshen;
   send: Send;
   columnOf: (canary: string) => string | undefined;
   /** Every id that a call of this walk has sent: where it comes back, it is no more than what somebody wrote. */
   sent: Set<string>;
 }
 
+export interface Findings {
+  /** What must not be, one line each. */
+  findings: string[];
+  calls: number;
+  /** Names of the operations that did what this person asked with ids of their own. */
+  succeeded: ReadonlySet<string>;
+}
+
 /** What differs from one good answer to the next, whatever was asked for. */
-const VOLATILE = /"(sequence|version|receipt_no|bytes)":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const VOLATILE =
+  /"(sequence|version|receipt_no|bytes)":\d+|"(token|device_letter)":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** Everything in a call that an answer may echo. */
 const echoes = (input: Input): string[] => {
@@ -90,23 +105,25 @@ const isClientId = ({ place, keys }: Position): boolean => place === 'body' && k
  * @returns what must not be: a canary or an id of a foreign row in an answer, an answer to a foreign id that differs
  * from the answer to an unknown one, a fault of the server
  */
-export async function walkAs(caller: Caller, walk: Walk): Promise<{ findings: string[]; calls: number }> {
-  const { operations, samples } = walk;
+export async function walkAs(caller: Caller, walk: Walk): Promise<Findings> {
+  const { operations, samples, freshen } = walk;
   const { foreign, findings, call, count } = createWatch(caller, walk);
+  const succeeded = new Set<string>();
 
   async function tryPosition(operation: Operation, input: Input, position: Position): Promise<void> {
     const at = `${caller.name} ${operation.name} ${position.place}.${position.keys.join('.')}`;
     const isPath = position.name === 'path';
-    const withId = (value: string) => renewClientId(samples.withValue(operation, input, position, value));
-    const unknownInput = withId(isPath ? newId().replaceAll('-', '') : newId());
+    const withId = async (value: string) =>
+      samples.withValue(operation, await freshen(operation, input, caller), position, value);
+    const unknownInput = await withId(isPath ? newId().replaceAll('-', '') : newId());
     const unknown = await call(`${at} unknown`, operation, unknownInput);
     const wanted = essence(unknown, unknownInput);
     for (const { what, rows } of foreign) {
       for (const table of tablesNamed(position.name, operation.path, rows)) {
-        const row = rows.get(table)?.find(({ id }) => typeof id === 'string');
+        const row = foreignRow(operation, rows.get(table));
         if (row === undefined) continue;
         const told = `${at} = ${table} of the ${what}`;
-        const sent = withId(String(isPath ? row['path'] : row['id']));
+        const sent = await withId(String(isPath ? row['path'] : row['id']));
         const answer = await call(told, operation, sent);
         const got = essence(answer, sent);
         // How often somebody may ask is counted, whatever they ask for.
@@ -119,7 +136,9 @@ export async function walkAs(caller: Caller, walk: Walk): Promise<{ findings: st
   for (const operation of operations.filter(({ isStream }) => !isStream)) {
     for (const input of samples.inputsOf(operation)) {
       const what = `${caller.name} ${operation.name}`;
-      if (isRefused(await call(what, operation, renewClientId(input)))) continue;
+      const answer = await call(what, operation, await freshen(operation, input, caller));
+      if (answer.status < 300) succeeded.add(operation.name);
+      if (isRefused(answer)) continue;
       for (const query of widerQueries(operation)) {
         const wide = { ...input, query: { ...input.query, ...query } };
         await call(`${what} ${JSON.stringify(query)}`, operation, wide);
@@ -128,32 +147,43 @@ export async function walkAs(caller: Caller, walk: Walk): Promise<{ findings: st
       for (const position of positions) await tryPosition(operation, input, position);
     }
   }
-  return { findings: [...findings], calls: count() };
+  return { findings: [...findings], calls: count(), succeeded };
 }
+
+/** A row with an id; of captures and sightings, which share a table, one of those that the endpoint is about. */
+const foreignRow = ({ path }: Operation, rows: readonly Row[] = []): Row | undefined =>
+  rows.find(
+    ({ id, is_hunt }) =>
+      typeof id === 'string' &&
+      (is_hunt === undefined || !path.includes('/map_') || Boolean(is_hunt) === path.includes('/map_hunt_')),
+  );
 
 /**
  * Makes rows under the ids of foreign rows. On another site such an id is only a number that is free; in no case is
  * anything of the foreign row shown, or changed.
  */
-export async function claimForeignIds(caller: Caller, walk: Walk): Promise<string[]> {
-  const { operations, samples } = walk;
-  const { foreign, findings, call } = createWatch(caller, walk);
+export async function claimForeignIds(caller: Caller, walk: Walk): Promise<Findings> {
+  const { operations, samples, freshen } = walk;
+  const { foreign, findings, call, count } = createWatch(caller, walk);
+  const succeeded = new Set<string>();
   for (const operation of operations) {
     for (const input of samples.inputsOf(operation)) {
       const positions = samples.positionsOf(operation, input).filter(isClientId);
       for (const position of positions) {
         for (const { what, rows } of foreign) {
           for (const table of tablesOfClientIds(operation, rows)) {
-            const row = rows.get(table)?.find(({ id }) => typeof id === 'string');
+            const row = foreignRow(operation, rows.get(table));
             if (row === undefined) continue;
-            const sent = samples.withValue(operation, input, position, String(row['id']));
-            await call(`${caller.name} ${operation.name} makes ${table} of the ${what}`, operation, sent);
+            const fresh = await freshen(operation, input, caller);
+            const sent = samples.withValue(operation, fresh, position, String(row['id']));
+            const told = `${caller.name} ${operation.name} makes ${table} of the ${what}`;
+            if ((await call(told, operation, sent)).status < 300) succeeded.add(operation.name);
           }
         }
       }
     }
   }
-  return [...findings];
+  return { findings: [...findings], calls: count(), succeeded };
 }
 
 /** The rows that a call makes; the photos of a post have their ids from the client as well. */

@@ -25,14 +25,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The server's clock: stands still until a test moves it. Begins at six in the morning in Japan. */
+/** The server's clock: stands still until a test moves it. */
 export interface TestClock {
   now: () => number;
   advance(milliseconds: number): number;
 }
 
-function createClock(): TestClock {
-  let at = startOfDay(Date.now()) + 6 * HOUR;
+function createClock(hourOfDay: number): TestClock {
+  let at = startOfDay(Date.now()) + hourOfDay * HOUR;
   return {
     now: () => at,
     advance: (milliseconds) => {
@@ -88,6 +88,8 @@ export interface TestServer extends Server {
 }
 
 export interface TestServerOptions {
+  /** When the clock begins, in Japan; six in the morning unless said otherwise. */
+  hourOfDay?: number;
   webRoot?: string;
   isSample?: boolean;
   trustedProxies?: string[];
@@ -99,7 +101,7 @@ export interface TestServerOptions {
   publicUrl?: string;
 }
 
-async function open(place: DatabasePlace, clock: TestClock, options: TestServerOptions) {
+async function open(place: DatabasePlace, clock: TestClock, options: Omit<TestServerOptions, 'hourOfDay'>) {
   const database = place.open();
   await migrate(database);
   const photosDir = join(place.dataDir, 'photos');
@@ -114,9 +116,12 @@ async function open(place: DatabasePlace, clock: TestClock, options: TestServerO
 }
 
 /** The whole server, without a network, over a fresh database that holds the small world. */
-export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  engine: Engine,
+  { hourOfDay = 6, ...options }: TestServerOptions = {},
+): Promise<TestServer> {
   const place = await placeForDatabase(engine);
-  const clock = createClock();
+  const clock = createClock(hourOfDay);
   const opened = await open(place, clock, options);
   const close = async () => {
     await server.app.close();

@@ -1,0 +1,141 @@
+import { type EndpointName, newId } from '@satomori/core';
+import {
+  captureOf,
+  createOneTimeCode,
+  insertGateway,
+  insertTrap,
+  PASSWORD,
+  postCapture,
+  postSighting,
+  sightingOf,
+  type TestServer,
+} from '@satomori/server/testing';
+import type { Operation } from '../support/apiDocument.ts';
+import type { Input } from './inputs.ts';
+import type { Caller } from './walk.ts';
+
+/** What changes with each call and each caller: versions as they are now, rows of one's own that may still change. */
+export type Freshen = (operation: Operation, input: Input, caller: Caller) => Promise<Input>;
+
+type Change = (caller: Own) => Promise<Partial<Input>>;
+type Own = ReturnType<typeof rowsOf>;
+
+const NEW_PASSWORD = 'another-path-8';
+
+const FRESH: Partial<Record<EndpointName, Change>> = {
+  signIn: async (own) => ({ body: { login_id: (await own.user()).login_id, password: PASSWORD } }),
+  resetPassword: async (own) => ({
+    body: { code: await own.code('password_reset'), new_password: PASSWORD },
+  }),
+  signInOnce: async (own) => ({ body: { code: await own.code('sign_in') } }),
+  changePassword: async () => ({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
+  putProfile: async (own) => ({ body: { version: (await own.user()).version } }),
+  createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
+  changeTrap: async (own) => ofRow(await own.trap()),
+  removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
+  recordTrapAct: async (own) => ({ body: { trap_id: (await own.trap()).id } }),
+  createGateway: async () => ({ body: { code: newId().slice(-12) } }),
+  changeGateway: async (own) => ofRow(await own.gateway()),
+  removeGateway: async (own) => ({ path: { id: await own.newGateway() } }),
+  actOnPushLogs: async (own) => ({ body: { ids: [await own.pushLog()] } }),
+  changeHuntPoint: async (own) => ofRow(await own.post('capture')),
+  changeMapPoint: async (own) => ofRow(await own.post('sighting')),
+  putHuntPointImage: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
+  putMapPointImage: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
+  getImage: async (own) => ({ query: { path: await own.imagePath() } }),
+};
+
+const ofRow = ({ id, version }: { id: string; version: number }): Partial<Input> => ({
+  path: { id },
+  body: { version },
+});
+
+/** Makes an input one that its caller may send at this moment. */
+export function createFreshen(server: TestServer): Freshen {
+  return async (operation, input, { userId, may }) => {
+    const withNewId = renewClientId(input);
+    const change = FRESH[operation.name as EndpointName];
+    if (change === undefined || userId === null || !may(operation)) return withNewId;
+    const { path, query, body } = await change(rowsOf(server, userId));
+    return {
+      path: { ...withNewId.path, ...path },
+      query: { ...withNewId.query, ...query },
+      body: withNewId.body === undefined ? undefined : replaced(withNewId.body, body),
+    };
+  };
+}
+
+/** A row that a person makes has its id from the client: each call brings its own. */
+const renewClientId = (input: Input): Input =>
+  typeof input.body === 'object' && input.body !== null && 'id' in input.body
+    ? { ...input, body: { ...input.body, id: newId() } }
+    : input;
+
+/** The fields that the input has; of a body that may be one of several, not each has all. */
+function replaced(body: unknown, fields: unknown): object {
+  const known = Object.entries(fields ?? {}).filter(([key]) => key in (body as object));
+  return { ...(body as object), ...Object.fromEntries(known) };
+}
+
+/** Rows that this person may read and change. */
+function rowsOf(server: TestServer, userId: string) {
+  const { db } = server.database;
+  const { world, clock } = server;
+  const user = () => db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const siteKey = async () => ((await user()).site_id === world.sites.hokapato ? 'hokapato' : 'satomori');
+  const versioned = (table: 'traps' | 'gateways' | 'posts', id: string) =>
+    db.selectFrom(table).select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  const groupOf = async () => world.groups[(await siteKey()) === 'satomori' ? 'west' : 'valley'];
+
+  return {
+    user,
+    code: async (purpose: 'password_reset' | 'sign_in') =>
+      createOneTimeCode(db, await user(), purpose, clock.now()),
+    trap: async () =>
+      versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
+    newTrap: async () => {
+      const { site_id } = await user();
+      return (await insertTrap(db, { site_id, group_id: await groupOf(), owner_user_id: userId })).id;
+    },
+    gateway: async () => versioned('gateways', world.gateways[await siteKey()].id),
+    newGateway: async () => (await insertGateway(db, { site_id: (await user()).site_id })).id,
+    pushLog: async () => {
+      const at = clock.now();
+      const { site_id } = await user();
+      const row = {
+        id: newId(),
+        site_id,
+        user_id: userId,
+        rule: 'announcement',
+        title: '題',
+        body: '本文',
+      } as const;
+      const times = { occurred_at: at, received_at: at, created_at: at, receipt_no: 0, sequence: 1 };
+      await db
+        .insertInto('push_logs')
+        .values({ ...row, ...times })
+        .execute();
+      return row.id;
+    },
+    /** One that nobody has judged yet. */
+    post: async (kind: 'capture' | 'sighting') => {
+      const client = await server.asUser(userId);
+      const { id } = await (kind === 'capture'
+        ? postCapture(client, captureOf(server))
+        : postSighting(client, sightingOf(server)));
+      return versioned('posts', id);
+    },
+    imagePath: async () => {
+      const { site_id } = await user();
+      const found = await db
+        .selectFrom('images')
+        .innerJoin('posts', 'posts.id', 'images.owner_id')
+        .select('images.path')
+        .where('images.site_id', '=', site_id)
+        .where('images.owner_type', '=', 'map_point')
+        .where('posts.status', '=', 'approved')
+        .executeTakeFirst();
+      return found?.path ?? 'none';
+    },
+  };
+}
