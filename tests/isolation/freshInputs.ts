@@ -12,7 +12,7 @@ import {
 } from '@satomori/server/testing';
 import type { Operation } from '../support/apiDocument.ts';
 import type { Input } from './inputs.ts';
-import type { Caller } from './walk.ts';
+import type { Caller } from './caller.ts';
 
 /** What changes with each call and each caller: versions as they are now, rows of one's own that may still change. */
 export type Freshen = (operation: Operation, input: Input, caller: Caller) => Promise<Input>;

@@ -8,9 +8,10 @@ import {
   upEvent,
 } from '@satomori/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from './caller.ts';
 import { endpointOf } from './inputs.ts';
 import { ofTheOtherSite, type Scene, setScene } from './scene.ts';
-import { type Caller, claimForeignIds, walkAs } from './walk.ts';
+import { claimForeignIds, walkAs } from './walk.ts';
 import { twinPeople } from './world.ts';
 
 /** What the contract lets somebody call and these people cannot have a good answer to. */

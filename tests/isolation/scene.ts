@@ -1,13 +1,14 @@
 import { type ApiRole, apiRolesOf, ENDPOINTS, mayCall, newId } from '@satomori/core';
 import { type Login, sha256, type TestServer } from '@satomori/server/testing';
 import { type Operation, operationsOf } from '../support/apiDocument.ts';
+import type { Caller } from './caller.ts';
 import { createSend } from './calls.ts';
 import { createFreshen } from './freshInputs.ts';
 import { createSamples, endpointOf } from './inputs.ts';
 import { ownIdNamed } from './names.ts';
 import { idsOf } from './traces.ts';
 import { readSite, type Row, type RowsByTable, rowsOfGroup } from './twins.ts';
-import type { Caller, Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 import { type Foreign, type IsolationWorld, makeIsolationWorld } from './world.ts';
 
 export interface Scene {
