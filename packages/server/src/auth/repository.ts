@@ -1,12 +1,14 @@
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
+import { spellingsOf } from './loginId.ts';
 import { revokeCodes } from './oneTimeCodeRepository.ts';
 
-/** What signing in needs of an account; looked up by name before there is any scope. */
-export const findAccount = (db: Db, loginId: string) =>
+/** Accounts whose login id is one of these spellings; looked up before there is any scope. */
+const findBySpelling = (db: Db, spellings: readonly string[]) =>
   db
     .selectFrom('users')
     .select([
+      'login_id',
       'site_id',
       'id',
       'password_hash',
@@ -15,10 +17,17 @@ export const findAccount = (db: Db, loginId: string) =>
       'witness_group_id',
       'is_shared_viewer',
     ])
-    .where('login_id', '=', loginId)
+    .where('login_id', 'in', spellings)
     .where('is_disabled', '=', false)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
+
+/** What signing in needs of the account that a typed login id means. */
+export async function findAccount(db: Db, typed: string) {
+  const spellings = spellingsOf(typed);
+  const found = await findBySpelling(db, spellings);
+  return found.toSorted((a, b) => spellings.indexOf(a.login_id) - spellings.indexOf(b.login_id))[0];
+}
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account of a code: nobody for those who may not sign in. */

@@ -50,6 +50,24 @@ describeOnEachEngine('signing in', (engine) => {
     return results;
   }
 
+  it('finds the account however its login id is typed, and refuses another one', async () => {
+    const fullWidth = [...me].map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).join('');
+    for (const typed of [me.toUpperCase(), `  ${me} `, fullWidth])
+      expect((await signIn(typed, PASSWORD)).token, typed).toBeTruthy();
+    expect(await refusalOf(signIn(`${me}x`, PASSWORD))).toMatchObject({ result: 'bad_credentials' });
+    expect(await refusalOf(signIn(me.toUpperCase(), WRONG))).toMatchObject({ result: 'bad_credentials' });
+  });
+
+  it('keeps two accounts apart whose ids differed only by spelling', async () => {
+    const other = await insertUser(server.database.db, {
+      site_id: server.world.sites.satomori,
+      login_id: me.toUpperCase(),
+    });
+    const { token } = await signIn(me.toUpperCase(), PASSWORD);
+    expect(JSON.parse(atob(token.split('.')[1] ?? '')).sub).toBe(other);
+    expect(JSON.parse(atob((await signIn(me, PASSWORD)).token.split('.')[1] ?? '')).sub).not.toBe(other);
+  });
+
   it('refuses a wrong password, an unknown and a disabled person in the same words', async () => {
     const refusals = [
       await refusalOf(signIn(me, WRONG)),

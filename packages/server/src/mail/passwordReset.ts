@@ -1,4 +1,5 @@
 import { countAgainst } from '../auth/attemptLimits.ts';
+import { normalizeLoginId } from '../auth/loginId.ts';
 import type { Db } from '../database/database.ts';
 import { findResettable } from './accountRepository.ts';
 import { queueMail } from './repository.ts';
@@ -26,7 +27,7 @@ export interface ResetRequest {
  * Source: trust rule 15.
  */
 export async function requestReset(trx: Db, request: ResetRequest, now: number): Promise<void> {
-  const account = (request.login_id ?? request.email ?? '').toLowerCase();
+  const account = normalizeLoginId(request.login_id ?? request.email ?? '');
   await countAgainst(
     trx,
     [

@@ -1,9 +1,10 @@
 import { newId, type NotificationRule } from '@satomori/core';
+import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
-import type { PushLogTable } from '../database/tables.ts';
+import type { PushLogTable, Tables } from '../database/tables.ts';
 import { anyContains } from '../database/textSearch.ts';
 
 export interface PushLogFilter {
@@ -15,6 +16,15 @@ export interface PushLogFilter {
   q?: string | undefined;
 }
 
+/** A resolved incident needs nobody any more. */
+const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
+  eb
+    .selectFrom('incidents')
+    .select('incidents.id')
+    .whereRef('incidents.site_id', '=', 'push_logs.site_id')
+    .whereRef('incidents.id', '=', 'push_logs.incident_id')
+    .where('incidents.closed_at', 'is not', null);
+
 const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
   db
     .selectFrom('push_logs')
@@ -25,7 +35,8 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
         .where('push_logs.read_at', 'is', null)
         .where((eb) =>
           eb.or([eb('push_logs.snoozed_until', 'is', null), eb('push_logs.snoozed_until', '<=', now)]),
-        ),
+        )
+        .where((eb) => eb.not(eb.exists(closedIncident(eb)))),
     )
     .$if(filter.unread === false, (query) => query.where('push_logs.read_at', 'is not', null))
     .$if(filter.kind !== undefined, (query) => query.where('push_logs.rule', 'in', filter.kind ?? []))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@satomori/core';
+import { normalizeLoginId } from '../auth/loginId.ts';
 import type { Db } from '../database/database.ts';
 import { insertUser } from './repository.ts';
 
@@ -17,6 +18,7 @@ export async function addAdministrator(
   const id = newId();
   await insertUser(trx, {
     ...person,
+    login_id: normalizeLoginId(person.login_id),
     site_id: siteId,
     id,
     stamp: randomUUID(),

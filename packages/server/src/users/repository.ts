@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
+import { spellingsOf } from '../auth/loginId.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
@@ -157,7 +158,11 @@ export async function isReachable(db: Db, scope: Scope, userId: string): Promise
 
 /** Login ids are one name space of the whole server; a person who is gone keeps theirs. */
 export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('login_id', 'in', spellingsOf(loginId))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

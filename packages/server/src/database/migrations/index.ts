@@ -17,6 +17,7 @@ import * as sensorValues from './0016_sensor_values.ts';
 import * as framesOfTraps from './0018_frames_of_traps.ts';
 import * as orderOfReceipt from './0021_order_of_receipt.ts';
 import * as timedJobsOnce from './0022_timed_jobs_once.ts';
+import * as normalizedLoginIds from './0029_normalized_login_ids.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018_frames_of_traps': framesOfTraps,
   '0021_order_of_receipt': orderOfReceipt,
   '0022_timed_jobs_once': timedJobsOnce,
+  '0029_normalized_login_ids': normalizedLoginIds,
 };
