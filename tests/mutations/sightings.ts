@@ -15,4 +15,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/core/src/posts/sightingAlarm.test.ts'],
   },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/posts/searchRepository.ts',
+    find: '...(seesPeople(scope) ? [isPersonNamed(eb, text)] : []),',
+    replace: 'isPersonNamed(eb, text),',
+    tests: ['packages/server/src/posts/search.test.ts'],
+  },
 ];

@@ -15,9 +15,9 @@ import { type PageStart, oneMore } from '../database/paging.ts';
 import { readPage } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostText } from './postText.ts';
+import { mentions } from './searchRepository.ts';
 import { seenOfOthers } from './seenOfOthers.ts';
 import { inBox } from './tileRepository.ts';
 
@@ -78,9 +78,7 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
     .$if(filter.state !== undefined, (query) => query.where('posts.status', 'in', filter.state ?? []))
     .$if(filter.from !== undefined, (query) => query.where('posts.happened_at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('posts.happened_at', '<', filter.to ?? 0))
-    .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['posts.place', 'posts.memo', 'posts.capture_no'], filter.q ?? '')),
-    );
+    .$if(filter.q !== undefined, (query) => query.where((eb) => mentions(scope, eb, filter.q ?? '')));
 }
 
 /** The posts that a list with this filter holds. */

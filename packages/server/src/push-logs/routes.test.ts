@@ -10,7 +10,7 @@ import {
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
-import { insertArmedTrap, look } from '../testing/trapActs.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap, Login } from '../testing/world.ts';
 
@@ -89,6 +89,14 @@ describeOnEachEngine('notifications', (engine) => {
     expect(await own('west')).toEqual([read]);
     expect([await unread('west'), await unread('west2')]).toEqual([0, 1]);
     expect(await own('west', { unread: '0' })).toHaveLength(1);
+  });
+
+  it('need nobody any more, and are not unread, when the alarm is over', async () => {
+    expect(await unread('west2')).toBe(1);
+    server.clock.advance(MINUTE);
+    await record(server, clients.west, trap, 'checked', { result: 'nothing' });
+    expect(await unread('west2')).toBe(0);
+    expect(await own('west2')).toMatchObject([{ read_at: null, resolved_at: expect.any(String) }]);
   });
 
   it('say to everybody who is on the way, on the notification and on the trap', async () => {

@@ -93,7 +93,7 @@ export function NotificationItem(props: NotificationItemProps) {
   const styles = useStyles();
   const { rule, title, body, occurred_at, received_at, read_at, resolved_at, snoozed_until, responder } =
     notification;
-  const isUnread = read_at === null;
+  const isUnread = read_at === null && resolved_at === null;
   const isWaiting = rule === 'trap_fired' && resolved_at === null;
   return (
     <article className={mergeClasses(styles.item, isUnread && styles.unread)} aria-label={title}>
