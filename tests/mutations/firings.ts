@@ -133,4 +133,32 @@ export const mutations: Mutation[] = [
     replace: 'at < trap.placement_at',
     tests: ACTS,
   },
+  {
+    rule: 'R33',
+    file: 'packages/server/src/incidents/trapFired.ts',
+    find: 'const rings = isUnstable ? run_count === UNSTABLE_COUNT : ',
+    replace: 'const rings = ',
+    tests: ['packages/server/src/incidents/trapFired.test.ts'],
+  },
+  {
+    rule: 'R33',
+    file: 'packages/server/src/incidents/trapFired.ts',
+    find: 'gap >= 0 && gap < milliseconds',
+    replace: 'gap < milliseconds',
+    tests: ['packages/server/src/incidents/trapFired.test.ts'],
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/incidents/resetUnconfirmed.ts',
+    find: 'if (open !== undefined || checkerId === null) return;',
+    replace: 'if (checkerId === null) return;',
+    tests: ['packages/server/src/incidents/resetUnconfirmed.test.ts'],
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    find: "contact === 'fired' && before === 'fired' && trap.open_fired_at === null",
+    replace: "contact === 'fired' && trap.open_fired_at === null",
+    tests: ['packages/server/src/incidents/resetUnconfirmed.test.ts'],
+  },
 ];

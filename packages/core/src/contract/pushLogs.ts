@@ -16,6 +16,7 @@ import { responderSchema } from './traps.ts';
 /** Kinds of notification. */
 export const NOTIFICATION_RULES = [
   'trap_fired',
+  'reset_unconfirmed',
   'trap_not_checked',
   'battery_low',
   'battery_recovered',
@@ -57,6 +58,8 @@ export const pushLogSchema = z.object({
   target_id: z.nullable(id),
   target_name: z.nullable(z.string()),
   incident_id: z.nullable(id),
+  /** How often the trap has fired in the incident while its contact is unstable; `null` while it is not. */
+  unstable_count: z.nullable(z.int()),
   /** The incident is over (解決しました). */
   resolved_at: z.nullable(instant),
   /** 発生 and 受信: a late alarm shows both. */

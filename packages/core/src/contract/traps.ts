@@ -30,7 +30,7 @@ export const FIRED_WHEN = ['open', 'close', 'pulled', 'tilt'] as const;
 export const CONTACTS = ['armed', 'fired'] as const;
 /** Where a setting in force comes from, outermost first; `model`: from the kind of sensor, whatever the levels say. */
 export const SETTING_LEVELS = ['site', 'group', 'gateway', 'trap', 'model'] as const;
-export const STATE_REASONS = ['not_closed', 'never_seen', 'proof_too_old'] as const;
+export const STATE_REASONS = ['unstable', 'not_closed', 'never_seen', 'proof_too_old'] as const;
 
 const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level: z.enum(SETTING_LEVELS) });
 
@@ -89,6 +89,8 @@ export const trapSchema = z.object({
   expected_interval_s: z.int(),
   working_until: z.nullable(instant),
   is_path_down: z.boolean(),
+  /** How often it has fired in the open incident while its contact is unstable; `null` while it is not. */
+  unstable_count: z.nullable(z.int()),
 
   last_seen_at: z.nullable(instant),
   last_event_at: z.nullable(instant),

@@ -56,14 +56,22 @@ export const GATEWAY_STATE_LOOKS: Record<GatewayState, StateLook> = {
 };
 
 export const STATE_REASON_LABELS: Labels<typeof STATE_REASONS> = {
+  unstable: '不安定',
   not_closed: '掛け直しを確認できません',
   never_seen: '通信がまだありません',
   proof_too_old: '通信が途絶えています',
 };
 
+/** That a contact goes on firing, and how often it has. */
+export const unstableText = (count: number): string => `${STATE_REASON_LABELS.unstable}（${count}回作動）`;
+
 /** Why a trap is in its state, in words; `null` where the state alone says it. */
-export function stateReasonText(trap: Pick<KnownTrapState, 'state' | 'state_reason'>): string | null {
+export function stateReasonText(
+  trap: Pick<KnownTrapState, 'state' | 'state_reason'> & Partial<Pick<KnownTrapState, 'unstable_count'>>,
+): string | null {
   if (trap.state === 'path_down') return '親機が停止し、確認できません';
+  if (trap.state_reason === 'unstable' && trap.unstable_count != null)
+    return unstableText(trap.unstable_count);
   return trap.state_reason === null ? null : STATE_REASON_LABELS[trap.state_reason];
 }
 
@@ -178,6 +186,7 @@ export const GATEWAY_LOG_KIND_LABELS: Labels<typeof GATEWAY_LOG_KINDS> = {
 
 export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   trap_fired: 'わな作動',
+  reset_unconfirmed: '掛け直し未確認',
   trap_not_checked: '未確認',
   battery_low: '電池低下',
   battery_recovered: '電池回復',

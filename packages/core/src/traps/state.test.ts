@@ -28,6 +28,7 @@ const SET: TrapEvidence = {
   expected_interval_s: INTERVAL_S,
   working_until: null,
   is_path_down: false,
+  unstable_count: null,
 };
 const derive = (changes: Partial<TrapEvidence> = {}, now = NOW) =>
   deriveTrapState({ ...SET, ...changes }, now);
@@ -96,6 +97,11 @@ describe('fired', () => {
     expect(derive({ ...fired, contact: 'armed', last_proof_at: NOW })).toEqual(lasting('fired'));
     expect(derive({ ...fired, checked_at: NOW, set_at: NOW })).toEqual(lasting('fired'));
     expect(derive({ ...fired, open_fired_at: 'unreadable' })).toEqual(lasting('fired'));
+  });
+
+  it('says that the contact is unstable', () => {
+    expect(derive({ ...fired, unstable_count: 12 })).toEqual(lasting('fired', 'unstable'));
+    expect(derive({ unstable_count: 12 }).state).toBe('armed');
   });
 
   it('stands above planned and stopped too', () => {
@@ -213,6 +219,7 @@ describe('whatever the evidence', () => {
     expected_interval_s: fc.integer({ min: 1, max: 2 * 24 * 3_600 }),
     working_until: when,
     is_path_down: fc.boolean(),
+    unstable_count: fc.option(fc.nat(20)),
   });
   const toMs = (at: number | string) => new Date(at).getTime();
 

@@ -48,12 +48,14 @@ export interface TrapEvidence {
   working_until: Instant;
   /** Every gateway that heard it in the last 7 days is offline. */
   is_path_down: boolean;
+  /** Firings of the open incident while the contact goes on firing; `null` while it does not. */
+  unstable_count: number | null;
 }
 
 export interface DerivedTrapState {
   state: TrapState;
   /** Why, where the state alone does not say it. */
-  reason: 'not_closed' | 'never_seen' | 'proof_too_old' | null;
+  reason: 'unstable' | 'not_closed' | 'never_seen' | 'proof_too_old' | null;
   /** When the state lapses by the mere passing of time (ISO text); `null` when it does not. */
   state_until: string | null;
 }
@@ -116,7 +118,8 @@ export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTra
   if (evidence.placement === 'removed') return lasting('removed');
   const workingUntil = milliseconds(evidence.working_until);
   if (workingUntil !== null && now < workingUntil) return until('working', workingUntil);
-  if (evidence.open_fired_at !== null) return lasting('fired');
+  if (evidence.open_fired_at !== null)
+    return lasting('fired', evidence.unstable_count === null ? null : 'unstable');
   if (evidence.placement !== 'set') return lasting(evidence.placement);
   return deriveSetState(evidence, now);
 }

@@ -2,6 +2,7 @@ import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { IncidentTable } from '../database/tables.ts';
+import { listIncidentPushLogs, updatePushLogs } from '../push-logs/repository.ts';
 
 export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, targetId: string) =>
   db
@@ -29,6 +30,9 @@ export async function openIncident(trx: Db, scope: Scope, incident: NewIncident)
       acknowledged_by: null,
       eta_minutes: null,
       note: null,
+      firing_count: 1,
+      run_count: 1,
+      unstable_at: null,
     })
     .execute();
   return id;
@@ -41,7 +45,15 @@ export const updateIncident = (
   changes: Partial<
     Pick<
       IncidentTable,
-      'last_event_at' | 'closed_at' | 'acknowledged_at' | 'acknowledged_by' | 'eta_minutes' | 'note'
+      | 'last_event_at'
+      | 'closed_at'
+      | 'acknowledged_at'
+      | 'acknowledged_by'
+      | 'eta_minutes'
+      | 'note'
+      | 'firing_count'
+      | 'run_count'
+      | 'unstable_at'
     >
   >,
 ) =>
@@ -51,6 +63,16 @@ export const updateIncident = (
     .where('site_id', '=', scope.siteId)
     .where('id', '=', incidentId)
     .execute();
+
+/** Tells the screens that show an incident's notifications that it has changed. */
+export const announceIncident = async (trx: Db, scope: Scope, incidentId: string): Promise<void> =>
+  updatePushLogs(trx, scope, await listIncidentPushLogs(trx, scope, incidentId), {});
+
+/** Closes an incident: 解決しました on every notification. */
+export async function closeIncident(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
+  await updateIncident(trx, scope, incidentId, { closed_at: now });
+  await announceIncident(trx, scope, incidentId);
+}
 
 /** The trap that an incident is about. */
 export const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>

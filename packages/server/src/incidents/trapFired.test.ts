@@ -143,4 +143,59 @@ describeOnEachEngine('the alarm of a firing', (engine) => {
     expect(new Set(alarms.map((alarm) => alarm.incident_id)).size).toBe(2);
     expect(alarms.map((alarm) => alarm.resolved_at === null)).toEqual([true, false]);
   });
+
+  it('of a contact that goes on firing rings as unstable, then no more, with its count', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      await fire(12);
+      await close();
+    }
+    const alarms = await own('west');
+    expect(alarms.map(({ title }) => title)).toEqual([
+      `わな作動（不安定）: ${trap.name}`,
+      `わな作動: ${trap.name}`,
+      `わな作動: ${trap.name}`,
+    ]);
+    expect(alarms.map(({ unstable_count }) => unstable_count)).toEqual([12, 12, 12]);
+    expect(new Set(alarms.map(({ incident_id }) => incident_id)).size).toBe(1);
+    expect(await look(await server.as('west'), trap)).toMatchObject({
+      state: 'fired',
+      state_reason: 'unstable',
+      unstable_count: 12,
+    });
+  });
+
+  it('of an unstable contact rings again after an hour of calm, and is over with the check', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      await fire(12);
+      await close();
+    }
+    await fire(59);
+    await close();
+    expect(await own('west')).toHaveLength(3);
+    await fire(60);
+    expect(await own('west')).toHaveLength(4);
+    await record(server, await server.as('west'), trap, 'checked');
+    expect(await look(await server.as('west'), trap)).toMatchObject({
+      state: 'checked',
+      unstable_count: null,
+    });
+  });
+
+  it('of an unstable contact rings no more for what comes late', async () => {
+    trap = await insertArmedTrap(server, { set_at: server.clock.now() - 5 * HOUR });
+    for (let count = 0; count < 12; count += 1) {
+      await fire(0, 120 - 12 * count);
+      await receiveContact(server, trap, 'closed', { at: server.clock.now() - (119 - 12 * count) * MINUTE });
+    }
+    expect(await own('west')).toHaveLength(3);
+  });
+
+  it('rings for a firing after the clock was set back', async () => {
+    await fire();
+    await close();
+    server.clock.advance(-2 * HOUR);
+    await fire();
+    expect(await own('west')).toHaveLength(2);
+    server.clock.advance(2 * HOUR);
+  });
 });

@@ -2,11 +2,20 @@ import { formatDateTime } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { recipientsOfTrap } from '../push-logs/recipients.ts';
-import { insertPushLogs, listIncidentPushLogs, updatePushLogs } from '../push-logs/repository.ts';
-import { findOpenIncident, openIncident, updateIncident } from './repository.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import {
+  announceIncident,
+  closeIncident,
+  findOpenIncident,
+  openIncident,
+  updateIncident,
+} from './repository.ts';
 
 /** Further firings of the same trap within this time belong to the alarm that already rang. */
 const JOIN_WITHIN_MS = 10 * 60_000;
+/** A contact that fires so often, each time within an hour of the last, is unstable. */
+const UNSTABLE_COUNT = 3;
+const CALM_AFTER_MS = 60 * 60_000;
 /** From here on an alarm is late and says both times. */
 const LATE_AFTER_MS = 5 * 60_000;
 
@@ -28,20 +37,46 @@ interface Times {
 export const isLate = ({ occurred_at, received_at }: Times): boolean =>
   received_at - occurred_at > LATE_AFTER_MS;
 
-function bodyOf(trap: FiredTrap, firing: Times): string {
+function textOf(trap: FiredTrap, firing: Times, unstableCount: number | null) {
   const isSaid = trap.place === null || trap.name.includes(trap.place);
   const where = isSaid ? '' : `（${trap.place}）`;
   const times = isLate(firing)
     ? `発生 ${formatDateTime(firing.occurred_at)}　受信 ${formatDateTime(firing.received_at)}`
     : formatDateTime(firing.occurred_at);
-  return `${trap.trap_no} ${trap.name}${where}が作動しました。${times}`;
+  const trapText = `${trap.trap_no} ${trap.name}${where}`;
+  return unstableCount === null
+    ? { title: `わな作動: ${trap.name}`, body: `${trapText}が作動しました。${times}` }
+    : {
+        title: `わな作動（不安定）: ${trap.name}`,
+        body: `${trapText}が続けて${unstableCount}回作動しました。落ち着くまで、くり返しはお知らせしません。${times}`,
+      };
+}
+
+type Incident = NonNullable<Awaited<ReturnType<typeof findOpenIncident>>>;
+
+/** A firing that joins an open incident. */
+function joinFiring(open: Incident, firing: Times) {
+  const gap = firing.received_at - open.last_event_at;
+  // Where the clock was set back, nobody knows how long ago the last one was.
+  const isWithin = (milliseconds: number) => gap >= 0 && gap < milliseconds;
+  const run_count = isWithin(CALM_AFTER_MS) ? open.run_count + 1 : 1;
+  const isUnstable = run_count >= UNSTABLE_COUNT;
+  const changes = {
+    last_event_at: firing.received_at,
+    firing_count: open.firing_count + 1,
+    run_count,
+    unstable_at: isUnstable ? (open.unstable_at ?? firing.received_at) : open.unstable_at,
+  };
+  const rings = isUnstable ? run_count === UNSTABLE_COUNT : isLate(firing) || !isWithin(JOIN_WITHIN_MS);
+  return { changes, rings, unstableCount: isUnstable ? changes.firing_count : null };
 }
 
 /**
  * Opens the trap's incident, or joins the one that is open, and notifies its people.
- * A firing shortly after another rings no second time; a later one rings again, and a late one always does.
+ * A firing shortly after another rings no second time; a later one rings again, and a late one does. A contact that goes
+ * on firing rings once as unstable, with its count, and then not before an hour of calm.
  *
- * Source: default notification rules; product description, section 4 (one incident per cause).
+ * Source: R6, R33.
  */
 export async function alarmOfFiring(
   trx: Db,
@@ -52,29 +87,25 @@ export async function alarmOfFiring(
   const firing = { occurred_at, received_at };
   const open = await findOpenIncident(trx, scope, 'trap_fired', trap.id);
   const target = { target_type: 'trap', target_id: trap.id } as const;
-  const incidentId =
-    open?.id ?? (await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...firing }));
-  if (open !== undefined) {
-    await updateIncident(trx, scope, open.id, { last_event_at: received_at });
-    if (received_at - open.last_event_at < JOIN_WITHIN_MS && !isLate(firing)) return;
+  const joined = open === undefined ? null : joinFiring(open, firing);
+  if (open !== undefined && joined !== null) {
+    await updateIncident(trx, scope, open.id, joined.changes);
+    await announceIncident(trx, scope, open.id);
+    if (!joined.rings) return;
   }
-  const recipients = await recipientsOfTrap(trx, scope, trap);
   const notification = {
-    incident_id: incidentId,
+    incident_id: open?.id ?? (await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...firing })),
     rule: 'trap_fired',
-    title: `わな作動: ${trap.name}`,
-    body: bodyOf(trap, firing),
+    ...textOf(trap, firing, joined?.unstableCount ?? null),
     ...target,
     target_name: trap.name,
     ...firing,
   } as const;
-  await insertPushLogs(trx, scope, recipients, notification, received_at);
+  await insertPushLogs(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, received_at);
 }
 
 /** Closes the trap's incident when a check has cleared its last open firing: 解決しました on every notification. */
 export async function resolveFiring(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'trap_fired', trapId);
-  if (open === undefined) return;
-  await updateIncident(trx, scope, open.id, { closed_at: now });
-  await updatePushLogs(trx, scope, await listIncidentPushLogs(trx, scope, open.id), {});
+  if (open !== undefined) await closeIncident(trx, scope, open.id, now);
 }

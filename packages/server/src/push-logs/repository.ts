@@ -74,6 +74,8 @@ export function listPushLogRows(
     .selectAll('push_logs')
     .select([
       'incidents.closed_at as resolved_at',
+      'incidents.firing_count',
+      'incidents.unstable_at',
       'incidents.acknowledged_at',
       'incidents.acknowledged_by',
       'incidents.eta_minutes',

@@ -17,6 +17,7 @@ function viewPushLog(
   const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...log } = row;
   return {
     ...log,
+    unstable_count: row.unstable_at === null ? null : row.firing_count,
     responder:
       acknowledged_at === null
         ? null

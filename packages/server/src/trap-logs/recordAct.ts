@@ -14,6 +14,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
@@ -206,6 +207,7 @@ export async function recordAct(
   const seenId = act.seen_log_id ?? null;
   // Who takes a trap away has looked after what it caught.
   const clears = act.kind === 'checked' || act.kind === 'set' || act.kind === 'removed';
+  if (clears) await resolveReset(trx, scope, trap.id, now);
   const cleared = clears
     ? await clearFirings(trx, scope, trap, {
         logId: act.id,

@@ -206,6 +206,23 @@ export const markCleared = (
     .where('id', '=', cleared.firingId)
     .execute();
 
+/** Who last checked or set a trap, where they may still be told. */
+export async function findLastChecker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('trap_logs')
+    .innerJoin('users', (join) =>
+      join.onRef('users.site_id', '=', 'trap_logs.site_id').onRef('users.id', '=', 'trap_logs.user_id'),
+    )
+    .select(['users.id', 'users.is_disabled', 'users.deleted_at'])
+    .where('trap_logs.site_id', '=', scope.siteId)
+    .where('trap_logs.trap_id', '=', trapId)
+    .where('trap_logs.kind', 'in', ['checked', 'set'])
+    .orderBy('trap_logs.receipt_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined || row.is_disabled || row.deleted_at !== null ? null : row.id;
+}
+
 /** Who last began work on a trap. */
 export async function findLastWorker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
   const row = await db

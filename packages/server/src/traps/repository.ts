@@ -94,6 +94,8 @@ export async function listTrapRows(db: Db, scope: Scope, filter: TrapFilter, sta
       'incidents.acknowledged_by',
       'incidents.eta_minutes',
       'incidents.note',
+      'incidents.firing_count',
+      'incidents.unstable_at',
       'responder.name as responder_name',
     ])
     .$if(start.since === null, (query) => query.where('traps.deleted_at', 'is', null))

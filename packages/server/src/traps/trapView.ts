@@ -86,6 +86,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
     ...row,
     expected_interval_s: settings.heartbeat_interval_s.value,
     is_path_down: isPathDown(around, now),
+    unstable_count: row.unstable_at === null ? null : row.firing_count,
   };
   const { state, reason, state_until } = deriveTrapState(evidence, now);
   const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...trap } = row;
@@ -96,6 +97,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
     state_until: state_until === null ? null : Date.parse(state_until),
     expected_interval_s: evidence.expected_interval_s,
     is_path_down: evidence.is_path_down,
+    unstable_count: evidence.unstable_count,
     is_patrol_due: isPatrolDue(row.placement, row.last_patrol_at, settings.patrol_due_hour.value, now),
     is_battery_low: isBatteryLow(row, {
       volts: settings.battery_low_v.value,

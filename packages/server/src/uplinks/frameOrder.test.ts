@@ -58,6 +58,14 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     expect(await incidents()).toBe(2);
   });
 
+  it('a frame that fired counts again after a proof of armed, unchecked', async () => {
+    const fired = await frame('open', 100);
+    await frame('closed', 101, after(MINUTE));
+    await again(fired);
+    expect(await lastStatus()).toBe('processed');
+    expect(await incidents()).toBe(1);
+  });
+
   it('a frame with an old counter and payload fires where the counter began again', async () => {
     const fired = await frame('open', 100);
     after(HOUR);

@@ -69,7 +69,7 @@ type Judged = SensorFrame & { isFired: boolean };
 
 /** While somebody works on a trap, or it is not set at all, its readings are logged and alarm nobody. */
 function isWatched(trap: StoredTrap, now: number): boolean {
-  const evidence = { ...trap, expected_interval_s: 0, is_path_down: false };
+  const evidence = { ...trap, expected_interval_s: 0, is_path_down: false, unstable_count: null };
   return alarmsWhen(deriveTrapState(evidence, now).state);
 }
 
@@ -186,6 +186,8 @@ export interface ReadOff {
   trap: StoredTrap;
   /** `null` where it is no firing. */
   firing: Times | null;
+  /** The trap was looked after, and its contact has stayed fired. */
+  isLeftFired: boolean;
 }
 
 /** Reads off what one message says of its trap. Writes nothing: a batch of them is written together. */
@@ -193,7 +195,8 @@ export function readOff(received: Received, now: number): ReadOff {
   const { trap, reading } = received;
   const times = timesOf(received);
   const frame = judgeFrame(trap, received);
-  const isFired = frame.isFiring && isWatched(trap, now) && !isLookedAfter(trap, times, now);
+  const counts = isWatched(trap, now) && !isLookedAfter(trap, times, now);
+  const isFired = frame.isFiring && counts;
   const judged: Judged = { ...frame, isFired };
   const contact = judgeContact(reading, trap.fired_when);
   const log = logOf(received, kindOf(received, contact, judged), contact, now);
@@ -202,5 +205,10 @@ export function readOff(received: Received, now: number): ReadOff {
     changes.open_fired_at = times.occurred_at;
     changes.open_fired_received_at = times.received_at;
   }
-  return { log, trap: { ...trap, ...changes, updated_at: now }, firing: isFired ? times : null };
+  return {
+    log,
+    trap: { ...trap, ...changes, updated_at: now },
+    firing: isFired ? times : null,
+    isLeftFired: frame.isLeftFired && counts && !isFired,
+  };
 }

@@ -24,6 +24,8 @@ export interface SensorFrame {
   /** A firing by its contact or by its counter, if it is not one already known. */
   saysFired: boolean;
   isFiring: boolean;
+  /** The contact has stayed fired since a firing that was looked after. */
+  isLeftFired: boolean;
 }
 
 /** What the trap's row remembers of its sensor's newest frame. */
@@ -94,6 +96,7 @@ export function judgeFrame(
     isBehind: isBehind(frame, newest, raw.received_at),
     saysFired: isFiring({ contact: null, counter: trap.counter }, judged),
     isFiring: isFiring({ contact: before, counter: trap.counter }, judged),
+    isLeftFired: contact === 'fired' && before === 'fired' && trap.open_fired_at === null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { GatewayHearing, Listening } from '../gateways/noteHeard.ts';
 import { noteHearings, writeGatewaysHeard } from '../gateways/repository.ts';
+import { remindOfReset, resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { alarmOfFiring } from '../incidents/trapFired.ts';
 import { insertTrapLogs } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
@@ -62,7 +63,14 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, listening
     traps.map((trap) => ({ ...trap, sequence: number() })),
   );
   await noteHearings(trx, scope, hearingsOf(readings));
-  for (const { trap, firing } of readings) if (firing !== null) await alarmOfFiring(trx, scope, trap, firing);
+  for (const reading of readings) await notify(trx, scope, reading);
+}
+
+async function notify(trx: Db, scope: Scope, { trap, log, firing, isLeftFired }: ReadOff): Promise<void> {
+  if (isLeftFired) await remindOfReset(trx, scope, trap, log);
+  else if (firing !== null || log.kind === 'rearmed')
+    await resolveReset(trx, scope, trap.id, log.received_at);
+  if (firing !== null) await alarmOfFiring(trx, scope, trap, firing);
 }
 
 const hearingsOf = (readings: Batch['readings']) =>

@@ -20,6 +20,8 @@ describe('StateBadge', () => {
   });
 
   it('says why', () => {
+    render(<StateBadge state="fired" reason="unstable" unstableCount={12} />);
+    expect(screen.getByText('不安定（12回作動）')).toBeTruthy();
     render(<StateBadge state="unknown" reason="not_closed" />);
     expect(screen.getByText('掛け直しを確認できません')).toBeTruthy();
   });

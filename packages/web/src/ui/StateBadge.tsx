@@ -37,16 +37,20 @@ interface StateBadgeProps {
   state: TrapState;
   /** Said in small letters under the word. */
   reason?: Trap['state_reason'];
+  /** Said with the reason where the contact is unstable. */
+  unstableCount?: Trap['unstable_count'];
   size?: number;
 }
 
 /** The state of a trap: shape, word and colour. */
-export const StateBadge = ({ state, reason, size }: StateBadgeProps) => (
+export const StateBadge = ({ state, reason, unstableCount = null, size }: StateBadgeProps) => (
   <Badge
     look={TRAP_STATE_LOOKS[state]}
     shape={<TrapStateShape state={state} size={size} />}
     reason={
-      reason === undefined ? undefined : (stateReasonText({ state, state_reason: reason }) ?? undefined)
+      reason === undefined
+        ? undefined
+        : (stateReasonText({ state, state_reason: reason, unstable_count: unstableCount }) ?? undefined)
     }
   />
 );

@@ -3,6 +3,7 @@ import {
   DELIVERY_STATUS_LABELS,
   NOTIFICATION_RULE_LABELS,
   type PushLog,
+  unstableText,
 } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
 import { createLiveList } from '../../live/liveList.ts';
@@ -24,6 +25,7 @@ const notificationDetails = (log: PushLog): Detail[] => [
   ['件名', log.title],
   ['本文', log.body || null],
   ['対象', log.target_name],
+  ['接点', log.unstable_count === null ? null : unstableText(log.unstable_count)],
   ['発生', longTime(log.occurred_at)],
   ['受信', longTime(log.received_at)],
   ['向かう人', responderLine(log)],

@@ -16,6 +16,11 @@ export interface IncidentTable {
   acknowledged_by: string | null;
   eta_minutes: number | null;
   note: string | null;
+  /** Firings in all, and those in a row without an hour of calm. */
+  firing_count: number;
+  run_count: number;
+  /** Since when the contact is taken for unstable. */
+  unstable_at: Instant | null;
 }
 
 export interface PushLogTable {

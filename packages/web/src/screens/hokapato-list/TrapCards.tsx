@@ -38,7 +38,14 @@ const TrapCard = memo(function TrapCard({
     <Card
       name={trap.name}
       number={trap.trap_no}
-      badge={<StateBadge state={trap.state} reason={trap.state_reason} size={24} />}
+      badge={
+        <StateBadge
+          state={trap.state}
+          reason={trap.state_reason}
+          unstableCount={trap.unstable_count}
+          size={24}
+        />
+      }
       beside={
         <>
           {since.word} <Elapsed at={since.at} never="なし" />

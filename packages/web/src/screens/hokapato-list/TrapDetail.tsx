@@ -71,7 +71,12 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
   return (
     <div className={styles.detail}>
       <div className={styles.state}>
-        <StateBadge state={trap.state} reason={trap.state_reason} size={28} />
+        <StateBadge
+          state={trap.state}
+          reason={trap.state_reason}
+          unstableCount={trap.unstable_count}
+          size={28}
+        />
         <span className={styles.since}>
           {since.word} <Elapsed at={since.at} isAbsoluteShown />
         </span>

@@ -39,7 +39,9 @@ const COLUMNS: readonly Column<Trap>[] = [
     title: TRAP_HEADINGS.state,
     width: '172px',
     isSortable: true,
-    cell: (trap) => <StateBadge state={trap.state} reason={trap.state_reason} />,
+    cell: (trap) => (
+      <StateBadge state={trap.state} reason={trap.state_reason} unstableCount={trap.unstable_count} />
+    ),
   },
   {
     key: 'proof',

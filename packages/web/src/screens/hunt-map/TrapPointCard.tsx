@@ -29,7 +29,12 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
   return (
     <div className={card.card}>
       <div className={card.state}>
-        <StateBadge state={trap.state} reason={trap.state_reason} size={28} />
+        <StateBadge
+          state={trap.state}
+          reason={trap.state_reason}
+          unstableCount={trap.unstable_count}
+          size={28}
+        />
         <span className={card.since}>
           <PointSince point={point} isAbsoluteShown />
         </span>

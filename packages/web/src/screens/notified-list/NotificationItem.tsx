@@ -1,5 +1,5 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { formatDateTime, NOTIFICATION_RULE_LABELS, type PushLog } from '@satomori/core';
+import { formatDateTime, NOTIFICATION_RULE_LABELS, type PushLog, unstableText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { actErrorText } from '../../queries/refusal.ts';
@@ -116,6 +116,7 @@ export function NotificationItem(props: NotificationItemProps) {
         </div>
         <h2 className={mergeClasses(styles.title, isUnread && styles.bold)}>{title}</h2>
         {body !== '' && <p className={styles.body}>{body}</p>}
+        {notification.unstable_count !== null && <strong>{unstableText(notification.unstable_count)}</strong>}
         {resolved_at !== null && (
           <span className={styles.resolved}>✓ 解決しました（{formatDateTime(resolved_at)}）</span>
         )}

@@ -51,6 +51,12 @@ describe('NotifiedList', () => {
     expect(battery.getByText('失敗')).toBeTruthy();
   });
 
+  it('says that a contact is unstable, and how often it has fired', async () => {
+    renderApp('/NotifiedList', { answers: answersOf([{ ...FIRED, unstable_count: 12 }, BATTERY]) });
+    expect((await item(FIRED.title)).getByText('不安定（12回作動）')).toBeTruthy();
+    expect((await item(BATTERY.title)).queryByText(/不安定/)).toBeNull();
+  });
+
   it('answers a firing with minutes', async () => {
     const app = renderApp('/NotifiedList', { answers: answersOf([FIRED, BATTERY]) });
     fireEvent.click((await item(FIRED.title)).getByRole('button', { name: /向かいます/ }));

@@ -1,0 +1,48 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import { findLastChecker } from '../trap-logs/repository.ts';
+import { closeIncident, findOpenIncident, openIncident } from './repository.ts';
+
+interface LeftTrap {
+  id: string;
+  name: string;
+  trap_no: string;
+}
+
+/**
+ * Reminds who last checked or set a trap that its contact has stayed fired; once, until something changes at the trap.
+ *
+ * Source: R24, R33.
+ */
+export async function remindOfReset(
+  trx: Db,
+  scope: Scope,
+  trap: LeftTrap,
+  { occurred_at, received_at }: { occurred_at: number; received_at: number },
+): Promise<void> {
+  const open = await findOpenIncident(trx, scope, 'reset_unconfirmed', trap.id);
+  const checkerId = await findLastChecker(trx, scope, trap.id);
+  if (open !== undefined || checkerId === null) return;
+  const about = {
+    rule: 'reset_unconfirmed',
+    target_type: 'trap',
+    target_id: trap.id,
+    occurred_at,
+    received_at,
+  } as const;
+  const notification = {
+    ...about,
+    incident_id: await openIncident(trx, scope, about),
+    title: `掛け直し未確認: ${trap.name}`,
+    body: `${trap.trap_no} ${trap.name}の掛け直しを確認できません。確認のあとも、子機が作動の状態のままです。掛け直したか、子機の取り付けを確かめてください。`,
+    target_name: trap.name,
+  };
+  await insertPushLogs(trx, scope, [checkerId], notification, received_at);
+}
+
+/** The contact has moved, or somebody was there again. */
+export async function resolveReset(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
+  const open = await findOpenIncident(trx, scope, 'reset_unconfirmed', trapId);
+  if (open !== undefined) await closeIncident(trx, scope, open.id, now);
+}
