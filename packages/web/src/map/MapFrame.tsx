@@ -17,6 +17,7 @@ import type { Place } from './place.ts';
 import { PositionLayer } from './PositionLayer.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { ShowAllButton } from './ShowAllButton.tsx';
+import { StepAside } from './StepAside.tsx';
 import { useBaseMap } from './useBaseMap.ts';
 import type { PositionAsking } from './usePosition.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -33,6 +34,8 @@ interface MapFrameProps {
   asking: PositionAsking;
   /** Everything there is: for the button that shows all of it. */
   all: readonly Place[];
+  /** Where a person is needed: nothing that lies over the map covers these. */
+  urgent?: readonly Place[];
   /** Layers: rendered inside the map (`useMap`). */
   children: ReactNode;
   /** Messages and buttons over the map, at the top left. */
@@ -45,6 +48,7 @@ interface MapFrameProps {
   layers?: ReactNode;
 }
 
+const NOWHERE: readonly Place[] = [];
 const EDGES: [[number, number], [number, number]] = [
   [JAPAN.south, JAPAN.west],
   [JAPAN.north, JAPAN.east],
@@ -66,7 +70,7 @@ const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduc
  */
 export function MapFrame(props: MapFrameProps) {
   const { label, tiles_url, start, startAround, onMove, asking, children, all } = props;
-  const { above, legend, overlays, layers } = props;
+  const { above, legend, overlays, layers, urgent = NOWHERE } = props;
   const styles = useMapFrameStyles();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [baseMap, chooseBaseMap] = useBaseMap();
@@ -100,12 +104,14 @@ export function MapFrame(props: MapFrameProps) {
       {map !== null && (
         <>
           <div className={styles.above}>
-            {above?.(map)}
-            {overlays?.above(map)}
-            {asking.problem !== null && (
-              <MapNotice onClose={asking.dismissProblem}>{asking.problem}</MapNotice>
-            )}
-            {isMissing && <MapNotice>地図の画像を読み込めません（白地図を表示しています）</MapNotice>}
+            <StepAside map={map} places={urgent} className={styles.notices}>
+              {above?.(map)}
+              {overlays?.above(map)}
+              {asking.problem !== null && (
+                <MapNotice onClose={asking.dismissProblem}>{asking.problem}</MapNotice>
+              )}
+              {isMissing && <MapNotice>地図の画像を読み込めません（白地図を表示しています）</MapNotice>}
+            </StepAside>
           </div>
           <div className={mergeClasses(styles.corner, styles.top)}>
             <BaseMapChoice baseMap={baseMap} onChoose={chooseBaseMap}>
@@ -120,10 +126,10 @@ export function MapFrame(props: MapFrameProps) {
           </div>
           <div className={styles.foot}>
             <div className={styles.scale}>
-              <div className={mergeClasses(styles.legend, styles.roomy)}>
+              <StepAside map={map} places={urgent} className={mergeClasses(styles.legend, styles.roomy)}>
                 {legend?.(map)}
                 {overlays?.legend(map)}
-              </div>
+              </StepAside>
               <ScaleBar map={map} />
             </div>
             <Attribution />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceM, formatDistance, formatPlace, geoAddress } from './place.ts';
+import { distanceM, formatDistance, formatPlace, routeAddress } from './place.ts';
 
 describe('distanceM', () => {
   it('measures along the ground', () => {
@@ -29,6 +29,20 @@ describe('a place', () => {
   it('is written for people and for other apps', () => {
     const place = { latitude: 35.1, longitude: 135.4567891 };
     expect(formatPlace(place)).toBe('35.10000, 135.45679');
-    expect(geoAddress(place)).toBe('geo:35.100000,135.456789');
+  });
+
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari';
+  const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/142.0 Mobile Safari';
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
+  const NAME = '西谷3号 (上)&q=x';
+  const SENT = encodeURIComponent('西谷3号 （上）&q=x');
+  it.each([
+    ['an iPhone', IPHONE, `https://maps.apple.com/?ll=35.100000,135.456789&q=${SENT}`],
+    ['an iPad', IPAD, `https://maps.apple.com/?ll=35.100000,135.456789&q=${SENT}`],
+    ['an Android phone', ANDROID, `geo:35.100000,135.456789?q=35.100000,135.456789(${SENT})`],
+    ['a desktop', WINDOWS, 'https://www.google.com/maps/search/?api=1&query=35.100000%2C135.456789'],
+  ])('is opened on %s with its pin and its name', (_device, userAgent, address) => {
+    expect(routeAddress({ latitude: 35.1, longitude: 135.4567891 }, NAME, userAgent)).toBe(address);
   });
 });

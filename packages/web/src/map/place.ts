@@ -16,6 +16,21 @@ const DIGITS = 5;
 export const formatPlace = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`;
 
-/** Opens the map or navigation app of the device at the place. */
-export const geoAddress = ({ latitude, longitude }: Place): string =>
-  `geo:${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+/** In the other apps' addresses brackets end a name. */
+const inAddress = (name: string) =>
+  encodeURIComponent(name.replaceAll('(', '（').replaceAll(')', '）')).replaceAll("'", '%27');
+
+/**
+ * Opens the map app of the device with a pin at the place and its name, from where it leads there. iPhones know no
+ * `geo:` addresses, Android shows a pin only where the place is asked for once more, and desktops have a web page.
+ *
+ * @param userAgent what the browser says it is
+ */
+export function routeAddress({ latitude, longitude }: Place, name: string, userAgent: string): string {
+  const at = `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+  // iPads call themselves a Mac.
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent))
+    return `https://maps.apple.com/?ll=${at}&q=${inAddress(name)}`;
+  if (/Android/.test(userAgent)) return `geo:${at}?q=${at}(${inAddress(name)})`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}`;
+}

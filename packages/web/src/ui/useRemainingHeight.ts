@@ -17,14 +17,21 @@ export function useRemainingHeight(
       const top = here.getBoundingClientRect().top + window.scrollY;
       setHeight(Math.max(LEAST_PX, Math.floor(window.innerHeight - top - free(main))));
     };
-    measure();
-    // Whatever stands above may grow: an opened filter, a message.
+    // Whatever stands above may grow, come and go: an opened filter, a message.
     const observer = new ResizeObserver(measure);
-    for (const above of here.parentElement?.children ?? []) if (above !== here) observer.observe(above);
-    observer.observe(document.documentElement);
+    const watchAll = () => {
+      observer.disconnect();
+      for (const above of here.parentElement?.children ?? []) if (above !== here) observer.observe(above);
+      observer.observe(document.documentElement);
+      measure();
+    };
+    watchAll();
+    const arrivals = new MutationObserver(watchAll);
+    if (here.parentElement !== null) arrivals.observe(here.parentElement, { childList: true });
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
+      arrivals.disconnect();
       window.removeEventListener('resize', measure);
     };
   }, [element, free]);

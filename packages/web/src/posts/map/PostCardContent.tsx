@@ -1,13 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowRoutingRegular } from '@fluentui/react-icons/svg/arrow-routing';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS } from '@satomori/core';
 import { useState } from 'react';
-import { geoAddress } from '../../map/place.ts';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
 import { useSession } from '../../queries/session.tsx';
 import { statusWord } from '../../ui/postWords.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { PostStatusBadge } from '../../ui/PostStatusBadge.tsx';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
@@ -81,9 +80,7 @@ export function PostCardContent({ shown: { title, species, place, facts, post } 
       ))}
       {place !== null && (
         <div className={card.acts}>
-          <Button as="a" className={card.act} icon={<ArrowRoutingRegular />} href={geoAddress(place)}>
-            経路
-          </Button>
+          <RouteLink place={place} name={title} className={card.act} />
         </div>
       )}
       <Facts facts={facts.map(({ word, value }) => [word, value])} />

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
+import { placeOf } from '../../map/place.ts';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { ResponderNote } from '../../ui/AcknowledgeButton.tsx';
@@ -8,6 +9,7 @@ import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
 import { Fact } from '../../ui/CardList.tsx';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { EventTimes, isLate } from '../../ui/EventTimes.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { SignalLevel } from '../../ui/SignalLevel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -35,6 +37,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { paddingBottom: '8px' },
   },
   since: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  route: { marginLeft: 'auto', [ON_PHONE]: { minHeight: '48px' } },
   responder: { flexBasis: '100%' },
   acts: {
     display: 'flex',
@@ -63,6 +66,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
   const { user } = useSession();
   const [tab, setTab] = useState<keyof typeof TABS>('history');
   const since = stateSince(trap);
+  const place = placeOf(trap);
   const { open_fired_at, open_fired_received_at } = trap;
   const isFiredLate =
     open_fired_at !== null &&
@@ -83,6 +87,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
         {isFiredLate && (
           <EventTimes occurred_at={open_fired_at} received_at={open_fired_received_at} isDateShown />
         )}
+        {place !== null && <RouteLink place={place} name={trap.name} className={styles.route} />}
         {trap.state === 'fired' && trap.responder !== null && (
           <div className={styles.responder}>
             <ResponderNote responder={trap.responder} />

@@ -197,6 +197,27 @@ describe('captures of this month', () => {
 });
 
 describe('the latest sightings', () => {
+  it.each([
+    ['a shared viewer', { is_hunter: false, is_shared_viewer: true }, true],
+    ['a hunter', {}, true],
+    ['an administrator', { is_admin: true }, false],
+  ])(
+    'of a site that approves them are none that are approved, for %s',
+    async (_who, flags, isApprovedOnly) => {
+      renderApp('/Home', {
+        answers: {
+          'GET /api/users': () => rows([user(flags)]),
+          'GET /api/sites': () => rows([site({ post_needs_approval: true })]),
+        },
+      });
+      const sightings = await part('最近のもくげき');
+      const words = isApprovedOnly
+        ? '承認された目撃は、この7日間にはありません。確認中の目撃は、承認されるとここに出ます。'
+        : 'この7日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。';
+      expect(await sightings.findByText(words)).toBeTruthy();
+    },
+  );
+
   it('are not asked for on the other kind of site', async () => {
     const app = renderApp('/Home', {
       answers: { 'GET /api/sites': () => rows([site({ is_satomori: false })]) },

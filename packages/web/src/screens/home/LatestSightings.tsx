@@ -61,7 +61,9 @@ function SightingRow({ sighting }: { sighting: MapPoint }) {
 /** What was seen in the last days: on a small map, and the newest of them by name. */
 export function LatestSightings() {
   const styles = useStyles();
-  const { site } = useSession();
+  const { site, user } = useSession();
+  // Of those that wait for their approval only an administrator is told here.
+  const isApprovedOnly = site.post_needs_approval && !user.is_admin;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useHasBeenNear(place);
   const from = new Date(startOfDay(useNow()) - DAYS * DAY_MS).toISOString();
@@ -85,7 +87,11 @@ export function LatestSightings() {
       )}
       {query.isPending && <Skeleton rows={3} height={ROW_PX} />}
       {sightings?.length === 0 && (
-        <Empty>この{DAYS}日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。</Empty>
+        <Empty>
+          {isApprovedOnly
+            ? `承認された目撃は、この${DAYS}日間にはありません。確認中の目撃は、承認されるとここに出ます。`
+            : `この${DAYS}日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。`}
+        </Empty>
       )}
       <div ref={place} className={placed.length > 0 ? styles.map : undefined}>
         {isNear && placed.length > 0 && <SightingsMap sightings={placed} tiles_url={site.tiles_url} />}

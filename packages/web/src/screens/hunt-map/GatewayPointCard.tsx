@@ -20,7 +20,11 @@ export function GatewayPointCard({ gateway }: { gateway: Gateway }) {
           <PointSince point={point} isAbsoluteShown />
         </span>
       </div>
-      <CardLinks detail={`/HokapatoList?tab=gateways&gateway_id=${gateway.id}`} place={point.place} />
+      <CardLinks
+        detail={`/HokapatoList?tab=gateways&gateway_id=${gateway.id}`}
+        name={gateway.name}
+        place={point.place}
+      />
       <Facts
         facts={[
           ['種類', GATEWAY_KIND_LABELS[gateway.kind]],

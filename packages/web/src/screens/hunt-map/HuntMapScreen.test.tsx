@@ -59,6 +59,7 @@ describe('the map', () => {
   });
 
   it('opens a card with ways onward, and keeps it in the address', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
     const app = open('/HuntMap');
     fireEvent.click(await pin('西谷3号 作動'));
     const card = within(await panel('西谷3号'));
@@ -66,7 +67,9 @@ describe('the map', () => {
     expect(card.getByRole('link', { name: '詳しく見る' }).getAttribute('href')).toBe(
       '#/HokapatoList?trap_id=fired',
     );
-    expect(card.getByRole('link', { name: '経路' }).getAttribute('href')).toBe('geo:35.100000,135.400000');
+    expect(card.getByRole('link', { name: '経路' }).getAttribute('href')).toContain(
+      `35.100000,135.400000(${encodeURIComponent('西谷3号')})`,
+    );
     expect(app.address()).toContain('trap_id=fired');
     fireEvent.click(card.getByRole('button', { name: '閉じる' }));
     await waitFor(() => expect(app.address()).not.toContain('trap_id'));

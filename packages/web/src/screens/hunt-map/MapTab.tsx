@@ -97,7 +97,7 @@ export function MapTab(props: MapTabProps) {
   );
   const legend = (map: LeafletMap) => <PostLegends map={map} kind={CAPTURES} view={view} />;
   const places = useMemo(() => placed.map(({ place }) => place), [placed]);
-  const set = captures?.set;
+  const set = view.isOn ? captures?.set : undefined;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);
   const [start] = useState<MapView>(() => lastView ?? startOf(site));
   const [startAround] = useState(lastView === null ? places : undefined);
@@ -109,6 +109,7 @@ export function MapTab(props: MapTabProps) {
       start={start}
       startAround={startAround}
       all={all}
+      urgent={fired}
       onMove={onMove}
       asking={asking}
       above={above}

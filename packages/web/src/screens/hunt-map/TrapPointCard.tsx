@@ -41,7 +41,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
         {isFiredLate && <EventTimes occurred_at={firedAt} received_at={heardAt} isDateShown />}
       </div>
       {!user.is_shared_viewer && <TrapPointActs trap={trap} />}
-      <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} place={point.place} />
+      <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={point.place} />
       <Facts
         facts={[
           [

@@ -39,7 +39,7 @@ export function MapTab(props: MapTabProps) {
     points: layers.includes('sightings'),
     heat: layers.includes('heat'),
   });
-  const all = useMemo(() => boundsOf(sightings.set), [sightings.set]);
+  const all = useMemo(() => (view.isOn ? boundsOf(sightings.set) : []), [view.isOn, sightings.set]);
   const [start] = useState<MapView>(() => lastView ?? startOf(site));
   const above = () => <PostNotices noun="目撃" view={view} />;
   const legend = (map: LeafletMap) => <PostLegends map={map} kind={SIGHTINGS} view={view} />;
