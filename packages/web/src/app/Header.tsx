@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { SHOW_NOTIFICATIONS } from '../platform/showNotifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useIsSettled } from '../platform/settled.tsx';
@@ -84,7 +85,11 @@ function Bell() {
   const { data } = useQuery({ ...pushLogQueries(useReading()).unread(), enabled: isSettled });
   const unread = data?.total ?? data?.json.length ?? 0;
   return (
-    <Link to={roles.has('hunter') ? '/NotifiedList' : '/Home'} className={styles.link}>
+    <Link
+      to={roles.has('hunter') ? '/NotifiedList' : '/Home'}
+      state={roles.has('hunter') ? undefined : SHOW_NOTIFICATIONS}
+      className={styles.link}
+    >
       <AlertRegular fontSize={24} aria-hidden />
       <span className={styles.heard}>{unread === 0 ? '通知（未読なし）' : '通知　未読'}</span>
       {unread > 0 && <span className={styles.count}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}

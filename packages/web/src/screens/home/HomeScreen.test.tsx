@@ -311,6 +311,21 @@ describe('unread notifications', () => {
     );
   });
 
+  it('are where the bell leads somebody who has no list of them', async () => {
+    renderApp('/Home', {
+      answers: {
+        'GET /api/users': () => rows([user({ is_hunter: false })]),
+        'GET /api/sites': () => rows([site({ is_satomori: false })]),
+        'GET /api/push_logs': () => rows([pushLog()]),
+      },
+    });
+    const title = await screen.findByRole('heading', { name: '未読の通知' });
+    expect(document.activeElement?.contains(title) && document.activeElement !== document.body).toBe(false);
+    fireEvent.click(await screen.findByRole('link', { name: /^通知/ }));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.contains(title)).toBe(true);
+  });
+
   it('an act that fails is told in one alert, with the server’s sentence', async () => {
     renderApp('/Home', {
       answers: {
