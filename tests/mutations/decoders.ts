@@ -126,4 +126,18 @@ export const mutations: Mutation[] = [
     replace: 'runs.has(model)',
     tests: ['packages/core/src/traps/sensorModels.test.ts'],
   },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/traps/rights.ts',
+    find: 'if (isAdmin(scope) || (mapping ?? null) === null) return;',
+    replace: 'if (scope.roles.size > 0 || (mapping ?? null) === null) return;',
+    tests: ['packages/server/src/traps/write.test.ts'],
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: 'DOOR_KEYS.filter(isUnmapped)',
+    replace: 'DOOR_KEYS',
+    tests: [`${DECODERS}/networkObject.test.ts`],
+  },
 ];

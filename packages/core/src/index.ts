@@ -50,6 +50,7 @@ export * from './contract/sites.ts';
 export * from './contract/species.ts';
 export * from './contract/stats.ts';
 export * from './contract/trapLogs.ts';
+export * from './contract/objectMapping.ts';
 export * from './contract/trapRules.ts';
 export * from './contract/traps.ts';
 export * from './contract/uplinks.ts';

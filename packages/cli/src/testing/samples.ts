@@ -52,6 +52,7 @@ export const trapWith = (change: Partial<Trap> = {}): Trap => ({
   dev_eui: null,
   sensor_serial: null,
   fired_when: 'open',
+  object_mapping: null,
   memo: null,
   state: 'armed',
   state_reason: null,

@@ -20,6 +20,7 @@ import {
   searchText,
   shortText,
 } from './fields.ts';
+import { objectMapping } from './objectMapping.ts';
 import { wholePosition } from './postRules.ts';
 import { SPECIES } from './species.ts';
 
@@ -72,6 +73,8 @@ export const trapSchema = z.object({
   dev_eui: z.nullable(z.string()),
   sensor_serial: z.nullable(z.string()),
   fired_when: z.enum(FIRED_WHEN),
+  /** How a codec's object is read, for a sensor without a decoder; `null`: by its words alone. */
+  object_mapping: z.nullable(objectMapping),
   memo: z.nullable(z.string()),
 
   /** Derived; see `deriveTrapState`. */
@@ -185,6 +188,7 @@ const described = {
   dev_eui: z.optional(z.nullable(eui)),
   sensor_serial: z.optional(z.nullable(shortText)),
   fired_when: z.optional(z.enum(FIRED_WHEN)),
+  object_mapping: z.optional(z.nullable(objectMapping)),
   memo: z.optional(z.nullable(memo)),
   ...inheritedSettings,
 };

@@ -10,7 +10,7 @@ import { recordAct } from '../trap-logs/recordAct.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { trapChanged } from './changes.ts';
 import type { Author } from './register.ts';
-import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from './repository.ts';
+import { findTrap, jsonOf, type StoredTrap, type TrapChanges, updateTrap } from './repository.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
@@ -18,7 +18,7 @@ type Asked = DecodedInputOf<typeof changeTrapEndpoint>['body'];
 type Described = Omit<Asked, 'version' | 'placement' | 'seen_log_id'>;
 
 /** With another sensor, or one that is read in another way, what was known by the old one is known no more. */
-const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when'] as const;
+const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when', 'object_mapping'] as const;
 const FORGOTTEN: TrapChanges = {
   contact: null,
   contact_since_check: null,
@@ -48,7 +48,7 @@ const lostAudience = (before: StoredTrap, after: StoredTrap): string[] =>
 
 async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
   const { scope } = author;
-  const { target_species, ...columns } = changed;
+  const { target_species, object_mapping, ...columns } = changed;
   const after: StoredTrap = { ...trap, ...changed };
   // Whoever may no longer see it is told as well.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
@@ -57,6 +57,7 @@ async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: 
   await updateTrap(trx, scope, trap.id, {
     ...(columns as TrapChanges),
     ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
+    ...(object_mapping === undefined ? {} : { object_mapping: jsonOf(object_mapping) }),
     ...(isRead ? FORGOTTEN : {}),
     updated_at: now,
     sequence,

@@ -9,7 +9,7 @@ import { contentHash } from '../idempotency/contentHash.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { trapChanged } from './changes.ts';
 import { findTrapContent, insertTrap } from './repository.ts';
-import { belongingOf } from './rights.ts';
+import { belongingOf, checkMayMap } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
 export type NewTrap = DecodedInputOf<typeof createTrap>['body'];
@@ -40,6 +40,7 @@ const DEFAULTS = {
   dev_eui: null,
   sensor_serial: null,
   fired_when: 'open',
+  object_mapping: null,
   memo: null,
   heartbeat_interval_s: null,
   battery_low_v: null,
@@ -64,6 +65,7 @@ export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now:
     throw new AppError('id_conflict');
   }
   const belonging = belongingOf(scope, author.groupId, asked);
+  checkMayMap(scope, asked.object_mapping);
   const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };
   await checkTrapFits(trx, scope, trap);
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));

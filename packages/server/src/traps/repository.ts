@@ -1,4 +1,4 @@
-import type { BoundingBox, Species, TRAP_TYPES } from '@satomori/core';
+import type { BoundingBox, ObjectMapping, Species, TRAP_TYPES } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { updateRows } from '../database/bulk.ts';
@@ -191,7 +191,10 @@ export async function listLevelSettings(db: Db, scope: Scope) {
 }
 
 export type TrapChanges = Partial<
-  Omit<TrapTable, 'site_id' | 'id' | 'target_species'> & { target_species: string }
+  Omit<TrapTable, 'site_id' | 'id' | 'target_species' | 'object_mapping'> & {
+    target_species: string;
+    object_mapping: string | null;
+  }
 >;
 
 /** What every new trap begins with: nothing known of its sensor, nobody has been there. */
@@ -229,17 +232,26 @@ const UNTOUCHED = {
   version: 1,
 } as const;
 
-type NewTrapRow = Omit<TrapTable, 'site_id' | 'target_species' | keyof typeof UNTOUCHED> & {
+/** A value for a column of JSON. */
+export const jsonOf = (value: object | null): string | null =>
+  value === null ? null : JSON.stringify(value);
+
+type NewTrapRow = Omit<
+  TrapTable,
+  'site_id' | 'target_species' | 'object_mapping' | keyof typeof UNTOUCHED
+> & {
   target_species: readonly Species[];
+  object_mapping: ObjectMapping | null;
 };
 
-export const insertTrap = (trx: Db, scope: Scope, { target_species, ...trap }: NewTrapRow) =>
+export const insertTrap = (trx: Db, scope: Scope, { target_species, object_mapping, ...trap }: NewTrapRow) =>
   trx
     .insertInto('traps')
     .values({
       ...UNTOUCHED,
       ...trap,
       target_species: JSON.stringify(target_species),
+      object_mapping: jsonOf(object_mapping),
       site_id: scope.siteId,
     })
     .execute();

@@ -28,6 +28,17 @@ export function checkMayChange(scope: Scope, trap: StoredTrap, fields: readonly 
   if (refused.length > 0) throw new AppError('not_allowed', { details: { fields: refused } });
 }
 
+/**
+ * What a codec's values mean decides what counts as proof: that is for admins, also on a trap of one's own.
+ *
+ * @throws {AppError} `not_allowed`
+ * Source: R24.
+ */
+export function checkMayMap(scope: Scope, mapping: object | null | undefined): void {
+  if (isAdmin(scope) || (mapping ?? null) === null) return;
+  throw new AppError('not_allowed', { details: { fields: ['object_mapping'] } });
+}
+
 export interface Belonging {
   owner_user_id: string | null;
   group_id: string | null;

@@ -252,6 +252,27 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     expect((await as.admin.traps.list({ trap_id: asked.id })).json).toEqual([]);
   });
 
+  it('lets only an admin say what the values of a codec mean, and voids the proof by it', async () => {
+    const object_mapping = [{ key: 'doorStatus', value: true, contact: 'closed' as const }];
+    const asked = newTrap({ object_mapping });
+    const refused = { result: 'not_allowed', details: { fields: ['object_mapping'] } };
+    expect(await refusalOf(create('west', asked))).toMatchObject(refused);
+    expect((await as.admin.traps.list({ trap_id: asked.id })).json).toEqual([]);
+    const own = await create('west', newTrap({ object_mapping: null }));
+    expect(await refusalOf(change('west', own, { object_mapping }))).toMatchObject(refused);
+    expect(own.object_mapping).toBeNull();
+
+    const created = await create('admin', asked);
+    expect(created.object_mapping).toEqual(object_mapping);
+    const armed = await insertArmedTrap(server, { sensor_model: 'other' });
+    expect(await change('admin', armed, { object_mapping })).toMatchObject({
+      object_mapping,
+      state: 'unknown',
+      last_proof_at: null,
+    });
+    expect((await change('admin', created, { object_mapping: null })).object_mapping).toBeNull();
+  });
+
   it('takes a number once in a fiscal year, in one site, and says so', async () => {
     const trap_no = newTrap().trap_no;
     const first = await create('admin', newTrap({ trap_no, fiscal_year: 2030 }));

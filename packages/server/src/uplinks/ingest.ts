@@ -29,7 +29,7 @@ function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessag
 function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
   switch (message.kind) {
     case 'up':
-      return readFrame(trap.sensor_model, {
+      return readFrame(trap, {
         bytes: message.bytes,
         f_port: message.f_port ?? 0,
         object: message.object,

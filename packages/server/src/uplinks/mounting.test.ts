@@ -137,6 +137,21 @@ describeOnEachEngine('a frame is judged by the mounting', (engine) => {
     },
   );
 
+  it('takes a bare boolean of an unknown model whose values an administrator named', async () => {
+    await hang({
+      sensor_model: 'other',
+      fired_when: 'close',
+      object_mapping: JSON.stringify([
+        { key: 'doorStatus', value: true, contact: 'closed' },
+        { key: 'doorStatus', value: false, contact: 'open' },
+      ]),
+    } as never);
+    await send({ object: { doorStatus: false } });
+    expect(await state()).toBe('armed');
+    await send({ object: { doorStatus: true } });
+    expect(await state()).toBe('fired');
+  });
+
   it('takes a named word of an unknown model', async () => {
     await hang({ sensor_model: 'SMARTrap', fired_when: 'close' });
     await send({ object: { doorStatus: 'open' } });

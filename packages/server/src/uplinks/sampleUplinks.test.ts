@@ -14,6 +14,8 @@ const root = fieldDataFolder();
 const folder = root === null ? null : join(root, 'uplinks');
 const files = folder === null ? [] : readdirSync(folder).filter((name) => name.endsWith('.json'));
 
+const of = (sensor_model: string | null) => ({ sensor_model, object_mapping: null });
+
 interface CodecExample {
   id: string;
   f_port: number;
@@ -78,13 +80,13 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
     const fired = message('up', 'synthetic-chirpstack-as923-ws301-fired.json');
     const beat = message('up', 'synthetic-chirpstack-as923-ws301-heartbeat-lowbat.json');
     const readings = [fired, beat].map(({ bytes, f_port, object }) =>
-      readFrame('WS301', { bytes, f_port: f_port!, object }),
+      readFrame(of('WS301'), { bytes, f_port: f_port!, object }),
     );
     expect(readings.map((reading) => judgeContact(reading, 'open'))).toEqual(['fired', 'armed']);
     expect(readings.map((reading) => reading.battery_pct)).toEqual([100, 14]);
     // Our decoder and the network server's object agree.
     const decoded = [fired, beat].map(({ object }) =>
-      readFrame(null, { bytes: new Uint8Array(0), f_port: 85, object }),
+      readFrame(of(null), { bytes: new Uint8Array(0), f_port: 85, object }),
     );
     expect(decoded).toEqual(readings);
     expect(contentKey(fired)).not.toBe(contentKey(beat));
@@ -96,7 +98,7 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
       const bytes = new Uint8Array(Buffer.from(bytes_base64, 'base64'));
       expect(Buffer.from(bytes).toString('hex')).toBe(bytes_hex.replaceAll(' ', '').toLowerCase());
       for (const { model } of DECODERS) {
-        const reading = readFrame(model, { bytes, f_port, object: null });
+        const reading = readFrame(of(model), { bytes, f_port, object: null });
         const isOwn = isOf(id, model);
         if (!isOwn) expect([id, model, judgeContact(reading, 'open')]).not.toContain('armed');
       }
@@ -108,7 +110,7 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
     const readings = examples.map(({ id, f_port, bytes_base64 }) => {
       const model = DECODERS.find((decoder) => isOf(id, decoder.model))?.model;
       const bytes = new Uint8Array(Buffer.from(bytes_base64, 'base64'));
-      return [id, model === undefined ? null : readFrame(model, { bytes, f_port, object: null })];
+      return [id, model === undefined ? null : readFrame(of(model), { bytes, f_port, object: null })];
     });
     expect(Object.fromEntries(readings)).toMatchObject({
       'milesight-ws301': { battery_pct: 100, contacts: [liveContact('open')], is_tampered: true },
@@ -139,7 +141,7 @@ describe.skipIf(folder === null)('the sample uplinks', () => {
 
   it('hold the LDS02 frame that is too short to be trusted', () => {
     const short = (read('codec-examples.json') as CodecExample[]).find(({ id }) => id === 'dragino-lds02')!;
-    const reading = readFrame('LDS02', {
+    const reading = readFrame(of('LDS02'), {
       bytes: new Uint8Array(Buffer.from(short.bytes_base64, 'base64')),
       f_port: short.f_port,
       object: null,

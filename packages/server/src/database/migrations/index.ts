@@ -14,6 +14,7 @@ import * as hidings from './0013_hidings.ts';
 import * as loginAttemptsByMinute from './0014_login_attempts_by_minute.ts';
 import * as photosInOrder from './0015_photos_in_order.ts';
 import * as sensorValues from './0016_sensor_values.ts';
+import * as objectMapping from './0017_object_mapping.ts';
 import * as framesOfTraps from './0018_frames_of_traps.ts';
 import * as unstableContacts from './0019_unstable_contacts.ts';
 import * as orderOfReceipt from './0021_order_of_receipt.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014_login_attempts_by_minute': loginAttemptsByMinute,
   '0015_photos_in_order': photosInOrder,
   '0016_sensor_values': sensorValues,
+  '0017_object_mapping': objectMapping,
   '0018_frames_of_traps': framesOfTraps,
   '0019_unstable_contacts': unstableContacts,
   '0021_order_of_receipt': orderOfReceipt,

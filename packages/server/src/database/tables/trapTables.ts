@@ -6,6 +6,7 @@ import type {
   GATEWAY_KINDS,
   GATEWAY_LOG_KINDS,
   Measured,
+  ObjectMapping,
   POWER_SOURCES,
   Species,
   TRAP_LOG_SOURCES,
@@ -96,6 +97,7 @@ export interface TrapTable extends Stamps, InheritedSettings {
   dev_eui: string | null;
   sensor_serial: string | null;
   fired_when: OneOf<typeof FIRED_WHEN>;
+  object_mapping: Json<ObjectMapping> | null;
   memo: string | null;
   /** Of what a person sent to register it, to tell a repeat from a conflict. */
   content_hash: string | null;

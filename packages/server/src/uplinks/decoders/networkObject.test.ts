@@ -1,3 +1,4 @@
+import type { FiredWhen, ObjectMapping } from '@satomori/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countedFirings, judgeContact, liveContact, makeReading } from '../reading.ts';
@@ -73,6 +74,30 @@ describe('an object decoded by the network server', () => {
     for (const firedWhen of ['close', 'pulled', 'tilt'] as const)
       expect(judgeContact(reading, firedWhen)).not.toBe('armed');
     expect(judgeContact(reading, 'open')).toBeNull();
+  });
+
+  describe('with what an administrator chose', () => {
+    const mapping: ObjectMapping = [
+      { key: 'doorStatus', value: true, contact: 'closed' },
+      { key: 'doorStatus', value: false, contact: 'open' },
+      { key: 'level', value: 3, contact: 'tilted' },
+    ];
+    const judged = (object: Record<string, unknown>, firedWhen: FiredWhen) =>
+      judgeContact(readNetworkObject(object, mapping)!, firedWhen);
+
+    it('reads the values that are named, and keeps the mounting out of it', () => {
+      expect(judged({ doorStatus: true }, 'close')).toBe('fired');
+      expect(judged({ doorStatus: true }, 'open')).toBe('armed');
+      expect(judged({ door_status: 'FALSE' }, 'close')).toBe('armed');
+      expect(judged({ level: 3 }, 'tilt')).toBe('fired');
+    });
+
+    it('takes no proof from a value that is not named, also where it is a word', () => {
+      expect(judged({ doorStatus: 1 }, 'close')).toBeNull();
+      expect(judged({ doorStatus: 'open' }, 'close')).toBeNull();
+      expect(judged({ doorStatus: false, contact: true }, 'close')).toBeNull();
+      expect(judged({ door: 'open' }, 'close')).toBe('armed');
+    });
   });
 
   it('calls a frame without any readable contact a contact with the device', () => {

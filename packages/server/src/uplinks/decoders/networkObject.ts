@@ -1,11 +1,8 @@
-import { MEASURE_RANGES, type SensorContact } from '@satomori/core';
+import { MEASURE_RANGES, type ObjectMapping, plainKey, type SensorContact } from '@satomori/core';
 import { liveContact, makeReading, type Reading } from '../reading.ts';
 
 type Values = ReadonlyMap<string, unknown>;
 type ContactState = SensorContact['contact'];
-
-/** Keys in every spelling are one key: `DOOR_OPEN_STATUS`, `doorOpenStatus`. */
-const plain = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Keys under which codecs report a door or magnet. */
 const DOOR_KEYS = [
@@ -95,6 +92,14 @@ function number(
   return null;
 }
 
+/** What an administrator chose that the values under this key mean. */
+const wordsOf = (mapping: ObjectMapping, key: string): ReadonlyMap<unknown, ContactState> =>
+  new Map(
+    mapping
+      .filter((entry) => plainKey(entry.key) === key)
+      .map(({ value, contact }) => [wordOf(value), contact]),
+  );
+
 function wholeNumber(values: Values, keys: readonly string[]): number | null {
   const found = number(values, keys, 0, Number.MAX_SAFE_INTEGER);
   return Number.isInteger(found) ? found : null;
@@ -109,17 +114,23 @@ function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
 
 /**
  * What a network server's own decoder found, where we have none for the model: the keys that common codecs use.
- * A contact that is only a boolean or a number is no proof: the frame counts as contact with the device, and no more.
+ * What an administrator chose for a key goes before them. A contact that is only a boolean or a number is no proof: the frame counts as contact with the device, and no more.
  *
  * @returns `null` where no key is known
  * Source: R24.
  */
-export function readNetworkObject(object: Readonly<Record<string, unknown>> | null): Reading | null {
+export function readNetworkObject(
+  object: Readonly<Record<string, unknown>> | null,
+  mapping: ObjectMapping = [],
+): Reading | null {
   if (object === null) return null;
-  const values: Values = new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
+  const values: Values = new Map(Object.entries(object).map(([key, value]) => [plainKey(key), value]));
+  const mapped = new Set(mapping.map(({ key }) => plainKey(key)));
+  const isUnmapped = (key: string) => !mapped.has(key);
   const contacts = [
-    ...contactsUnder(values, DOOR_KEYS, DOOR_WORDS),
-    ...contactsUnder(values, TILT_KEYS, TILT_WORDS),
+    ...[...mapped].flatMap((key) => contactsUnder(values, [key], wordsOf(mapping, key))),
+    ...contactsUnder(values, DOOR_KEYS.filter(isUnmapped), DOOR_WORDS),
+    ...contactsUnder(values, TILT_KEYS.filter(isUnmapped), TILT_WORDS),
   ];
   const openings = wholeNumber(values, ['dooropentimes', 'opentimes']);
   const found = {

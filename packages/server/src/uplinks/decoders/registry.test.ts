@@ -5,6 +5,7 @@ import { contactOnly, liveContact } from '../reading.ts';
 import { DECODERS, findDecoder, readFrame } from './registry.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+const of = (sensor_model: string | null) => ({ sensor_model, object_mapping: null });
 const OPEN_WS301 = bytesOf('030001');
 
 describe('findDecoder', () => {
@@ -28,33 +29,33 @@ describe('readFrame', () => {
   const object = { magnet_status: 'close' };
 
   it('believes its own decoder, not the object beside it', () => {
-    expect(readFrame('WS301', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+    expect(readFrame(of('WS301'), { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
       contacts: [liveContact('open')],
     });
   });
 
   it('takes the object where there is no decoder', () => {
-    expect(readFrame('オリワナ', { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+    expect(readFrame(of('オリワナ'), { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
       contacts: [liveContact('closed')],
     });
-    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
+    expect(readFrame(of(null), { bytes: OPEN_WS301, f_port: 85, object })).toMatchObject({
       contacts: [liveContact('closed')],
     });
   });
 
   it('proves contact and nothing else where nobody can decode', () => {
     const nothing = contactOnly();
-    expect(readFrame('WS301', { bytes: new Uint8Array(0), f_port: 85, object })).toEqual(nothing);
-    expect(readFrame('WS301', { bytes: Uint8Array.of(9, 9, 9), f_port: 85, object })).toEqual(nothing);
-    expect(readFrame('オリワナ', { bytes: OPEN_WS301, f_port: 85, object: null })).toEqual(nothing);
-    expect(readFrame(null, { bytes: OPEN_WS301, f_port: 85, object: { rain_mm: 3 } })).toEqual(nothing);
+    expect(readFrame(of('WS301'), { bytes: new Uint8Array(0), f_port: 85, object })).toEqual(nothing);
+    expect(readFrame(of('WS301'), { bytes: Uint8Array.of(9, 9, 9), f_port: 85, object })).toEqual(nothing);
+    expect(readFrame(of('オリワナ'), { bytes: OPEN_WS301, f_port: 85, object: null })).toEqual(nothing);
+    expect(readFrame(of(null), { bytes: OPEN_WS301, f_port: 85, object: { rain_mm: 3 } })).toEqual(nothing);
   });
 
   it('answers whatever comes', () => {
     const model = fc.constantFrom(null, 'オリワナ', ...DECODERS.map((decoder) => decoder.model));
     fc.assert(
       fc.property(model, fc.uint8Array({ maxLength: 300 }), fc.nat(255), (sensorModel, bytes, f_port) => {
-        expect(readFrame(sensorModel, { bytes, f_port, object: null })).toBeTypeOf('object');
+        expect(readFrame(of(sensorModel), { bytes, f_port, object: null })).toBeTypeOf('object');
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { findSensorModel, SENSOR_MODEL_FACTS } from '@satomori/core';
+import { findSensorModel, type ObjectMapping, SENSOR_MODEL_FACTS } from '@satomori/core';
 import { contactOnly, type Reading } from '../reading.ts';
 import { browanTbdw100 } from './browanTbdw100.ts';
 import type { Decoder } from './decoder.ts';
@@ -35,13 +35,22 @@ export interface Frame {
   object: Readonly<Record<string, unknown>> | null;
 }
 
+export interface SensorSettings {
+  sensor_model: string | null;
+  /** Of sensors without a decoder. */
+  object_mapping: ObjectMapping | null;
+}
+
 /**
  * The reading of a frame: by the model's decoder, by what the network server decoded where we have none,
  * and otherwise nothing but a sign of life.
  */
-export function readFrame(sensorModel: string | null, { bytes, f_port, object }: Frame): Reading {
-  const decoder = findDecoder(sensorModel);
-  if (decoder === null) return readNetworkObject(object) ?? contactOnly();
+export function readFrame(
+  { sensor_model, object_mapping }: SensorSettings,
+  { bytes, f_port, object }: Frame,
+): Reading {
+  const decoder = findDecoder(sensor_model);
+  if (decoder === null) return readNetworkObject(object, object_mapping ?? []) ?? contactOnly();
   const reading = decoder.decode(bytes, f_port) ?? contactOnly();
   return { ...reading, counts: SENSOR_MODEL_FACTS[decoder.model].counts };
 }

@@ -100,6 +100,7 @@ export const trap = (changes: Partial<Trap> = {}): Trap => ({
   dev_eui: null,
   sensor_serial: null,
   fired_when: 'open',
+  object_mapping: null,
   memo: null,
   state: 'armed',
   state_reason: null,
