@@ -43,4 +43,18 @@ export const mutations: Mutation[] = [
     replace: 'state',
     tests: ['packages/cli/src/support/support.test.ts'],
   },
+  {
+    rule: 'R37',
+    file: 'packages/cli/src/papers/unitVersion.ts',
+    find: 'one.count === other.count && one.newest_change === other.newest_change',
+    replace: 'one.count === other.count',
+    tests: ['packages/cli/src/papers/savePapers.test.ts'],
+  },
+  {
+    rule: 'R37',
+    file: 'packages/cli/src/papers/savePapers.ts',
+    find: 'entry.version != null && isSameVersion(entry.version, version)',
+    replace: 'entry.version == null || isSameVersion(entry.version, version)',
+    tests: ['packages/cli/src/papers/savePapers.test.ts'],
+  },
 ];

@@ -63,6 +63,7 @@ export * from './events/followEvents.ts';
 export * from './events/parseEventStream.ts';
 export * from './format/dates.ts';
 export * from './format/digits.ts';
+export * from './format/wareki.ts';
 export * from './gateways/state.ts';
 export * from './http/apiError.ts';
 export * from './http/client.ts';

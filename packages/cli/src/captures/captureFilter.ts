@@ -8,7 +8,7 @@ import {
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
-import { type DayRange, parseDay, timesOf } from '../options/days.ts';
+import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 
 /** What tells which captures are meant; the same for lists, papers and photos. */
@@ -25,9 +25,7 @@ export type CaptureFilter = Omit<HuntPointFilter, 'limit' | 'cursor' | 'count'>;
 
 /** Adds the options of the filter but `--state` and `--kind`, whose words depend on the command. */
 export const withCaptureOptions = (command: Command): Command =>
-  command
-    .option('--from <day>', 'この日から（例: 2026-11-01。日本の日付）', parseDay)
-    .option('--to <day>', 'この日まで（その日を含む）', parseDay)
+  withDayOptions(command)
     .option(
       '--species <species>',
       '鳥獣の種類（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
@@ -54,9 +52,10 @@ export const withCaptureFilter = (command: Command): Command =>
 export async function captureFilterOf(
   api: ReadingApi,
   options: CaptureFilterOptions,
+  now: number,
 ): Promise<CaptureFilter> {
   const { species, group, trap, state, kind, query } = options;
-  const times = timesOf(options);
+  const times = timesOf(daysOf(options, now));
   const groupId = await groupIdOf(api, group);
   const trapId = await trapIdOf(api, trap);
   return {

@@ -43,7 +43,7 @@ export interface Saving<Job extends FileJob, Entry extends SavedFile> {
   /** Writes the record down. */
   note: () => Promise<void>;
   /** Whether what was saved before is still what the job would give. */
-  isCurrent: (entry: Entry, job: Job) => boolean;
+  isCurrent: (entry: Entry, job: Job, stop: AbortSignal) => boolean | Promise<boolean>;
   /** One try; cut connections are tried again. */
   receive: (job: Job, stop: AbortSignal) => Promise<ReceivedFile>;
   entryOf: (job: Job, file: ReceivedFile) => Entry;
@@ -92,9 +92,10 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
 
   const note = (): Promise<void> => (noting = noting.then(saving.note));
 
-  async function isHere(job: Job): Promise<boolean> {
+  async function isHere(job: Job, stop: AbortSignal): Promise<boolean> {
     const entry = files.get(job.id);
-    return entry !== undefined && isCurrent(entry, job) && (await holds(join(folder, entry.path), entry));
+    if (entry === undefined || !(await holds(join(folder, entry.path), entry))) return false;
+    return tryAgain(async () => isCurrent(entry, job, stop), stop, { sleep });
   }
 
   async function fetchOne(job: Job, stop: AbortSignal): Promise<void> {
@@ -120,8 +121,9 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
   await note();
   try {
     await inParallel(jobs, AT_ONCE, signal, async (job, stop) => {
-      const wasHere = await isHere(job);
+      let wasHere = false;
       try {
+        wasHere = await isHere(job, stop);
         if (!wasHere) await fetchOne(job, stop);
         (wasHere ? kept : saved).add(job);
       } catch (error) {

@@ -1,21 +1,78 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { usageError } from '../errors/cliError.ts';
+import { type DaySpan, readDaySpan, readMonth } from './daySpan.ts';
 import { parseTime } from './times.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60_000;
+const EXAMPLES = '例: 2026-11-01、2026/11/1、R8.11.1、2026-11、today、-7d';
 
-function isRealDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  // The parser takes the 31st of November for the 1st of December.
-  return DAY.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+/** Days as a person typed them. */
+export interface DayRange {
+  from?: string;
+  /** Included, as people mean it. */
+  to?: string;
+  /** Instead of both. */
+  month?: string;
 }
 
-/** A calendar day in Asia/Tokyo, `YYYY-MM-DD`. */
-export function parseDay(text: string): string {
-  const day = text.trim();
-  if (!isRealDay(day)) throw new InvalidArgumentError('日付にしてください（例: 2026-11-01）。');
-  return day;
+/** Days as `YYYY-MM-DD` in Asia/Tokyo, the last one included. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
+function spanOf(text: string, now: number): DaySpan {
+  const span = readDaySpan(text, now);
+  if (span === null) throw new InvalidArgumentError(`日付にしてください（${EXAMPLES}）。`);
+  return span;
+}
+
+function monthOf(text: string, now: number): DaySpan {
+  const span = readMonth(text, now);
+  if (span === null)
+    throw new InvalidArgumentError('月にしてください（例: 2026-11、R8.11、last（先月）、this（今月））。');
+  return span;
+}
+
+/** Refuses at once what is no day; which day is meant is found when the command runs. */
+function checked(read: (text: string, now: number) => DaySpan) {
+  return (text: string): string => {
+    read(text, Date.now());
+    return text;
+  };
+}
+
+/** Adds `--from`, `--to` and `--month`. */
+export const withDayOptions = (command: Command): Command =>
+  command
+    .option('--from <day>', `この日から（${EXAMPLES}。日本の日付）`, checked(spanOf))
+    .option('--to <day>', 'この日まで（その日を含む）', checked(spanOf))
+    .option(
+      '--month <month>',
+      '--from と --to の代わりに1か月（2026-11、R8.11、last、this）',
+      checked(monthOf),
+    );
+
+/**
+ * The days that are meant.
+ *
+ * @throws {InvalidArgumentError} for text that is no day
+ * @throws {CliError} for options that contradict each other, and for an end before the beginning
+ */
+export function daysOf({ from, to, month }: DayRange, now: number): Days {
+  if (month !== undefined) {
+    if (from !== undefined || to !== undefined)
+      throw usageError('--month は --from や --to と一緒に使えません。');
+    const { first, last } = monthOf(month, now);
+    return { from: first, to: last };
+  }
+  const days = {
+    ...(from === undefined ? {} : { from: spanOf(from, now).first }),
+    ...(to === undefined ? {} : { to: spanOf(to, now).last }),
+  };
+  if (days.from !== undefined && days.to !== undefined && days.from > days.to)
+    throw usageError(`期間の終わり（${days.to}）が始まり（${days.from}）より前です。`);
+  return days;
 }
 
 /** When a day begins in Asia/Tokyo, as it travels. */
@@ -23,18 +80,8 @@ export const startOf = (day: string): string => parseTime(day, 0);
 /** When the next day begins. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day)) + DAY_MS).toISOString();
 
-export interface DayRange {
-  from?: string;
-  /** Included, as people mean it. */
-  to?: string;
-}
-
 /** The days as the server takes them: from (included) to (excluded). */
-export function timesOf({ from, to }: DayRange): { from?: string; to?: string } {
-  if (from !== undefined && to !== undefined && from > to)
-    throw usageError(`期間の終わり（${to}）が始まり（${from}）より前です。`);
-  return {
-    ...(from === undefined ? {} : { from: startOf(from) }),
-    ...(to === undefined ? {} : { to: endOf(to) }),
-  };
-}
+export const timesOf = ({ from, to }: Days): { from?: string; to?: string } => ({
+  ...(from === undefined ? {} : { from: startOf(from) }),
+  ...(to === undefined ? {} : { to: endOf(to) }),
+});

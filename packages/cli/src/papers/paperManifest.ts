@@ -3,6 +3,7 @@ import { isObject, readManifest, writeManifest } from '../downloads/manifestFile
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import type { Each } from './paperTypes.ts';
+import type { UnitVersion } from './unitVersion.ts';
 
 /** A paper that lies in the folder. */
 export interface PaperEntry extends SavedFile {
@@ -10,6 +11,8 @@ export interface PaperEntry extends SavedFile {
   from: string | null;
   to: string | null;
   fetched_at: string;
+  /** Of the list behind it, before it was drawn; absent from older manifests. */
+  version?: UnitVersion | null;
 }
 
 /** What the papers of a folder have in common. */
@@ -52,8 +55,8 @@ export async function openPaperManifest(
   { server, query, each, resume, force }: OpenOptions,
 ): Promise<PaperManifest> {
   const { type, ...rest } = query;
-  // Days are told by each paper.
-  const { from: _from, to: _to, ...filter } = rest as Record<string, unknown>;
+  // Days are told by each paper, and when it is printed changes nothing of what it shows.
+  const { from: _from, to: _to, printed_at: _printedAt, ...filter } = rest as Record<string, unknown>;
   const request: Request = { server, type, each, filter };
   const stored = await readManifest(folder, isStored);
   if (stored === null) return { ...request, files: new Map(), pending: new Map() };

@@ -1,6 +1,7 @@
 import type { PdfType, ReadingApi } from '@satomori/core';
 import { type CaptureFilterOptions, captureFilterOf } from '../captures/captureFilter.ts';
 import { usageError } from '../errors/cliError.ts';
+import { parseTime } from '../options/times.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, type PaperFamily } from './paperTypes.ts';
@@ -10,11 +11,14 @@ export interface PaperFilterOptions extends CaptureFilterOptions {
   gateway?: string;
   /** Rows by id, with commas. */
   id?: string;
+  /** When the paper says it was printed. */
+  printedAt?: string;
 }
 
 const FILTERS = [
   'from',
   'to',
+  'month',
   'species',
   'group',
   'trap',
@@ -23,13 +27,15 @@ const FILTERS = [
   'kind',
   'query',
   'id',
-] as const satisfies readonly (keyof PaperFilterOptions & PaperFamily['filters'][number])[];
+] as const satisfies readonly (keyof PaperFilterOptions)[];
 
 /** Options that only other papers know: left out silently they would give a paper of too much. */
 function checkOptions(options: PaperFilterOptions): void {
   const { type, state, kind } = options;
   const { filters, states, kinds } = PAPER_FAMILIES[type];
-  const foreign = FILTERS.filter((name) => options[name] !== undefined && !filters.includes(name));
+  const foreign = FILTERS.filter(
+    (name) => options[name] !== undefined && !filters.includes(name === 'month' ? 'from' : name),
+  );
   const wrongIn = (words: object, codes = '') =>
     codes.split(',').filter((code) => code !== '' && !Object.hasOwn(words, code));
   const named = `${type}（${PAPER_NAMES[type]}）`;
@@ -46,15 +52,20 @@ function checkOptions(options: PaperFilterOptions): void {
  *
  * @throws {CliError} for an option or a word that the list behind this paper does not know
  */
-export async function paperQueryOf(api: ReadingApi, options: PaperFilterOptions): Promise<PaperQuery> {
+export async function paperQueryOf(
+  api: ReadingApi,
+  options: PaperFilterOptions,
+  now: number,
+): Promise<PaperQuery> {
   checkOptions(options);
-  const { type, id } = options;
-  const filter = await captureFilterOf(api, options);
+  const { type, id, printedAt } = options;
+  const filter = await captureFilterOf(api, options, now);
   const gatewayId = await gatewayIdOf(api, options.gateway);
   return {
     type,
     ...filter,
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(id === undefined ? {} : { ids: id }),
+    ...(printedAt === undefined ? {} : { printed_at: parseTime(printedAt, now) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../context.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
-import { type DayRange, timesOf } from '../options/days.ts';
+import { type Days, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import { readAll } from '../server/pages.ts';
 import { monthsOf } from './months.ts';
@@ -32,7 +32,7 @@ const addTo = (query: PaperQuery, more: object): PaperQuery => ({ ...query, ...m
 
 type Reader = Pick<ReadingContext, 'api' | 'signal'>;
 
-async function byTrap({ api, signal }: Reader, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+async function byTrap({ api, signal }: Reader, query: PaperQuery, days: UnitDays): Promise<PaperUnit[]> {
   const group = 'group_id' in query && query.group_id !== undefined ? { group_id: query.group_id } : {};
   const { rows } = await readAll((page) =>
     tryAgain(() => api.traps.list({ ...group, ...page }, { signal }), signal),
@@ -46,7 +46,7 @@ async function byTrap({ api, signal }: Reader, query: PaperQuery, days: Days): P
   }));
 }
 
-async function byGroup({ api, signal }: Reader, query: PaperQuery, days: Days): Promise<PaperUnit[]> {
+async function byGroup({ api, signal }: Reader, query: PaperQuery, days: UnitDays): Promise<PaperUnit[]> {
   const { rows } = await readAll((page) => tryAgain(() => api.groups.list(page, { signal }), signal));
   return rows.map(({ id, name }) => ({
     id,
@@ -57,12 +57,12 @@ async function byGroup({ api, signal }: Reader, query: PaperQuery, days: Days): 
   }));
 }
 
-type Days = Pick<PaperUnit, 'from' | 'to'>;
+type UnitDays = Pick<PaperUnit, 'from' | 'to'>;
 
-function byMonth(query: PaperQuery, { from, to }: DayRange): PaperUnit[] {
+function byMonth(query: PaperQuery, { from, to }: Days): PaperUnit[] {
   if (from === undefined || to === undefined)
-    throw usageError('--each month には --from と --to が必要です。', [
-      '例: --from 2025-04-01 --to 2026-03-31',
+    throw usageError('--each month には --from と --to、または --month が必要です。', [
+      '例: --from 2025-04 --to 2026-03',
     ]);
   return monthsOf(from, to).map(({ month, ...days }) => ({
     id: month,
@@ -86,7 +86,7 @@ export async function unitsOf(
   reader: Reader,
   query: PaperQuery,
   each: Each,
-  range: DayRange,
+  range: Days,
 ): Promise<PaperUnit[]> {
   if (each === 'month') return byMonth(query, range);
   const days = { from: range.from ?? null, to: range.to ?? null };

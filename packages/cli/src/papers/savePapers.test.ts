@@ -6,7 +6,7 @@ import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
 import { contextFor } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { answer, idOf, trapWith } from '../testing/samples.ts';
+import { answer, captureWith, idOf, trapWith } from '../testing/samples.ts';
 import { savePapers } from './savePapers.ts';
 
 const query = { type: 'capture_list', species: 'boar' } as const;
@@ -20,11 +20,19 @@ async function papers(mode: OutputMode = 'tsv') {
   const asked: string[] = [];
   const broken = new Map<string, number>();
   const stop = new AbortController();
+  /** How many captures the list of a month has, and its newest change. */
+  const captures = new Map<string, { total: number; at: string }>();
   let stopsAt = '';
   const test = await contextFor((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
     response.setHeader('content-type', 'application/json');
     if (pathname.endsWith('/traps')) return response.end(JSON.stringify(answer(traps)));
+    if (pathname.endsWith('/map_hunt_points')) {
+      const month = captures.get(searchParams.get('from')?.slice(0, 10) ?? '');
+      const { total, at } = month ?? { total: 1, at: '2026-09-01T00:00:00.000Z' };
+      const rows = total === 0 ? [] : [captureWith({ updated_at: at })];
+      return response.end(JSON.stringify(answer(rows, { total })));
+    }
     if (pathname.endsWith('/groups'))
       return response.end(JSON.stringify(answer([{ id: idOf(5), name: '西谷班' }])));
     const from = searchParams.get('from')?.slice(0, 10) ?? '';
@@ -44,12 +52,13 @@ async function papers(mode: OutputMode = 'tsv') {
     ...test,
     asked,
     broken,
+    captures,
     stop,
     stopAt: (from: string) => (stopsAt = from),
   };
 }
 interface StoredManifest {
-  papers: { path: string; sha256: string }[];
+  papers: { path: string; sha256: string; version?: object }[];
   pending: { path: string }[];
 }
 const manifestIn = (folder: string) =>
@@ -160,6 +169,49 @@ describe('going on', () => {
     const rows = JSON.parse(printed().slice(before)) as { status: string; sha256: string }[];
     expect(rows.map(({ status }) => status)).toEqual(['kept', 'saved', 'saved']);
     expect(rows.map(({ sha256 }) => sha256)).toEqual(manifestIn(out).papers.map(({ sha256 }) => sha256));
+  });
+
+  it('makes a month again that has changed since, and says so', async () => {
+    const out = temporaryFolder();
+    const { context, asked, captures, printed, said } = await papers('json');
+    const september = { ...autumn, to: '2026-10-31' };
+    await savePapers(context, query, { ...september, out });
+    expect(manifestIn(out).papers.map(({ version }) => version)).toEqual([
+      { count: 1, newest_change: '2026-09-01T00:00:00.000Z' },
+      { count: 1, newest_change: '2026-09-01T00:00:00.000Z' },
+    ]);
+    for (const [change, now] of [
+      [{ total: 2, at: '2026-11-15T00:00:00.000Z' }, '2件'],
+      [{ total: 2, at: '2026-11-16T00:00:00.000Z' }, '2件'],
+      [{ total: 0, at: '' }, '0件'],
+    ] as const) {
+      captures.set('2026-09-30', change);
+      asked.length = 0;
+      said.length = 0;
+      const before = printed().length;
+      await savePapers(context, query, { ...september, out, resume: true });
+      expect(asked.map((each) => each.slice(0, 10))).toEqual(['2026-09-30']);
+      const rows = JSON.parse(printed().slice(before)) as { status: string }[];
+      expect(rows.map(({ status }) => status)).toEqual(['kept', 'changed']);
+      expect(said).toEqual([expect.stringContaining(`${MONTHS[1]}（`)]);
+      expect(said[0]).toContain(`→ ${now}）`);
+    }
+    asked.length = 0;
+    await savePapers(context, query, { ...september, out, resume: true });
+    expect(asked).toEqual([]);
+  });
+
+  it('makes a paper again of which an older manifest does not say what it held', async () => {
+    const out = temporaryFolder();
+    const { context, asked } = await papers();
+    const days = { ...autumn, to: '2026-09-30', out };
+    await savePapers(context, query, days);
+    const manifest = manifestIn(out);
+    for (const paper of manifest.papers) delete paper.version;
+    writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest));
+    asked.length = 0;
+    await savePapers(context, query, { ...days, resume: true });
+    expect(asked).toHaveLength(1);
   });
 
   it('goes on after an interruption, with nothing half in the folder, and tells how', async () => {

@@ -12,7 +12,7 @@ import { type Failed, type FileJob, saveAll } from '../downloads/saveAll.ts';
 import { tellStop } from '../downloads/tellStop.ts';
 import type { Sleep } from '../server/tryAgain.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
-import { type DayRange, endOf } from '../options/days.ts';
+import { type DayRange, daysOf, endOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import { paperBody } from './fetchPaper.ts';
@@ -23,6 +23,7 @@ import {
   writePaperManifest,
 } from './paperManifest.ts';
 import { EACH_TEMPLATES, type Each } from './paperTypes.ts';
+import { isSameVersion, type UnitVersion, versionOf } from './unitVersion.ts';
 import { checkEach, type PaperUnit, UNIT_FIELDS, unitsOf } from './paperUnits.ts';
 
 export interface SavePapersOptions extends DayRange {
@@ -38,7 +39,13 @@ interface PaperJob extends FileJob {
   unit: PaperUnit;
 }
 
-const STATUS_WORDS = { saved: '保存', kept: 'そのまま', failed: '失敗', planned: '' };
+const STATUS_WORDS = {
+  saved: '保存',
+  changed: '変わったため作り直し',
+  kept: 'そのまま',
+  failed: '失敗',
+  planned: '',
+};
 
 interface PaperRow {
   path: string;
@@ -113,9 +120,10 @@ const endsAll = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 501);
 
 /** A paper of days that were not over when it was drawn may be another by now. */
-function isFinal({ from, to, fetched_at }: PaperEntry, { unit }: PaperJob): boolean {
-  return from === unit.from && to === unit.to && (to === null || fetched_at >= endOf(to));
-}
+const isOfPastDays = ({ from, to, fetched_at }: PaperEntry, { unit }: PaperJob): boolean =>
+  from === unit.from && to === unit.to && (to === null || fetched_at >= endOf(to));
+
+const countText = (version: UnitVersion | null | undefined) => `${version?.count ?? '不明な数の'}件`;
 
 async function tellOutcome(
   { output, say }: ReadingContext,
@@ -130,6 +138,21 @@ async function tellOutcome(
   ]);
 }
 
+/** Says which papers of the folder were no longer true. */
+function tellChanged(
+  { say }: ReadingContext,
+  jobs: readonly PaperJob[],
+  before: ReadonlyMap<string, PaperEntry>,
+  after: ReadonlyMap<string, PaperEntry>,
+): void {
+  say(
+    ...jobs.map(({ id, path }) => {
+      const [old, made] = [before.get(id)?.version, after.get(id)?.version];
+      return `内容が変わったため作り直しました: ${path}（${countText(old)} → ${countText(made)}）`;
+    }),
+  );
+}
+
 /** Fetches what the folder lacks. @returns a row for each paper */
 async function fillFolder(
   context: ReadingContext,
@@ -138,9 +161,29 @@ async function fillFolder(
   manifest: PaperManifest,
   { foreign, sleep }: { foreign: readonly Failed<PaperJob>[]; sleep: Sleep | undefined },
 ) {
-  const { files, now } = context;
+  const { api, files, now } = context;
   // Before the first question: what was over by then is over in every paper.
   const fetched_at = new Date(now()).toISOString();
+  const before = new Map(manifest.files);
+  const versions = new Map<PaperJob, UnitVersion | null>();
+  const changed = new Set<PaperJob>();
+
+  /** Asked for before the paper is drawn: what changes meanwhile is then found the next time. */
+  async function readVersion(job: PaperJob, stop: AbortSignal): Promise<UnitVersion | null> {
+    const version = await versionOf(api, job.unit.query, { signal: stop });
+    versions.set(job, version);
+    return version;
+  }
+
+  async function isCurrent(entry: PaperEntry, job: PaperJob, stop: AbortSignal): Promise<boolean> {
+    if (!isOfPastDays(entry, job)) return false;
+    const version = await readVersion(job, stop);
+    if (version === null) return true;
+    const isSame = entry.version != null && isSameVersion(entry.version, version);
+    if (!isSame) changed.add(job);
+    return isSame;
+  }
+
   const isForeign = new Set(foreign.map(({ job }) => job));
   const { kept, failed } = await saveAll<PaperJob, PaperEntry>(
     context,
@@ -150,18 +193,17 @@ async function fillFolder(
       jobs: jobs.filter((job) => !isForeign.has(job)),
       record: manifest,
       note: () => writePaperManifest(folder, manifest),
-      isCurrent: isFinal,
-      receive: async ({ unit }, stop) =>
-        receiveFile(folder, paperBody(await files.paper(unit.query, { signal: stop }), stop)),
-      entryOf: ({ id, path, unit: { from, to } }, { bytes, sha256 }) => ({
-        id,
-        path,
-        bytes,
-        sha256,
-        from,
-        to,
-        fetched_at,
-      }),
+      isCurrent,
+      receive: async (job, stop) => {
+        await readVersion(job, stop);
+        const response = await files.paper(job.unit.query, { signal: stop });
+        return receiveFile(folder, paperBody(response, stop));
+      },
+      entryOf: (job, { bytes, sha256 }) => {
+        const { id, path, unit } = job;
+        const { from, to } = unit;
+        return { id, path, bytes, sha256, from, to, fetched_at, version: versions.get(job) ?? null };
+      },
       endsAll,
     },
     sleep,
@@ -169,19 +211,27 @@ async function fillFolder(
   const failures = [...foreign, ...failed];
   const messages = new Map(failures.map(({ job, message }) => [job, message]));
   const isKept = new Set(kept);
+  const remade = jobs.filter((job) => changed.has(job) && !messages.has(job));
+  tellChanged(context, remade, before, manifest.files);
   const rows = jobs.map((job): PaperRow => {
     const row = rowOf(folder, job);
     const message = messages.get(job);
     if (message !== undefined) return { ...row, status: 'failed', message };
     const { bytes = null, sha256 = null } = manifest.files.get(job.id) ?? {};
-    return { ...row, bytes, sha256, status: isKept.has(job) ? 'kept' : 'saved' };
+    return {
+      ...row,
+      bytes,
+      sha256,
+      status: isKept.has(job) ? 'kept' : changed.has(job) ? 'changed' : 'saved',
+    };
   });
   return { rows, failures };
 }
 
 /**
  * Saves a paper for each month, trap or group in one folder, with a manifest beside them. With `resume` it goes on
- * where it ended: what the manifest names and the disk holds stays, unless its days were not over yet.
+ * where it ended: what the manifest names and the disk holds stays, unless its days were not over yet or its list has
+ * changed since.
  */
 export async function savePapers(
   context: ReadingContext,
@@ -195,7 +245,7 @@ export async function savePapers(
   checkEach(each, query);
   const template = options.nameTemplate ?? EACH_TEMPLATES[each];
   checkNames(template, each);
-  const units = await unitsOf(context, query, each, options);
+  const units = await unitsOf(context, query, each, daysOf(options, now()));
   const open = () =>
     openPaperManifest(folder, { server: target.url, query, each, resume: resume || dryRun, force });
   if (dryRun) {

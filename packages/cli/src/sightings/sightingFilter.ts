@@ -8,7 +8,7 @@ import {
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
-import { type DayRange, parseDay, timesOf } from '../options/days.ts';
+import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
 
 /** What tells which sightings are meant. */
 export interface SightingFilterOptions extends DayRange {
@@ -22,9 +22,7 @@ export interface SightingFilterOptions extends DayRange {
 export type SightingFilter = Omit<MapPointFilter, 'limit' | 'cursor' | 'count'>;
 
 export const withSightingFilter = (command: Command): Command =>
-  command
-    .option('--from <day>', 'この日から（例: 2026-11-01。日本の日付）', parseDay)
-    .option('--to <day>', 'この日まで（その日を含む）', parseDay)
+  withDayOptions(command)
     .option(
       '--species <species>',
       '鳥獣の種類（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
@@ -47,9 +45,10 @@ export const withSightingFilter = (command: Command): Command =>
 export async function sightingFilterOf(
   api: ReadingApi,
   options: SightingFilterOptions,
+  now: number,
 ): Promise<SightingFilter> {
   const { species, group, state, kind, query } = options;
-  const times = timesOf(options);
+  const times = timesOf(daysOf(options, now));
   const groupId = await groupIdOf(api, group);
   return {
     ...times,

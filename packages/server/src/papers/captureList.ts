@@ -9,6 +9,7 @@ import {
   SEX_LABELS,
   SPECIES_LABELS,
   TIME_OF_DAY_NOTES,
+  formatWarekiDate,
 } from '@satomori/core';
 import { countedText } from '../stats/countedCaptures.ts';
 import { type CaptureTotal, captureTotals, counts, isCatch } from './captureTotals.ts';
@@ -16,7 +17,6 @@ import { coordinates } from './coordinates.ts';
 import type { CaptureListJob, CapturePaperRow } from './jobs.ts';
 import { Paper } from './page.ts';
 import { type CellText, type Column, drawTable } from './table.ts';
-import { formatWarekiDate } from './wareki.ts';
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');

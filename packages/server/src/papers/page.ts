@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import { formatWarekiDateTime } from '@satomori/core';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './cleanText.ts';
 import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
 import { PAPER_TITLES, type PaperJob } from './jobs.ts';
-import { formatWarekiDateTime } from './wareki.ts';
 import { limitLines, type Measure, wrapText } from './wrapText.ts';
 
 export const INK = '#1B262B';

@@ -5,6 +5,7 @@ import {
   TRAP_STATE_LOOKS,
   TRAP_TYPE_LABELS,
   TRAP_TYPES,
+  formatWarekiDay,
 } from '@satomori/core';
 import { coordinates } from './coordinates.ts';
 import type { TrapListJob, TrapPaperRow } from './jobs.ts';
@@ -12,7 +13,6 @@ import { Paper } from './page.ts';
 import { drawStateShape } from './stateShapes.ts';
 import { type Column, drawTable } from './table.ts';
 import { drawTrapMap, type PlacedTrap } from './trapMap.ts';
-import { formatWarekiDay } from './wareki.ts';
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');

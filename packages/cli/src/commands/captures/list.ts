@@ -12,8 +12,8 @@ import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.
 export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
 
 export async function listCaptures(context: ReadingContext, options: ListCapturesOptions): Promise<void> {
-  const { api, signal } = context;
-  const filter = await captureFilterOf(api, options);
+  const { api, now, signal } = context;
+  const filter = await captureFilterOf(api, options, now());
   await printList(
     context,
     {

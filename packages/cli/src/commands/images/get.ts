@@ -41,9 +41,12 @@ function checkOptions({ posts, trap, kind = '', each }: GetImagesOptions): void 
   if (wrong.length > 0) throw usageError(`--posts ${posts} にない種類です: ${wrong.join('、')}`);
 }
 
-async function readPosts({ api, signal }: ReadingContext, options: GetImagesOptions): Promise<PhotoPost[]> {
+async function readPosts(
+  { api, now, signal }: ReadingContext,
+  options: GetImagesOptions,
+): Promise<PhotoPost[]> {
   // Each list has been asked only for what it takes.
-  const filter = await captureFilterOf(api, options);
+  const filter = await captureFilterOf(api, options, now());
   if (options.posts === 'captures') {
     const list = api.huntPoints.list;
     const { rows } = await readAll((page) =>

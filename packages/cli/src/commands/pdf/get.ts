@@ -4,6 +4,7 @@ import { withCaptureOptions } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
 import { choiceOf, choicesOf } from '../../options/choices.ts';
+import { parseTime } from '../../options/times.ts';
 import { type PaperFilterOptions, paperQueryOf } from '../../papers/paperQuery.ts';
 import {
   ALL_KINDS,
@@ -35,7 +36,7 @@ function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): voi
 export async function getPdf(context: ReadingContext, options: GetPdfOptions): Promise<void> {
   const { each } = options;
   if (each === undefined) refuseWithoutEach(options);
-  const query = await paperQueryOf(context.api, options);
+  const query = await paperQueryOf(context.api, options, context.now());
   // What writes files is loaded when there is something to write.
   if (each === undefined) {
     const { savePaper } = await import('../../papers/savePaper.ts');
@@ -53,7 +54,7 @@ export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
       .description(
         [
           '帳票を PDF で保存し、保存した場所を表示する。',
-          '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていない月は取り直す）。',
+          '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
           '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
           `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
         ].join('\n'),
@@ -74,6 +75,14 @@ export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
       '--state <states>',
       'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
       choicesOf(ALL_STATES),
+    )
+    .option(
+      '--printed-at <time>',
+      '紙に書く印刷の日時（2026-11-20、"2026-11-20 10:02"、today）。同じ内容なら同じファイルになる',
+      (text: string) => {
+        parseTime(text, Date.now());
+        return text;
+      },
     )
     .option('--gateway <gateway>', '親機のコード、名前、id（わなの帳票）')
     .option('--id <ids>', 'これだけ（捕獲、わななどの id。コンマで区切る）')

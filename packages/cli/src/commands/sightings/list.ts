@@ -12,8 +12,8 @@ import {
 export type ListSightingsOptions = ListOptions & SightingFilterOptions;
 
 export async function listSightings(context: ReadingContext, options: ListSightingsOptions): Promise<void> {
-  const { api, signal } = context;
-  const filter = await sightingFilterOf(api, options);
+  const { api, now, signal } = context;
+  const filter = await sightingFilterOf(api, options, now());
   await printList(
     context,
     {

@@ -12,8 +12,8 @@ import { printStats } from '../../stats/printStats.ts';
 export type CountCapturesOptions = CaptureFilterOptions & { by: string };
 
 export async function countCaptures(context: ReadingContext, options: CountCapturesOptions): Promise<void> {
-  const { api, signal } = context;
-  const filter = await captureFilterOf(api, options);
+  const { api, now, signal } = context;
+  const filter = await captureFilterOf(api, options, now());
   await printStats(context, await api.stats.read({ of: 'captures', by: options.by, ...filter }, { signal }));
 }
 

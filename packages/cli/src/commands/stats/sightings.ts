@@ -12,8 +12,8 @@ import { printStats } from '../../stats/printStats.ts';
 export type CountSightingsOptions = SightingFilterOptions & { by: string };
 
 export async function countSightings(context: ReadingContext, options: CountSightingsOptions): Promise<void> {
-  const { api, signal } = context;
-  const filter = await sightingFilterOf(api, options);
+  const { api, now, signal } = context;
+  const filter = await sightingFilterOf(api, options, now());
   await printStats(context, await api.stats.read({ of: 'sightings', by: options.by, ...filter }, { signal }));
 }
 

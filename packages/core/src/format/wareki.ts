@@ -1,14 +1,14 @@
-import { formatDate, formatTime } from '@satomori/core';
+import { formatDate, formatTime } from './dates.ts';
 
 /** First days of the eras, newest first. Source: the laws and ordinances that name each era. */
-const ERAS = [
-  { name: '令和', firstDay: '2019-05-01' },
-  { name: '平成', firstDay: '1989-01-08' },
-  { name: '昭和', firstDay: '1926-12-25' },
-  { name: '大正', firstDay: '1912-07-30' },
+export const ERAS = [
+  { name: '令和', letter: 'R', firstDay: '2019-05-01' },
+  { name: '平成', letter: 'H', firstDay: '1989-01-08' },
+  { name: '昭和', letter: 'S', firstDay: '1926-12-25' },
+  { name: '大正', letter: 'T', firstDay: '1912-07-30' },
   // Not from 1868: until the end of 1872 days were counted by the moon.
-  { name: '明治', firstDay: '1873-01-01', firstYear: 1868 },
-] as const satisfies { name: string; firstDay: string; firstYear?: number }[];
+  { name: '明治', letter: 'M', firstDay: '1873-01-01', firstYear: 1868 },
+] as const satisfies { name: string; letter: string; firstDay: string; firstYear?: number }[];
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
