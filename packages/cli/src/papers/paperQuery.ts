@@ -4,7 +4,7 @@ import { usageError } from '../errors/cliError.ts';
 import { parseTime } from '../options/times.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
-import { PAPER_FAMILIES, PAPER_NAMES, type PaperFamily } from './paperTypes.ts';
+import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
 
 export interface PaperFilterOptions extends CaptureFilterOptions {
   type: PdfType;

@@ -19,6 +19,9 @@ describe('a CSV file', () => {
     '\t=1',
     '\r=1',
     '\n=1',
+    '\tcmd',
+    '\rcmd',
+    '\ncmd',
     '|calc',
     '%0A',
   ])('takes the power from %j', (text) => {

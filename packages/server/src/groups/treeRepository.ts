@@ -1,3 +1,4 @@
+import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
 /** The ids of a group and of all below it, as a query. */
@@ -22,3 +23,13 @@ export const groupTree = (db: Db, siteId: string, groupId: string) =>
     )
     .selectFrom('below')
     .select('below.id');
+
+/** Every group of the site with the one above it. */
+export const listGroupParents = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('groups')
+    .select(['id', 'name', 'parent_id'])
+    .where('site_id', '=', scope.siteId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();

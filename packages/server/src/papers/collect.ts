@@ -1,10 +1,15 @@
-import type { CAPTURE_PAPERS, DecodedInputOf, getPdf, TRAP_PAPERS } from '@satomori/core';
+import {
+  type CAPTURE_PAPERS,
+  type DecodedInputOf,
+  type getPdf,
+  startOfDay,
+  type TRAP_PAPERS,
+} from '@satomori/core';
 import { hidePeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
-import { findGroup } from '../groups/repository.ts';
 import { viewHuntPoint } from '../hunt-points/view.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows, type PostFilter } from '../posts/repository.ts';
@@ -15,6 +20,7 @@ import { findTrap } from '../traps/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { filterText } from './filterText.ts';
 import type { CapturePaperRow, PaperJob } from './jobs.ts';
+import { groupText, scopeText } from './scopeText.ts';
 
 export type PdfQuery = DecodedInputOf<typeof getPdf>['query'];
 
@@ -52,10 +58,8 @@ async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promis
   );
 }
 
-const nameOfGroup = async (db: Db, scope: Scope, id: string | undefined) =>
-  id === undefined ? undefined : (await findGroup(db, scope, id))?.name;
 const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
-  id === undefined ? undefined : (await findTrap(db, scope, id))?.name;
+  id === undefined ? undefined : ((await findTrap(db, scope, id))?.name ?? '指定のわな');
 
 type TrapPaperQuery = Extract<PdfQuery, { type: (typeof TRAP_PAPERS)[number] }>;
 type CapturePaperQuery = Extract<PdfQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
@@ -63,16 +67,28 @@ const isTrapList = (query: PdfQuery): query is TrapPaperQuery => query.type === 
 const isCaptureList = (query: PdfQuery): query is CapturePaperQuery => query.type === 'capture_list';
 
 /** What stands at the head of every paper, and the words of the filter that all share. */
-async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQuery, now: number) {
+async function head(
+  db: Db,
+  scope: Scope,
+  query: TrapPaperQuery | CapturePaperQuery,
+  { printedBy, printedAt }: { printedBy: string; printedAt: number },
+) {
   const { name, contact_name, post_needs_approval } = await findSite(db, scope);
   const asked = {
     q: query.q,
-    group_name: await nameOfGroup(db, scope, query.group_id),
+    group_name: query.group_id === undefined ? undefined : await groupText(db, scope, query.group_id),
     trap_name: await nameOfTrap(db, scope, query.trap_id),
     hasBox: query.bbox !== undefined,
     hasIds: query.ids !== undefined,
   };
-  return { site: { name, contact_name }, printed_at: query.printed_at ?? now, asked, post_needs_approval };
+  return {
+    site: { name, contact_name },
+    printed_at: query.printed_at ?? printedAt,
+    printed_by: printedBy,
+    scope_text: await scopeText(db, scope),
+    asked,
+    post_needs_approval,
+  };
 }
 
 /**
@@ -80,14 +96,29 @@ async function head(db: Db, scope: Scope, query: TrapPaperQuery | CapturePaperQu
  *
  * @throws {AppError} `not_built` for papers that are still to be written, `invalid_input` for too many rows
  */
-export async function collectPaper(db: Db, scope: Scope, query: PdfQuery, now: number): Promise<PaperJob> {
+export async function collectPaper(
+  db: Db,
+  scope: Scope,
+  query: PdfQuery,
+  { printedBy, now }: { printedBy: string; now: number },
+): Promise<PaperJob> {
   if (isTrapList(query)) {
-    const { asked, post_needs_approval: _, ...request } = await head(db, scope, query, now);
+    // With its minute: a state is true of that moment only.
+    const {
+      asked,
+      post_needs_approval: _,
+      ...request
+    } = await head(db, scope, query, {
+      printedBy,
+      printedAt: now,
+    });
     const filter_text = filterText({ ...asked, trapState: query.state });
     return { type: 'trap_list', ...request, filter_text, rows: await collectTraps(db, scope, query, now) };
   }
   if (isCaptureList(query)) {
-    const { asked, post_needs_approval, ...request } = await head(db, scope, query, now);
+    // With its day: what changes nothing of the records changes nothing of the bytes.
+    const printedAt = startOfDay(now);
+    const { asked, post_needs_approval, ...request } = await head(db, scope, query, { printedBy, printedAt });
     const { statuses: counted_statuses } = countedCaptures({ state: query.state }, post_needs_approval);
     const { from, to, species, kind, state: status } = query;
     const filter_text = filterText({ ...asked, from, to, species, kind, status });

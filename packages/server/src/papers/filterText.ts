@@ -1,6 +1,6 @@
 import {
   CAPTURE_FIELD_LABELS,
-  formatDate,
+  formatWarekiDate,
   HUNT_RESULT_LABELS,
   type HuntResult,
   POST_STATUS_LABELS,
@@ -35,8 +35,8 @@ const named = <Value extends string>(
 /** `to` is excluded: the last day shown is the one before it. */
 function period({ from, to }: AskedFor): string[] {
   if (from === undefined && to === undefined) return [];
-  const first = from === undefined ? '' : formatDate(from);
-  const last = to === undefined ? '' : formatDate(to - 1);
+  const first = from === undefined ? '' : formatWarekiDate(from);
+  const last = to === undefined ? '' : formatWarekiDate(to - 1);
   return [`期間: ${first}〜${last}`];
 }
 

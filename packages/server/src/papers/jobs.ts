@@ -66,8 +66,11 @@ interface PaperRequest {
   site: PaperSite;
   /** The filter in words, as the screen shows it; empty for none. */
   filter_text: string;
-  /** Milliseconds; on the page, in the PDF's dates and in its id. */
+  /** Whose rows it holds at most, in words. */
+  scope_text: string;
+  /** Milliseconds; on the page, in the PDF's dates and in its id. The first of a day stands for the day. */
   printed_at: number;
+  printed_by: string;
 }
 
 export interface TrapListJob extends PaperRequest {
@@ -97,8 +100,14 @@ function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]):
 
 /** The job with nothing in it that its paper does not read, in a fixed order. */
 export function trimJob(job: PaperJob): PaperJob {
-  const { site, filter_text, printed_at } = job;
-  const request = { site: pick(site, ['name', 'contact_name']), filter_text, printed_at };
+  const { site, filter_text, scope_text, printed_at, printed_by } = job;
+  const request = {
+    site: pick(site, ['name', 'contact_name']),
+    filter_text,
+    scope_text,
+    printed_at,
+    printed_by,
+  };
   return job.type === 'trap_list'
     ? { type: job.type, ...request, rows: job.rows.map((row) => pick(row, TRAP_FIELDS)) }
     : {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { formatWarekiDateTime } from '@satomori/core';
+import { formatWarekiDate, formatWarekiDateTime, startOfDay } from '@satomori/core';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './cleanText.ts';
 import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
@@ -17,6 +17,7 @@ const A4 = { short: 595.28, long: 841.89 };
 const MARGIN = { top: 34, right: 34, bottom: 34, left: 48 };
 const FOOT_HEIGHT = 16;
 const HEAD_COLUMN_GAP = 16;
+const MOST_LINES_OF_SCOPE = 2;
 const MOST_LINES_OF_FILTER = 4;
 const LINE_HEIGHT = 1.38;
 /** From the top of a line of Noto Sans JP to its base line, in parts of the size. */
@@ -145,7 +146,7 @@ export class Paper {
   }
 
   #drawHead(): number {
-    const { site, filter_text, printed_at, type } = this.#job;
+    const { site, filter_text, scope_text, printed_at, printed_by, type } = this.#job;
     const title = { size: 15, weight: 'bold' } as const;
     this.write(PAPER_TITLES[type], this.left, MARGIN.top, title);
     const titleWidth = this.measure(title)(PAPER_TITLES[type]);
@@ -159,11 +160,18 @@ export class Paper {
     if (site.contact_name !== null) {
       rightEnd = this.writeBlock(`担当　${site.contact_name}`, x, rightEnd, { ...right, mostLines: 2 });
     }
-    rightEnd = this.writeBlock(`印刷　${formatWarekiDateTime(printed_at)}`, x, rightEnd, right);
+    rightEnd = this.writeBlock(`印刷　${printTime(printed_at)}　${printed_by}`, x, rightEnd, {
+      ...right,
+      mostLines: 2,
+    });
 
-    const leftEnd = this.writeBlock(`条件　${filter_text.trim() || 'すべて'}`, this.left, MARGIN.top + 25, {
-      size: 8,
-      width: this.width - rightWidth - HEAD_COLUMN_GAP,
+    const left = { size: 8, width: this.width - rightWidth - HEAD_COLUMN_GAP } as const;
+    const scopeEnd = this.writeBlock(`範囲　${scope_text}`, this.left, MARGIN.top + 25, {
+      ...left,
+      mostLines: MOST_LINES_OF_SCOPE,
+    });
+    const leftEnd = this.writeBlock(`条件　${filter_text.trim() || '絞り込みなし'}`, this.left, scopeEnd, {
+      ...left,
       mostLines: MOST_LINES_OF_FILTER,
     });
     const end = Math.max(leftEnd, rightEnd) + 3;
@@ -171,6 +179,10 @@ export class Paper {
     return end;
   }
 }
+
+/** The first moment of a day stands for the day. */
+const printTime = (at: number): string =>
+  at === startOfDay(at) ? formatWarekiDate(at) : formatWarekiDateTime(at);
 
 /** So that the characters' squares, not their base lines, stand in the middle of the line. */
 const baseline = (size: number): number => size * (ASCENT + (LINE_HEIGHT - 1) / 2);

@@ -1,9 +1,16 @@
 import { getPdf, newId } from '@satomori/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import {
+  HOUR,
+  refusalOf,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
+import { hasPoppler, pagesOfText } from './testing/readPdf.ts';
 
 describeOnEachEngine('papers', (engine) => {
   let server: TestServer;
@@ -46,17 +53,71 @@ describeOnEachEngine('papers', (engine) => {
     ).toBe('%PDF-');
   });
 
-  it('gives the same bytes for the same input, and shows only what the list shows', async () => {
+  it('gives the same bytes for the same input', async () => {
     const query = { type: 'capture_list', printed_at: '2026-11-20T00:00:00.000Z' };
-    const [own, again, others] = [
-      await bytesOf(clients.west, query),
-      await bytesOf(clients.west, query),
-      await bytesOf(clients.east, query),
-    ];
-    expect(again.equals(own)).toBe(true);
-    expect(others.equals(own)).toBe(false);
-    const empty = await bytesOf(clients.west, { ...query, ids: newId() });
-    expect(empty.equals(own)).toBe(false);
+    const own = await bytesOf(clients.west, query);
+    expect((await bytesOf(clients.west, query)).equals(own)).toBe(true);
+    await postCapture(clients.west, captureOf(server));
+    expect((await bytesOf(clients.west, query)).equals(own)).toBe(false);
+  });
+
+  it('gives the same captures the same bytes all day, and names the day', async () => {
+    const own = await bytesOf(clients.west, { type: 'capture_list' });
+    server.clock.advance(HOUR);
+    expect((await bytesOf(clients.west, { type: 'capture_list' })).equals(own)).toBe(true);
+    server.clock.advance(-HOUR);
+  });
+
+  describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', () => {
+    /** What a paper says, without the spaces between columns. */
+    const textOf = async (client: TestClient, query: object) =>
+      pagesOfText(await bytesOf(client, query))
+        .join('')
+        .replaceAll(/\s/g, '');
+
+    it('shows what the list shows: to nobody else, and only the rows asked for', async () => {
+      const [one, other] = [captureOf(server, { place: '水神の沢' }), captureOf(server, { place: '権現平' })];
+      for (const capture of [one, other]) await postCapture(clients.west, capture);
+      const placesIn = (text: string) => ['水神の沢', '権現平'].filter((place) => text.includes(place));
+      const seen = async (client: TestClient, query: object) =>
+        placesIn(await textOf(client, { type: 'capture_list', ...query }));
+      expect(await seen(clients.east, {})).toEqual([]);
+      expect(await seen(clients.west, {})).toEqual(['水神の沢', '権現平']);
+      expect(await seen(clients.west, { ids: other.id })).toEqual(['権現平']);
+      expect(await seen(clients.west, { q: '水神' })).toEqual(['水神の沢']);
+    });
+
+    it('tells whose rows it holds at most, and who printed it', async () => {
+      const { groups } = server.world;
+      const west = await textOf(clients.west, { type: 'capture_list' });
+      expect(west).toContain('範囲west（下位のグループなし）、本人の記録');
+      expect(west).toContain('条件絞り込みなし');
+      expect(west).not.toContain('すべて');
+      expect(west).toContain('人west');
+      expect(await textOf(clients.club, { type: 'trap_list' })).toContain(
+        '範囲club（下位の2グループを含む）、本人の記録',
+      );
+      expect(await textOf(clients.admin, { type: 'trap_list' })).toContain('範囲サイト全体');
+      expect(await textOf(clients.admin, { type: 'trap_list', group_id: groups.club })).toContain(
+        '条件グループ:club（下位の2グループを含む）',
+      );
+    });
+
+    it('names no group or trap that the person does not see', async () => {
+      const { groups, traps } = server.world;
+      const query = { type: 'capture_list', group_id: groups.east, trap_id: traps.east.id };
+      const text = await textOf(clients.west, query);
+      expect(text).toContain('グループ:指定のグループわな:指定のわな');
+      expect(text).not.toContain('east');
+    });
+
+    it('gives the period in the years of the era', async () => {
+      const from = '2026-10-31T15:00:00.000Z';
+      const to = '2026-11-30T15:00:00.000Z';
+      expect(await textOf(clients.west, { type: 'capture_list', from, to })).toContain(
+        '期間:令和8年11月1日〜令和8年11月30日',
+      );
+    });
   });
 
   it('refuses a filter that the paper does not know, and says which papers are still to come', async () => {
@@ -64,5 +125,41 @@ describeOnEachEngine('papers', (engine) => {
       'invalid_input',
     );
     expect((await refusalOf(fetchPaper(clients.west, { type: 'monthly' }))).result).toBe('not_built');
+  });
+});
+
+describeOnEachEngine('a paper of too many rows', (engine) => {
+  let server: TestServer;
+  let admin: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    admin = await server.as('admin');
+  });
+  afterAll(() => server.stop());
+
+  /** As many rows as a paper takes, and one more. */
+  async function fill(table: 'traps' | 'posts', copyOf: (row: Record<string, unknown>, n: number) => object) {
+    const { db } = server.database;
+    const stored = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
+    const written = (value: unknown) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, written(value)]));
+    const copies = Array.from({ length: 5_001 }, (_, n) => ({ ...row, id: newId(), ...copyOf(row, n) }));
+    for (let start = 0; start < copies.length; start += 200) {
+      await db
+        .insertInto(table)
+        .values(copies.slice(start, start + 200) as never)
+        .execute();
+    }
+  }
+
+  it('is refused, so that no list is cut without a word', async () => {
+    await postCapture(await server.as('west'), captureOf(server));
+    await fill('traps', (_row, n) => ({ trap_no: `M-${n}`, dev_eui: null }));
+    await fill('posts', (row, n) => ({ order_key: `${String(row['order_key'])}${n}`, capture_no: null }));
+    for (const type of ['trap_list', 'capture_list'] as const) {
+      const refusal = await refusalOf(admin.http.raw(getPdf, { query: { type } as never }));
+      expect([type, refusal]).toMatchObject([type, { result: 'invalid_input' }]);
+    }
   });
 });

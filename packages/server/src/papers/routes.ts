@@ -6,9 +6,9 @@ import { collectPaper } from './collect.ts';
 import { contentDisposition, paperFileName } from './fileName.ts';
 
 export function paperRoutes(addRoute: AddRoute, { database: { db }, papers, now }: Services): void {
-  addRoute(getPdf, async ({ scope, query, reply }) => {
+  addRoute(getPdf, async ({ scope, session, query, reply }) => {
     if (!PDF_ROLES[query.type].some((role) => scope.roles.has(role))) throw new AppError('not_allowed');
-    const job = await collectPaper(db, scope, query, now());
+    const job = await collectPaper(db, scope, query, { printedBy: session.user.name, now: now() });
     const pdf = await papers.render(job);
     return reply
       .type('application/pdf')

@@ -5,7 +5,9 @@ export const PRINTED_AT = Date.parse('2026-11-20T01:14:00Z');
 const request = {
   site: { name: '里山町', contact_name: '農林水産課' },
   filter_text: '状態：すべて',
+  scope_text: 'サイト全体',
   printed_at: PRINTED_AT,
+  printed_by: '山田 一郎',
 };
 
 export const trapRow = (over: Partial<TrapPaperRow> = {}): TrapPaperRow => ({
