@@ -106,4 +106,11 @@ export const mutations: Mutation[] = [
     replace: 'recursive: true',
     tests: ['packages/cli/src/settings/tokenFile.test.ts'],
   },
+  {
+    rule: 'R36',
+    file: 'packages/server/src/trap-logs/repository.ts',
+    find: "isOneOf('trap_logs.kind', codesLabelled(TRAP_LOG_KIND_LABELS, text)),",
+    replace: '',
+    tests: ['packages/server/src/trap-logs/routes.test.ts'],
+  },
 ];

@@ -76,6 +76,7 @@ export * from './messages/alerts.ts';
 export * from './messages/areaLabels.ts';
 export * from './messages/captureFieldLabels.ts';
 export * from './messages/captureLabels.ts';
+export * from './messages/codesLabelled.ts';
 export * from './messages/errorText.ts';
 export * from './messages/inputProblems.ts';
 export * from './messages/labels.ts';

@@ -35,6 +35,7 @@ describe('reading', () => {
     [['users', 'list', '--jq', '.[].name'], '西谷 勇\n東 恵子\n'],
     [['users', 'show', '--jq', '.login_id'], 'hunter\n'],
     [['users', 'show', '東 恵子', '--json', 'name', '--jq', '.name'], '東 恵子\n'],
+    [['users', 'show', '恵子', '--jq', '.name'], '東 恵子\n'],
     [['groups', 'list'], `西谷班\t捕獲\t${idOf(50)}\t\n`],
     [['sites', 'list', '--jq', '.[].name'], '里山町\n'],
     [['sites', 'show', '里山町', '--jq', '.name'], '里山町\n'],
@@ -51,7 +52,7 @@ describe('reading', () => {
 
   it.each([
     [['users', 'show', '南 実'], 6],
-    [['users', 'show', '恵子'], 2],
+    [['users', 'show', '019aa000'], 2],
     [['sites', 'show', '海辺町'], 6],
     [['questions', 'list', '--of', 'traps'], 2],
     [['groups', 'list', '--kind', 'fishing'], 2],

@@ -1,13 +1,14 @@
 import type { ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
+import { readAll } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../traps/pickNamed.ts';
 
 /** The id of a group for a filter, from its id or its name. */
 export async function groupIdOf(api: ReadingApi, wanted: string | undefined): Promise<string | undefined> {
   if (wanted === undefined || isUuid(wanted)) return wanted;
-  const { json } = await api.groups.list();
+  const { rows } = await readAll((page) => api.groups.list(page));
   const group = pickNamed({
-    rows: json,
+    rows,
     wanted,
     words: ({ name }) => [name],
     label: ({ name, id }) => `${name}  ${id}`,

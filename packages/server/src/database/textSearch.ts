@@ -13,3 +13,9 @@ export function anyContains(columns: readonly string[], text: string): Expressio
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
+
+/** Whether the column is one of a few codes. */
+export const isOneOf = (column: string, codes: readonly string[]): Expression<SqlBool> =>
+  codes.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))})`;

@@ -1,10 +1,15 @@
-import { type GATEWAY_LOG_KINDS, gatewayLogSchema } from '@satomori/core';
+import {
+  type GATEWAY_LOG_KINDS,
+  gatewayLogSchema,
+  codesLabelled,
+  GATEWAY_LOG_KIND_LABELS,
+} from '@satomori/core';
 import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, isOneOf } from '../database/textSearch.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 
 export interface GatewayLogFilter {
@@ -33,7 +38,12 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
     )
     .$if(filter.to !== undefined, (query) => query.where('gateway_logs.occurred_at', '<', filter.to ?? 0))
     .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['gateways.name', 'gateway_logs.memo'], filter.q ?? '')),
+      query.where((eb) =>
+        eb.or([
+          anyContains(['gateways.name', 'gateway_logs.memo'], filter.q ?? ''),
+          isOneOf('gateway_logs.kind', codesLabelled(GATEWAY_LOG_KIND_LABELS, filter.q ?? '')),
+        ]),
+      ),
     );
 
 const GATEWAY_LOG_TEXT = rowText(gatewayLogSchema, ['receipt_no', 'sequence']);

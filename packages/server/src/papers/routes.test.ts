@@ -93,7 +93,7 @@ describeOnEachEngine('papers', (engine) => {
       expect(west).toContain('範囲west（下位のグループなし）、本人の記録');
       expect(west).toContain('条件絞り込みなし');
       expect(west).not.toContain('すべて');
-      expect(west).toMatch(/印刷令和\d+年\d+月\d+日人west/);
+      expect(west).toMatch(/令和\d+年\d+月\d+日人west範囲/);
       expect(await textOf(clients.club, { type: 'trap_list' })).toContain(
         '範囲club（下位の2グループを含む）、本人の記録',
       );

@@ -1,11 +1,11 @@
-import { newId, type NotificationRule } from '@satomori/core';
+import { codesLabelled, newId, NOTIFICATION_RULE_LABELS, type NotificationRule } from '@satomori/core';
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { PushLogTable, Tables } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, isOneOf } from '../database/textSearch.ts';
 
 export interface PushLogFilter {
   unread?: boolean | undefined;
@@ -48,7 +48,12 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
     .$if(filter.from !== undefined, (query) => query.where('push_logs.received_at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('push_logs.received_at', '<', filter.to ?? 0))
     .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['push_logs.title', 'push_logs.body'], filter.q ?? '')),
+      query.where((eb) =>
+        eb.or([
+          anyContains(['push_logs.title', 'push_logs.body'], filter.q ?? ''),
+          isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, filter.q ?? '')),
+        ]),
+      ),
     );
 
 /** A page of the caller's own notifications with their incidents, newest first; one row more than asked for. */

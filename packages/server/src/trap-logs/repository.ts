@@ -1,5 +1,13 @@
-import { type Firing, type TRAP_LOG_SOURCES, type TrapLogKind, trapLogSchema } from '@satomori/core';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import {
+  CHECK_RESULT_LABELS,
+  codesLabelled,
+  type Firing,
+  TRAP_LOG_KIND_LABELS,
+  type TRAP_LOG_SOURCES,
+  type TrapLogKind,
+  trapLogSchema,
+} from '@satomori/core';
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
@@ -7,8 +15,8 @@ import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
-import type { TrapLogTable } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import type { Tables, TrapLogTable } from '../database/tables.ts';
+import { anyContains, isOneOf } from '../database/textSearch.ts';
 import { seesTrap } from '../traps/repository.ts';
 
 export interface TrapLogFilter {
@@ -27,6 +35,23 @@ export interface TrapLogFilter {
  * only to come to the plan that it has for any trap.
  */
 const withoutLooking = (value: string): RawBuilder<string> => sql<string>`(select ${value})`;
+
+/** What a line of the log shows: its words, and the names in it as far as this person sees them. */
+const isInLine = (scope: Scope, text: string) => (eb: ExpressionBuilder<Tables, 'trap_logs'>) =>
+  eb.or([
+    anyContains(
+      [
+        'traps.name',
+        'traps.trap_no',
+        'trap_logs.memo',
+        'gateways.name',
+        ...(seesPeople(scope) ? ['users.name'] : []),
+      ],
+      text,
+    ),
+    isOneOf('trap_logs.kind', codesLabelled(TRAP_LOG_KIND_LABELS, text)),
+    isOneOf('trap_logs.result', codesLabelled(CHECK_RESULT_LABELS, text)),
+  ]);
 
 const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
   db
@@ -57,14 +82,7 @@ const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .$if(filter.source !== undefined, (query) => query.where('trap_logs.source', 'in', filter.source ?? []))
     .$if(filter.from !== undefined, (query) => query.where('trap_logs.occurred_at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('trap_logs.occurred_at', '<', filter.to ?? 0))
-    .$if(filter.q !== undefined, (query) =>
-      query.where(
-        anyContains(
-          ['traps.name', 'traps.trap_no', 'trap_logs.memo', ...(seesPeople(scope) ? ['users.name'] : [])],
-          filter.q ?? '',
-        ),
-      ),
-    );
+    .$if(filter.q !== undefined, (query) => query.where(isInLine(scope, filter.q ?? '') as never));
 
 const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
   visibleLogs(db, scope, filter)

@@ -1,4 +1,10 @@
-import { newId, type TrapActInput } from '@satomori/core';
+import {
+  CHECK_RESULT_LABELS,
+  newId,
+  TRAP_LOG_KIND_LABELS,
+  type TrapActInput,
+  type TrapLog,
+} from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
@@ -11,6 +17,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
+import { receiveContact } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
 
 describeOnEachEngine('recording an act', (engine) => {
@@ -38,6 +45,43 @@ describeOnEachEngine('recording an act', (engine) => {
   });
   const send = (client: TestClient, act: TrapActInput) => client.writing.trapLogs.record(act);
   const logs = async (trap_id: string) => (await west.trapLogs.list({ trap_id })).json;
+
+  it.each([
+    ['a kind', '見回り'],
+    ['a result', '捕獲'],
+    ['a memo', '柵の外'],
+    ['a person', '人 west'],
+    ['a gateway', '親機'],
+  ])('finds the lines that show %s', async (_what, q) => {
+    await send(west, patrol({ memo: '柵の外' }));
+    await send(west, patrol({ kind: 'checked', result: 'captured' }));
+    await receiveContact(server, trap, 'closed', {
+      gateways: [server.world.gateways.satomori.gateway_eui],
+    });
+    const shown = (log: TrapLog) =>
+      [
+        TRAP_LOG_KIND_LABELS[log.kind],
+        log.result === null ? '' : CHECK_RESULT_LABELS[log.result],
+        log.memo,
+        log.user_name,
+        log.gateway_name,
+      ].join(' ');
+    const wanted = (await logs(trap.id)).filter((log) => shown(log).includes(q)).map(({ id }) => id);
+    const found = await west.trapLogs.list({ trap_id: trap.id, q, count: '1' });
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan((await logs(trap.id)).length);
+    expect({ ids: found.json.map(({ id }) => id), total: found.total }).toEqual({
+      ids: wanted,
+      total: wanted.length,
+    });
+  });
+
+  it('finds nothing by the name of a person for those who are told of nobody', async () => {
+    await send(west, patrol());
+    const viewer = await server.as('viewer');
+    expect((await viewer.trapLogs.list({ trap_id: trap.id })).json.length).toBeGreaterThan(0);
+    expect((await viewer.trapLogs.list({ trap_id: trap.id, q: '人 west' })).json).toEqual([]);
+  });
 
   it('is not for those without the role', async () => {
     for (const login of ['poster', 'gateway', 'viewer'] as const) {

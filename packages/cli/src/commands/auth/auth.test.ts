@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { SettingsContext } from '../../context.ts';
 import { NOW, siteWith, tokenUntil, userWith } from '../../testing/samples.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
+import { askAddress } from './login.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 const DAY_MS = 86_400_000;
@@ -103,6 +105,71 @@ describe('auth login --context --url', () => {
     expect(await run(['auth', 'token'], options)).toMatchObject({ code: 0, stdout: `${token}\n` });
     expect(await run(['auth', 'token', '--context', 'home'], options)).toMatchObject({ code: 4 });
     expect(statSync(join(settingsFolder, 'tokens', 'office.json')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('auth login --url', () => {
+  const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
+
+  it('makes the server the current one, and logout ends the one it names', async () => {
+    const settingsFolder = temporaryFolder();
+    const options = { settingsFolder, environment: nobody, input: 'satomori', ...server() };
+    await run(['context', 'use', 'home', '--url', 'https://home.example'], options);
+    await run([...args, '--context', 'home'], options);
+    expect(await run([...args, '--url', 'https://office.example:8443'], options)).toMatchObject({ code: 0 });
+    expect((await run(['config', 'get', 'url'], options)).stdout).toBe('https://office.example:8443/web\n');
+    expect((await run(['context', 'list', '--json', 'name,is_current'], options)).stdout).toContain(
+      '{"name":"office.example-8443","is_current":true}',
+    );
+    // Again: no second name for the same server.
+    await run([...args, '--url', 'https://office.example:8443/web/'], options);
+    expect(JSON.parse((await run(['context', 'list', '--json', 'name'], options)).stdout)).toHaveLength(2);
+
+    const ended = await run(['auth', 'logout', '--url', 'https://home.example'], options);
+    expect(ended.stderr).toContain('ログアウトしました（home、https://home.example/web）');
+    expect(await run(['auth', 'token', '--context', 'home'], options)).toMatchObject({ code: 4 });
+    expect(await run(['auth', 'token'], options)).toMatchObject({ code: 0 });
+    expect((await run(['auth', 'logout'], options)).stderr).toContain('office.example:8443');
+    expect(await run(['auth', 'token'], options)).toMatchObject({ code: 4 });
+    expect((await run(['auth', 'logout'], options)).stderr).toContain('ログインしていませんでした');
+  });
+
+  it('changes nothing where the password is wrong', async () => {
+    const settingsFolder = temporaryFolder();
+    const options = { settingsFolder, environment: nobody, input: 'wrong', ...server() };
+    expect(await run([...args, '--url', 'https://office.example'], options)).toMatchObject({ code: 4 });
+    expect((await run(['context', 'list', '--json', 'name'], options)).stdout).toBe('[]\n');
+  });
+});
+
+describe('the first login at a terminal', () => {
+  const settingsWith = (contexts: Record<string, string>, globals: object = {}, environment = {}) => {
+    const line = vi.fn(async () => ' https://town.example ');
+    const ask = { isPossible: true, line, hidden: vi.fn(), confirm: vi.fn() };
+    const context = { settings: { contexts: () => contexts }, globals, environment, ask };
+    return { line, context: context as unknown as SettingsContext };
+  };
+
+  it('asks for the address', async () => {
+    const { context, line } = settingsWith({});
+    expect(await askAddress(context)).toBe('https://town.example');
+    line.mockResolvedValue('');
+    expect(await askAddress(context)).toBe('http://localhost:8787/web');
+  });
+
+  it.each([
+    ['a context', settingsWith({ home: 'https://home.example/web' })],
+    ['an option', settingsWith({}, { url: 'https://home.example' })],
+    ['the environment', settingsWith({}, {}, { SATOMORI_URL: 'https://home.example' })],
+  ])('asks nothing where %s says which server', async (_, { context, line }) => {
+    expect(await askAddress(context)).toBeNull();
+    expect(line).not.toHaveBeenCalled();
+  });
+
+  it('asks nobody without a terminal', async () => {
+    const { context, line } = settingsWith({});
+    expect(await askAddress({ ...context, ask: { ...context.ask, isPossible: false } })).toBeNull();
+    expect(line).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { TokenStore } from '@satomori/core';
 import type { Contexts, SettingsContext, SignInContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
-import { isReadableOnTheWay, parseServerUrl } from '../../settings/address.ts';
+import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../../settings/address.ts';
 import { checkContextName } from '../../settings/contextName.ts';
 import { readFirstLine } from '../../terminal/readInput.ts';
 
@@ -48,17 +48,32 @@ export interface NewContext {
   take: () => void;
 }
 
+/** The name that the address has already, or one made of its host. */
+function nameOf(url: string, contexts: Record<string, string>): string {
+  const known = Object.keys(contexts).find((name) => contexts[name] === url);
+  if (known !== undefined) return known;
+  const host = new URL(url).host
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+  let name = host;
+  for (let number = 2; contexts[name] !== undefined; number += 1) name = `${host}-${number}`;
+  return name;
+}
+
 /**
- * The context that `--context` and `--url` name together; `null` without both.
+ * The context that `--url` names, with `--context` or without; `null` without an address.
  *
  * @throws {CliError} of the usage where the name cannot be, or is another server's
  */
 export async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
-  const { context: name, url: text } = globals;
-  if (name === undefined || text === undefined) return null;
-  checkContextName(name);
+  const { url: text } = globals;
+  if (text === undefined) return null;
   const url = parseServerUrl(text);
-  const known = settings.contexts()[name];
+  const contexts = settings.contexts();
+  const name = globals.context ?? nameOf(url, contexts);
+  checkContextName(name);
+  const known = contexts[name];
   if (known !== undefined && known !== url)
     throw usageError(`接続先「${name}」には別のアドレスがあります（${known}）。`, [
       '別の名前にする: --context 名前',
@@ -70,6 +85,24 @@ export async function newContextOf({ settings, globals }: SettingsContext): Prom
     tokens: createTokenFile(settings.folder, { tokenKey: name, url }),
     take: () => settings.use(name, url),
   };
+}
+
+/**
+ * Asks for the server where nothing says which: the first time, at a terminal.
+ *
+ * @returns what the person typed; `null` where there is nothing to ask, or nobody
+ */
+export async function askAddress({
+  settings,
+  globals,
+  ask,
+  environment,
+}: SettingsContext): Promise<string | null> {
+  const isNamed =
+    globals.url !== undefined || globals.context !== undefined || (environment['SATOMORI_URL'] ?? '') !== '';
+  if (isNamed || !ask.isPossible || Object.keys(settings.contexts()).length > 0) return null;
+  const typed = (await ask.line(`サーバーのアドレス（何も入れなければ ${DEFAULT_URL}）: `)).trim();
+  return typed === '' ? DEFAULT_URL : typed;
 }
 
 /** @param made where the token belongs to a context that is made with it */
@@ -101,13 +134,16 @@ export const loginCommand = (contexts: Contexts, run = login) =>
     .description(
       [
         'ログインする（トークンを自分だけが読めるファイルに保存する）。',
-        '--context 名前 と --url アドレス を両方付けると、ログインできたときに接続先もつくって使う。',
+        '--url アドレス を付けると、ログインできたときにそのサーバーを接続先にして使う（名前は --context で決められる）。',
+        '接続先がまだ一つもなければ、端末ではアドレスをたずねる。',
       ].join('\n'),
     )
-    .summary('ログインする（--context と --url で接続先もつくる）')
+    .summary('ログインする（--url で接続先もつくる）')
     .option('--login-id <id>', 'ログインID')
     .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
     .action(async (options: LoginOptions, command: Command) => {
+      const address = await askAddress(await contexts.settings(command));
+      if (address !== null) command.setOptionValue('url', address);
       const made = await newContextOf(await contexts.settings(command));
       await run(await contexts.signIn(command), options, made);
     });

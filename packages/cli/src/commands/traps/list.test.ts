@@ -52,11 +52,12 @@ describe('run', () => {
 
   it('gives a program all pages, what needs a person first', async () => {
     const list = inPages();
-    const { context, printed, said } = testContext({ traps: { list } });
-    await listTraps(context, { state: 'fired', group: 'g' });
+    const groups = { list: async () => answer([{ id: idOf(7), name: '西谷班' }]) };
+    const { context, printed, said } = testContext({ traps: { list }, groups });
+    await listTraps(context, { state: 'fired', group: '西谷班' });
     expect(list.mock.calls[1]?.[0]).toEqual({
       state: 'fired',
-      group_id: 'g',
+      group_id: idOf(7),
       cursor: 'c1',
       limit: 1000,
       count: '1',

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
+import { groupIdOf } from '../../groups/findGroup.ts';
 import { gatewayIdOf } from '../../gateways/findGateway.ts';
 import { choicesOf } from '../../options/choices.ts';
 import { parseCount } from '../../options/numbers.ts';
@@ -17,10 +18,11 @@ export interface ListTrapsOptions extends ListOptions {
 export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
   const { api, signal } = context;
   const { state, group, gateway, query } = options;
+  const groupId = await groupIdOf(api, group);
   const gatewayId = await gatewayIdOf(api, gateway);
   const filter = {
     ...(state === undefined ? {} : { state }),
-    ...(group === undefined ? {} : { group_id: group }),
+    ...(groupId === undefined ? {} : { group_id: groupId }),
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(query === undefined ? {} : { q: query }),
   };
@@ -47,7 +49,7 @@ export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
       '状態（fired,unknown のように。作動、不明 でもよい）',
       choicesOf(TRAP_STATE_WORDS),
     )
-    .option('--group <id>', 'グループの id（下のグループも含む）')
+    .option('--group <group>', 'グループの名前か id（下のグループも含む）')
     .option('--gateway <gateway>', '親機のコード、名前、id')
     .option('-q, --query <text>', 'この文字を含むもの（名前、番号など）')
     .option('-n, --limit <count>', LIMIT_HELP, parseCount)

@@ -8,20 +8,25 @@ import { userDetails } from '../../users/userDetails.ts';
 export async function showUser(context: ReadingContext, wanted: string | undefined): Promise<void> {
   const { api, output, signal } = context;
   const { me, members } = await api.users.list({ signal });
-  const user =
-    wanted === undefined
-      ? me
-      : pickNamed<UserRow>({
-          rows: candidates([me, ...members], wanted),
-          wanted,
-          words: ({ id, name, user_code }) => [id, name, user_code ?? ''],
-          label: ({ id, name, user_code }) => `${user_code ?? ''}  ${name}  ${id}`,
-          notFound: () =>
-            new CliError('notFound', 'not_found', `利用者「${wanted}」は見つかりません。`, [
-              '一覧を見る: satomori users list',
-            ]),
-        });
+  const user = wanted === undefined ? me : pickUser([me, ...members], wanted);
   await output.details(user, userDetails(user));
+}
+
+/** The one called so, or the only one whose name or number holds the text: to look at somebody does no harm. */
+function pickUser(users: readonly UserRow[], wanted: string): UserRow {
+  const rows = candidates(users, wanted);
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) return only;
+  return pickNamed<UserRow>({
+    rows,
+    wanted,
+    words: ({ id, name, user_code }) => [id, name, user_code ?? ''],
+    label: ({ id, name, user_code }) => `${user_code ?? ''}  ${name}  ${id}`,
+    notFound: () =>
+      new CliError('notFound', 'not_found', `利用者「${wanted}」は見つかりません。`, [
+        '一覧を見る: satomori users list',
+      ]),
+  });
 }
 
 /** Those whose name or number holds the text: the server cannot search among people. */
