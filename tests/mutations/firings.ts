@@ -161,4 +161,18 @@ export const mutations: Mutation[] = [
     replace: "contact === 'fired' && trap.open_fired_at === null",
     tests: ['packages/server/src/incidents/resetUnconfirmed.test.ts'],
   },
+  {
+    rule: 'R11',
+    file: 'packages/server/src/trap-logs/recordAct.ts',
+    find: "const isBelieved = act.kind === 'set' && times.isFarBehind;",
+    replace: 'const isBelieved = false;',
+    tests: ACTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/server/src/trap-logs/recordAct.ts',
+    find: 'isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) }',
+    replace: '{ last_proof_at: latest(trap.last_proof_at, at, now) }',
+    tests: ACTS,
+  },
 ];

@@ -235,6 +235,28 @@ describeOnEachEngine('a trap', (engine) => {
     expect(await state()).toBe('armed');
   });
 
+  it('fires where a phone that is ten years slow has set it, and the act is flagged', async () => {
+    await act('stopped');
+    after(MINUTE);
+    const set = await act('set', { at: server.clock.now() - 3650 * DAY });
+    expect(set.is_clock_odd).toBe(true);
+    await fire(after(MINUTE));
+    expect(await state()).toBe('fired');
+  });
+
+  it('is neither stopped nor proved armed by a phone that is ten years slow', async () => {
+    after(3 * DAY);
+    for (const kind of ['stopped', 'patrol'] as const) {
+      const log = await act(kind, { at: server.clock.now() - 3650 * DAY });
+      expect(log.is_clock_odd).toBe(true);
+    }
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+  });
+
+  it('is not flagged by a phone that was offline for some hours', async () => {
+    expect((await act('patrol', { at: server.clock.now() - 20 * HOUR })).is_clock_odd).toBe(false);
+  });
+
   it('is not proved armed by a phone that says to have been there in the future', async () => {
     after(3 * DAY);
     await act('patrol', { at: server.clock.now() + DAY });

@@ -47,16 +47,22 @@ interface ActTimes {
   now: number;
   /** The phone's clock is ahead: nobody knows when it was done, so it proves nothing of now. */
   isAhead: boolean;
+  /** So long ago that the phone's clock may be wrong. */
+  isFarBehind: boolean;
   isThere: boolean;
 }
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A late act says nothing of what somebody has done since. What lies ahead of now was done by a clock gone wrong. */
 const isOvertaken = (trap: StoredTrap, { at, now }: ActTimes): boolean =>
   trap.placement_at !== null && at < trap.placement_at && trap.placement_at <= now;
 
 function placementChanges(trap: StoredTrap, act: TrapActInput, times: ActTimes): TrapChanges {
-  if (!(act.kind in PLACEMENTS) || isOvertaken(trap, times)) return {};
-  const { at } = times;
+  // A trap that may be set is watched: an alarm too many is a nuisance, one that nobody hears is not acceptable.
+  const isBelieved = act.kind === 'set' && times.isFarBehind;
+  if (!(act.kind in PLACEMENTS) || (isOvertaken(trap, times) && !isBelieved)) return {};
+  const at = isBelieved ? times.now : times.at;
   const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
   const changes: TrapChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
@@ -190,13 +196,15 @@ export async function recordAct(
 
   // Nothing is recorded as done later than now.
   const at = Math.min(act.occurred_at, now);
+  const isAhead = act.occurred_at > now + USUAL_CLOCK_ERROR_MS;
+  const isFarBehind = now - at > DAY_MS;
   const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, act.id));
   await insertTrapLog(trx, scope, {
     ...act,
     source: 'user',
     occurred_at: at,
     received_at: now,
-    is_clock_odd: act.occurred_at > now,
+    is_clock_odd: act.occurred_at > now || isFarBehind,
     user_id: scope.userId,
     content_hash,
     created_at: now,
@@ -221,7 +229,7 @@ export async function recordAct(
     : {};
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(trx, scope, trap.id, {
-    ...changesOf(trap, act, { at, now, isThere, isAhead: act.occurred_at > now + USUAL_CLOCK_ERROR_MS }),
+    ...changesOf(trap, act, { at, now, isThere, isAhead, isFarBehind }),
     ...cleared,
     updated_at: now,
     sequence,
