@@ -19,3 +19,13 @@ it('ends quietly when the reader has gone', async () => {
   const sink = createSink(new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone) }));
   await expect(sink.write('x')).rejects.toThrow(ReaderGone);
 });
+
+it('says in a sentence that there is no room, also for the last piece', async () => {
+  const full = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+  const sink = createSink(new Writable({ write: (_chunk, _encoding, done) => setImmediate(done, full) }));
+  await expect(sink.write('x')).rejects.toMatchObject({
+    exit: 'error',
+    message: '書き込めません: 標準出力（空き容量が足りません）',
+  });
+  await expect(sink.write('y')).rejects.toMatchObject({ exit: 'error' });
+});

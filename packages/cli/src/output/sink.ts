@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { asDiskError } from '../downloads/diskError.ts';
 
 /** The reader of our output has gone (`| head -1`): a quiet end, not a failure. */
 export class ReaderGone extends Error {
@@ -10,28 +11,23 @@ export interface Sink {
   write(piece: string | Uint8Array): Promise<void>;
 }
 
-/** When a slow reader has caught up, or is gone. */
-const drained = (stream: Writable) =>
-  new Promise<void>((resolve) => {
-    const events = ['drain', 'error', 'close'] as const;
-    const finish = () => {
-      for (const event of events) stream.off(event, finish);
-      resolve();
-    };
-    for (const event of events) stream.on(event, finish);
-  });
+const failureOf = (error: NodeJS.ErrnoException): unknown =>
+  error.code === 'EPIPE' ? new ReaderGone() : asDiskError(error, '標準出力');
 
 export function createSink(stream: Writable): Sink {
-  let isGone = false;
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    isGone = true;
+  let failure: unknown;
+  stream.on('error', (error) => {
+    failure ??= failureOf(error);
   });
   return {
-    async write(piece) {
-      if (isGone) throw new ReaderGone();
-      if (!stream.write(piece)) await drained(stream);
-      if (isGone) throw new ReaderGone();
-    },
+    write: (piece) =>
+      new Promise((resolve, reject) => {
+        if (failure !== undefined) return reject(failure);
+        // Until it is taken: only then is a full disk known.
+        stream.write(piece, (error) => {
+          if (error == null) resolve();
+          else reject((failure ??= failureOf(error)));
+        });
+      }),
   };
 }

@@ -104,3 +104,14 @@ describe('the token file', () => {
     expect(statSync(join(folder, 'tokens', '..%2F..%2Fx.json')).isFile()).toBe(true);
   });
 });
+
+it('says in a sentence where the place for settings cannot be written', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(openSettingsFile(join(file, 'satomori'))).rejects.toMatchObject({
+    exit: 'error',
+    code: 'disk',
+    message: expect.stringContaining('フォルダーではありません'),
+  });
+});

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { asDiskError } from '../downloads/diskError.ts';
 import { CliError } from '../errors/cliError.ts';
 
 /** What stands for options of the command line where it names none. */
@@ -36,7 +37,9 @@ function readable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const { message } = error as Error;
+    const { message, path } = error as NodeJS.ErrnoException;
+    const refused = asDiskError(error, path ?? '設定ファイル');
+    if (refused instanceof CliError) throw refused;
     throw new CliError('error', 'broken_settings', `設定ファイルを読めません: ${message}`, [
       'ファイルを直すか、名前を変えてよけてください。',
     ]);
