@@ -1,5 +1,6 @@
-import { ENDPOINTS, ERRORS, type ErrorCode, newId, NOT_BUILT } from '@satomori/core';
+import { ENDPOINTS, ERRORS, type ErrorCode, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendRaw } from '../fuzz/sendRaw.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
@@ -152,17 +153,25 @@ describe('an address', () => {
   });
 
   it('that leads nowhere, or outside, is not found', async () => {
-    for (const path of ['/api/no-such-thing', '/api/traps/', '/api/traps/../users', '/%2e%2e/package.json']) {
-      const answer = await send({ path });
-      expect([path, answer.status]).toEqual([path, path.includes('../users') ? 200 : 404]);
+    for (const path of [
+      '/api/no-such-thing',
+      '/api/traps/',
+      '/api/traps/../users',
+      '/api/../../package.json',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/%2e%2e%2fpackage.json',
+      '/..%5cpackage.json',
+    ]) {
+      // fetch would resolve the dots itself; these bytes go out as they are.
+      const answer = await sendRaw(server.port, { method: 'GET', path: `/web${path}`, headers: {} }, token);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.body).not.toContain('"satomori"');
     }
   });
 
   it('of what is still to come says so', async () => {
-    for (const name of NOT_BUILT) {
-      const { method, path, access } = ENDPOINTS[name];
-      if (access === 'signed_in') await expectRefused({ method, path }, 'not_built');
-    }
+    await expectRefused({ path: '/api/pdf?type=monthly' }, 'not_built');
   });
 });
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointDefinition, type EndpointName, NOT_BUILT } from '@satomori/core';
+import { ENDPOINTS, type EndpointDefinition, type EndpointName } from '@satomori/core';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
@@ -171,15 +171,6 @@ describeOnEachEngine('the server', (engine) => {
         if (may) expect([login, name, status === 401 || status === 403]).toEqual([login, name, false]);
         else expect([login, name, status, body.result]).toEqual([login, name, 403, 'not_allowed']);
       }
-    }
-  });
-
-  it('says not_built of what is not built, to those who may call it', async () => {
-    const admin = await server.tokenOf('admin');
-    for (const [name, endpoint] of endpoints.filter(([name]) => NOT_BUILT.has(name))) {
-      const token = endpoint.access === 'integration_key' ? 'key-of-satomori' : admin;
-      const { status, body } = await call(server, endpoint, token);
-      expect([name, status, body.result]).toEqual([name, 501, 'not_built']);
     }
   });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ENDPOINTS, type EndpointName, NOT_BUILT } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
@@ -21,7 +20,7 @@ import { healthRoutes } from './health/routes.ts';
 import { huntPointRoutes } from './hunt-points/routes.ts';
 import { createPhotoStore } from './images/photoStore.ts';
 import { imageRoutes } from './images/routes.ts';
-import { type AddRoute, addNotBuiltRoute, createAddRoute } from './plugins/addRoute.ts';
+import { type AddRoute, createAddRoute } from './plugins/addRoute.ts';
 import { addCacheRule } from './plugins/cacheRule.ts';
 import { addBodyPace } from './plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
@@ -198,9 +197,6 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, services);
   for (const routes of BUILT) routes(addRoute, services);
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    if (NOT_BUILT.has(name as EndpointName)) addNotBuiltRoute(app, services, endpoint);
-  }
   if (webRoot !== undefined) await addWebApp(app, { webRoot, tiles: [new URL(tilesUrl).origin] });
 
   const clockwork = startClockwork(services, app.log);

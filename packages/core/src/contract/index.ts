@@ -89,9 +89,3 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
-
-/**
- * Endpoints whose contract stands and whose work is still to be written: the server answers them `501 not_built`.
- * Whoever builds one takes its name off this list.
- */
-export const NOT_BUILT: ReadonlySet<EndpointName> = new Set<EndpointName>();

@@ -173,26 +173,6 @@ export const createAddRoute =
     });
   };
 
-/**
- * Adds the route of an endpoint whose contract stands and whose work does not yet:
- * the caller is checked as ever, then told `501 not_built` before the body is read.
- */
-export function addNotBuiltRoute(
-  app: FastifyInstance,
-  services: Services,
-  endpoint: EndpointDefinition,
-): void {
-  app.route({
-    method: endpoint.method,
-    url: urlOf(endpoint),
-    onRequest: async (request) => {
-      await identify(services, endpoint, request);
-      throw new AppError('not_built');
-    },
-    handler: async () => undefined,
-  });
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     caller: object;
