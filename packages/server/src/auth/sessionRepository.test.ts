@@ -18,6 +18,18 @@ describeOnEachEngine('a session', (engine) => {
     expect(await loadSession(db, server.world.users.disabled)).toBeNull();
   });
 
+  it.each(['users', 'sites'] as const)('is nobody’s once %s are marked as deleted', async (table) => {
+    const { db } = server.database;
+    const { users, sites } = server.world;
+    const id = table === 'users' ? users.ridge : sites.hokapato;
+    const mark = (deleted_at: number | null) =>
+      db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
+    await mark(1);
+    const gone = await loadSession(db, users.ridge);
+    await mark(null);
+    expect([gone, (await loadSession(db, users.ridge))?.user.id]).toEqual([null, users.ridge]);
+  });
+
   it('of many that are asked for at once is each person’s own, with nobody else’s groups', async () => {
     const { db } = server.database;
     const { west, east, club, disabled, hokapatoAdmin } = server.world.users;

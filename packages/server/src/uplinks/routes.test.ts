@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHIRPSTACK_EVENTS, type ErrorBody } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
@@ -81,6 +81,23 @@ describeOnEachEngine('the webhook', (engine) => {
     expect(results).toEqual([true, null, null]);
     expect(response.status).toBe(401);
     expect(rows).toMatchObject([{ site_id: server.world.sites.satomori }]);
+  });
+
+  it('refuses what it did not keep, since its key was withdrawn after the check', async () => {
+    const { webhooks } = server.services;
+    const keep = vi.spyOn(webhooks, 'keep').mockResolvedValueOnce(null);
+    const { status, body } = await read(await postEvent(server, frame()));
+    keep.mockRestore();
+    expect([status, body.result]).toEqual([401, 'bad_integration_key']);
+  });
+
+  it('reads what it kept without being asked', async () => {
+    const wake = vi.spyOn(server.services.uplinks, 'wake');
+    const body = frame();
+    await postEvent(server, body);
+    await postEvent(server, body);
+    expect(wake).toHaveBeenCalledOnce();
+    wake.mockRestore();
   });
 
   it.each(CHIRPSTACK_EVENTS)('keeps %s as it was sent, then answers', async (event) => {

@@ -44,3 +44,13 @@ it('says why it could not begin, to everybody who asks', () =>
     for (let time = 0; time < 2; time += 1) await expect(thread.run('select 1')).rejects.toThrow();
     await thread.close();
   }));
+
+it('writes what is committed to the disk before it answers', () =>
+  inFolder(async (file) => {
+    const thread = new QueryThread({ file, readonly: false });
+    const setting = async (name: string) =>
+      Object.values((await thread.run(`pragma ${name}`, [])).rows[0] ?? {});
+    // 2 is FULL: an fsync per commit, of a log that a crash leaves whole.
+    expect([await setting('synchronous'), await setting('journal_mode')]).toEqual([[2], ['wal']]);
+    await thread.close();
+  }));

@@ -1,3 +1,4 @@
+import { newId } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
@@ -155,8 +156,14 @@ describe('a draft', () => {
     open();
     await write('畑のわき');
     await screen.findByText('下書き保存済');
-    const [key] = device.kept.keys();
-    expect(key).toContain(user().id);
+    const another = user({ id: newId(), is_hunter: false, is_posting: true });
+    reload({ 'GET /api/users': () => rows([another]) });
+    await screen.findByLabelText('状況');
+    expect(said()).toBe('');
+    await write('沢のわき');
+    await screen.findByText('下書き保存済');
+    reload();
+    await waitFor(() => expect(said()).toBe('畑のわき'));
   });
 
   it('that cannot be kept is said not to be', async () => {

@@ -1,0 +1,28 @@
+import type { Mutation } from './mutation.ts';
+
+const ROUTES = 'packages/server/src/uplinks/routes.ts';
+const tests = ['packages/server/src/uplinks/routes.test.ts'];
+
+export const mutations: Mutation[] = [
+  {
+    rule: 'R4',
+    file: ROUTES,
+    find: "if (isNew === null) throw new AppError('bad_integration_key');",
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R4',
+    file: ROUTES,
+    find: 'if (isNew) uplinks.wake();',
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R5',
+    file: ROUTES,
+    find: "message?.is_simulated === true ? 'simulated:' : ''",
+    replace: "''",
+    tests: ['packages/server/src/uplinks/routes.test.ts', 'packages/server/src/uplinks/ttsWebhook.test.ts'],
+  },
+];
