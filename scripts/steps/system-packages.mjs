@@ -30,6 +30,11 @@ const needs = [
     isPresent: () => findProgram(['heif-enc']) !== undefined,
     aptPackages: ['libheif-examples'],
   },
+  {
+    name: 'openssl(証明書のテスト)',
+    isPresent: () => findProgram(['openssl']) !== undefined,
+    aptPackages: ['openssl'],
+  },
   { name: 'tmux(端末のテスト)', isPresent: () => findProgram(['tmux']) !== undefined, aptPackages: ['tmux'] },
   {
     name: 'PostgreSQL(データベースのテスト)',

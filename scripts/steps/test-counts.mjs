@@ -1,3 +1,6 @@
+import { relative, sep } from 'node:path';
+import { repositoryRoot } from './paths.mjs';
+
 const NOT_RUN = new Set(['pending', 'skipped', 'todo', 'disabled']);
 
 /**
@@ -5,6 +8,7 @@ const NOT_RUN = new Set(['pending', 'skipped', 'todo', 'disabled']);
  *
  * @param report    its JSON report; undefined when it wrote none
  * @param exitCode  its exit code; a non-zero one counts at least one failure, whatever the report says
+ * @returns how many tests passed and failed, which were skipped (`{ file, name }`), and which needed a second try
  */
 export function readCounts(report, exitCode) {
   const files = report?.testResults ?? [];
@@ -16,10 +20,16 @@ export function readCounts(report, exitCode) {
   return {
     passed,
     failed: isBroken ? Math.max(failed, 1) : failed,
-    skipped: tests.filter((test) => NOT_RUN.has(test.status)).map((test) => test.fullName),
+    skipped: files.flatMap(skippedOf),
     secondTry: tests.filter(passedAfterFailing).map((test) => `${test.fullName} (${firstLine(test)})`),
   };
 }
+
+/** By the file's path from the repository's root. */
+const skippedOf = ({ name, assertionResults }) =>
+  assertionResults
+    .filter((test) => NOT_RUN.has(test.status))
+    .map((test) => ({ file: relative(repositoryRoot, name).split(sep).join('/'), name: test.fullName }));
 
 /** The report keeps why a test failed also where its next try passed. */
 const passedAfterFailing = (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inRepository } from './paths.mjs';
 import { readCounts } from './test-counts.mjs';
 
 const test = (status, fullName = status) => ({ status, fullName });
@@ -7,13 +8,20 @@ it('sums the tests of every file and names those that did not run', () => {
   const report = {
     testResults: [
       { status: 'failed', assertionResults: [test('passed'), test('failed')] },
-      { status: 'passed', assertionResults: [test('passed'), test('skipped', 'on a phone'), test('todo')] },
+      {
+        name: inRepository('tests', 'a.test.ts'),
+        status: 'passed',
+        assertionResults: [test('passed'), test('skipped', 'on a phone'), test('todo')],
+      },
     ],
   };
   expect(readCounts(report, 1)).toEqual({
     passed: 2,
     failed: 1,
-    skipped: ['on a phone', 'todo'],
+    skipped: [
+      { file: 'tests/a.test.ts', name: 'on a phone' },
+      { file: 'tests/a.test.ts', name: 'todo' },
+    ],
     secondTry: [],
   });
 });
