@@ -17,7 +17,7 @@ export interface Column<Row> {
   minWidth?: number;
   /** Gives way, down to this width, where the terminal is narrow. */
   shrinksTo?: number;
-  /** Left out, the last first, where the terminal is too narrow. */
+  /** Left out before the others, the last first, where the terminal is too narrow. */
   isOptional?: boolean;
   /** Only in tab-separated output. */
   isForPrograms?: boolean;

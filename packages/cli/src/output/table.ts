@@ -4,6 +4,8 @@ import { visible } from './visible.ts';
 import { cutTo, padTo, prepareWidths, widthOf } from './width.ts';
 
 const GAP = 2;
+/** However narrow the terminal, so many columns stay: what it is, and what it is called. */
+const FEWEST_COLUMNS = 2;
 
 export interface TableLayout<Row> {
   columns: Column<Row>[];
@@ -68,8 +70,10 @@ export function layOutTable<Row>(
   const leastWidth = () =>
     totalOf(layout.widths.map((width, index) => Math.min(width, layout.columns[index]?.shrinksTo ?? width)));
   while (leastWidth() > room) {
-    const last = layout.columns.findLastIndex((column) => column.isOptional === true);
-    if (last === -1) break;
+    const optional = layout.columns.findLastIndex((column) => column.isOptional === true);
+    // The columns stand in the order of their worth.
+    const last = optional === -1 ? layout.columns.length - 1 : optional;
+    if (last < FEWEST_COLUMNS) break;
     layout.columns = layout.columns.toSpliced(last, 1);
     layout.widths = layout.widths.toSpliced(last, 1);
   }

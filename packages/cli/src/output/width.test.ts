@@ -52,3 +52,11 @@ describe('wrapTo', () => {
     expect(wrapTo('あいう。', 6)).toBe('あいう。');
   });
 });
+
+it.each([
+  ['西谷…東の沢', 6, '西谷…'],
+  ['西谷……東', 7, '西谷…'],
+  ['西谷の奥の沢', 9, '西谷の奥…'],
+])('marks the cut of %j at %d once', (text, width, cut) => {
+  expect(cutTo(text, width)).toBe(cut);
+});

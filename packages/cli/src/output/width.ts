@@ -69,7 +69,10 @@ export function cutTo(text: string, width: number, mark = '…'): string {
     kept += segment;
     used += next;
   }
-  return room < 0 ? '' : kept + mark;
+  if (room < 0) return '';
+  // A text that was cut before, or that trails off by itself, is marked once.
+  while (kept.endsWith(mark)) kept = kept.slice(0, -mark.length);
+  return kept + mark;
 }
 
 /** Text filled up with spaces to a width. */
