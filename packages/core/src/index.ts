@@ -18,6 +18,7 @@ export * from './api/questions.ts';
 export * from './approach/approaches.ts';
 export * from './approach/ground.ts';
 export * from './auth/token.ts';
+export * from './captures/isSizeUnlikely.ts';
 export * from './contract/areas.ts';
 export * from './contract/auth.ts';
 export * from './contract/effortRules.ts';

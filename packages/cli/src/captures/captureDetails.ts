@@ -53,7 +53,7 @@ function animalLines(capture: HuntPoint): Detail[] {
         ? null
         : `${weight}kg${measure === null ? '' : `（${WEIGHT_MEASURE_LABELS[measure]}）`}`,
     ],
-    ['推定年齢', withUnit(capture.estimated_age_years, '歳')],
+    [CAPTURE_FIELD_LABELS.estimated_age_years, withUnit(capture.estimated_age_years, '歳')],
     ['体温', withUnit(capture.body_temperature_c, '℃')],
     ['異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、') || null],
     [CAPTURE_FIELD_LABELS.proof_part, labelOf(PROOF_PART_LABELS, capture.proof_part) || null],
@@ -74,7 +74,7 @@ function handlingLines(capture: HuntPoint): Detail[] {
       '処理',
       joined(labelOf(DISPOSAL_LABELS, capture.disposal), capture.disposal_place, capture.facility_name),
     ],
-    ['搬入', longTime(capture.delivered_at) || null],
+    [CAPTURE_FIELD_LABELS.delivered_at, longTime(capture.delivered_at) || null],
     ['放獣', labelOf(RELEASE_KIND_LABELS, capture.release_kind) || null],
     [
       '豚熱の検査',
@@ -103,7 +103,7 @@ export function captureDetails(capture: HuntPoint): Detail[] {
     ['捕獲者', capture.hunter_name],
     ['投稿者', capture.posted_by_name],
     ['グループ', capture.group_name],
-    ['許可番号', capture.permit_no],
+    [CAPTURE_FIELD_LABELS.permit_no, capture.permit_no],
     ['場所', placeText(capture) || null],
     ['位置', positionLine(capture)],
     ['メッシュ', joined(...new Set([capture.mesh_label, capture.mesh_code]))],

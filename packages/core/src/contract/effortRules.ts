@@ -6,7 +6,7 @@ interface EffortMeans {
   traps_set?: number | null | undefined;
 }
 
-const isTrap = (method: string): boolean => (TRAP_TYPES as readonly string[]).includes(method);
+const isTrap = (method: string): boolean => [...TRAP_TYPES, 'net_corral'].includes(method);
 
 /** An entry for traps says how many stood: the effort of traps is traps times days. Source: domain research, 2.4. */
 export const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>

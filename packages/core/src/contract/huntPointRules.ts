@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBird, type Species } from './species.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -17,9 +18,16 @@ interface Catch extends Counts {
   pregnant?: Maybe<string>;
 }
 
-/** `count = adult_count + young_count`. Source: domain research, section 9, rules. */
-export const isCountSum = ({ count, adult_count, young_count }: Counts): boolean =>
-  count === adult_count + young_count;
+/** `count = adult_count + young_count`; of birds, whose age is not told, the count alone will do. */
+export const isCountSum = ({
+  species,
+  count,
+  adult_count,
+  young_count,
+}: Counts & Pick<Catch, 'species'>): boolean => {
+  const told = adult_count + young_count;
+  return count === told || (told === 0 && isBird((species ?? 'unknown') as Species));
+};
 
 /**
  * Pregnancy, also its absence, is recorded of an adult female only.

@@ -54,7 +54,7 @@ describe('a capture record', () => {
     [{ pregnant: 'yes', sex: 'female', age_class: 'adult' }],
     [{ latitude: null, longitude: null, position_source: null, mesh_label: '5440-20-77' }],
     [{ result: 'patrol', species: null, count: 0, adult_count: 0 }],
-    [{ photos: [{ ...photo, ...noExif }], capture_class: 'carcass', method: 'gun_drive' }],
+    [{ photos: [{ ...photo, ...noExif }], capture_class: 'other', method: 'gun_drive' }],
     [{ method: 'snare', capture_class: 'nuisance', abnormal_items: [], answers: { [ID]: ['a', 'b'] } }],
   ])('is taken with %j', (change) => {
     expect(refused(change)).toEqual([]);

@@ -33,11 +33,14 @@ import { LICENSE_TYPES } from './users.ts';
 /** What came of an outing. Source of this and the following sets: domain research, sections 2.1, 4 and 9. */
 export const HUNT_RESULTS = ['captured', 'false_spring', 'bycatch', 'sighting', 'patrol'] as const;
 export type HuntResult = (typeof HUNT_RESULTS)[number];
-/** A trap is set for one of the first; an animal may also be found dead. */
-export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'carcass', 'other'] as const;
+/** A trap is set for one of the first. An animal that is found dead was not captured: it is told as a sighting. */
+export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
+/** Of older records also that the animal was found dead. */
+export const KEPT_CAPTURE_CLASSES = [...HUNT_CAPTURE_CLASSES, 'carcass'] as const;
 /** By a trap of its type, or with a gun (巻き狩り, 忍び猟, 誘引狙撃, 空気銃), or by hand. */
 export const CAPTURE_METHODS = [
   ...TRAP_TYPES,
+  'net_corral',
   'gun_drive',
   'gun_stalk',
   'gun_lure',
@@ -47,7 +50,7 @@ export const CAPTURE_METHODS = [
 export const SEXES = ['male', 'female', 'unknown'] as const;
 export const PREGNANCIES = ['yes', 'no', 'unknown'] as const;
 export const WEIGHT_MEASURES = ['measured', 'estimated'] as const;
-export const KILL_METHODS = ['gun', 'electric', 'stab', 'other', 'already_dead'] as const;
+export const KILL_METHODS = ['gun', 'electric', 'stab', 'co2', 'other', 'already_dead'] as const;
 export const HIT_SITES = ['head', 'neck', 'chest', 'abdomen', 'behind_ear', 'other'] as const;
 export const DISPOSALS = ['buried', 'burnt', 'own_use', 'gibier', 'specimen', 'released', 'other'] as const;
 export const RELEASE_KINDS = ['on_site', 'moved', 'died', 'killed'] as const;
@@ -144,13 +147,14 @@ export const huntPointSchema = z.object({
   group_name: z.nullable(z.string()),
   ...required,
   ...told.shape,
+  capture_class: z.nullable(z.enum(KEPT_CAPTURE_CLASSES)),
   trap_name: z.nullable(z.string()),
   /** 5 km mesh of JIS X 0410, seven digits, computed from the position. */
   mesh_code: z.nullable(z.string()),
   municipality: z.nullable(z.string()),
   /** Of the laboratory; comes later. */
   csf_result: z.nullable(z.enum(CSF_RESULTS)),
-  /** Copied from the hunter at posting, so that the report stays true later. */
+  /** Copied from the hunter at posting, so that the report stays true later; of hunting none, which has no permit. */
   permit_no: z.nullable(z.string()),
   license_type: z.nullable(z.enum(LICENSE_TYPES)),
   photos: z.array(imageSchema),

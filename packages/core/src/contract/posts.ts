@@ -9,10 +9,11 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** How well the time is known: 「頃」 is `about`, 「不明」 is `unknown`. */
 export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as const;
-export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address'] as const;
+/** `trap`: where the named trap stands; `description`: found from words for the place; `imported`: as a file says. */
+export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
 export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
 /** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
-export const POST_WARNINGS = ['outside_site', 'photo_repeated'] as const;
+export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely'] as const;
 
 /** Where a post stands; the same for captures and sightings. */
 export const postReview = {

@@ -28,5 +28,17 @@ export const SPECIES = [
 ] as const;
 export type Species = (typeof SPECIES)[number];
 
+/** Counted in 羽, and not told apart as 成獣 and 幼獣. */
+export const BIRDS = [
+  'crow',
+  'cormorant',
+  'bulbul',
+  'sparrow',
+  'pigeon',
+  'duck',
+  'other_bird',
+] as const satisfies readonly Species[];
+export const isBird = (species: Species): boolean => (BIRDS as readonly Species[]).includes(species);
+
 export const BEARS = ['black_bear', 'brown_bear'] as const satisfies readonly Species[];
 export const isBear = (species: Species): boolean => (BEARS as readonly Species[]).includes(species);

@@ -5,7 +5,7 @@ import type {
   CSF_SAMPLES,
   DISPOSALS,
   HIT_SITES,
-  HUNT_CAPTURE_CLASSES,
+  KEPT_CAPTURE_CLASSES,
   HuntResult,
   KILL_METHODS,
   PREGNANCIES,
@@ -15,7 +15,7 @@ import type {
   WEIGHT_MEASURES,
 } from '../contract/huntPoints.ts';
 import type { AGE_CLASSES, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../contract/posts.ts';
-import type { Species } from '../contract/species.ts';
+import { isBird, SPECIES, type Species } from '../contract/species.ts';
 import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from './labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
@@ -31,7 +31,7 @@ export const HUNT_RESULT_LABELS: Record<HuntResult, string> = {
   patrol: '見回り（異常なし）',
 };
 
-export const HUNT_CAPTURE_CLASS_LABELS: Labels<typeof HUNT_CAPTURE_CLASSES> = {
+export const HUNT_CAPTURE_CLASS_LABELS: Labels<typeof KEPT_CAPTURE_CLASSES> = {
   ...CAPTURE_CLASS_LABELS,
   carcass: '死亡個体',
   other: 'その他',
@@ -39,6 +39,7 @@ export const HUNT_CAPTURE_CLASS_LABELS: Labels<typeof HUNT_CAPTURE_CLASSES> = {
 
 export const CAPTURE_METHOD_LABELS: Labels<typeof CAPTURE_METHODS> = {
   ...TRAP_TYPE_LABELS,
+  net_corral: 'ネット式囲いわな',
   gun_drive: '銃（巻き狩り）',
   gun_stalk: '銃（忍び猟）',
   gun_lure: '銃（誘引狙撃）',
@@ -63,6 +64,7 @@ export const KILL_METHOD_LABELS: Labels<typeof KILL_METHODS> = {
   gun: '銃',
   electric: '電気止め刺し',
   stab: '刺殺',
+  co2: '炭酸ガス',
   other: 'その他',
   already_dead: '発見時に死亡',
 };
@@ -134,6 +136,7 @@ export const POST_STATUS_LABELS: Record<PostStatus, string> = {
 export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
   outside_site: '位置が区域の外です',
   photo_repeated: '写真が重複しています',
+  size_unlikely: '体長と体重が釣り合いません',
 };
 
 export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {
@@ -144,30 +147,6 @@ export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {
 };
 
 /** How an animal is counted: birds in 羽. */
-export const SPECIES_UNITS: Record<Species, '頭' | '羽'> = {
-  boar: '頭',
-  sika_deer: '頭',
-  black_bear: '頭',
-  brown_bear: '頭',
-  macaque: '頭',
-  serow: '頭',
-  raccoon: '頭',
-  masked_civet: '頭',
-  nutria: '頭',
-  badger: '頭',
-  raccoon_dog: '頭',
-  fox: '頭',
-  marten: '頭',
-  weasel: '頭',
-  muntjac: '頭',
-  hare: '頭',
-  crow: '羽',
-  cormorant: '羽',
-  bulbul: '羽',
-  sparrow: '羽',
-  pigeon: '羽',
-  duck: '羽',
-  other_mammal: '頭',
-  other_bird: '羽',
-  unknown: '頭',
-};
+export const SPECIES_UNITS = Object.fromEntries(
+  SPECIES.map((species) => [species, isBird(species) ? '羽' : '頭']),
+) as Record<Species, '頭' | '羽'>;

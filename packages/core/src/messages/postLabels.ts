@@ -26,4 +26,7 @@ export const POSITION_SOURCE_LABELS: Record<(typeof POSITION_SOURCES)[number], s
   exif: '写真の撮影位置',
   map: '地図・手入力',
   address: '住所',
+  trap: 'わなの登録位置',
+  description: '場所の説明',
+  imported: '取り込んだ資料',
 };

@@ -39,6 +39,9 @@ export function askedQuestions<Q extends Asked>(questions: readonly Q[], answers
 
 type Bound = Asked & Pick<Question, 'id' | 'field'>;
 
+/** A field that names one person, and not as many as a picker of people gives. */
+export const takesOnePerson = (field: string | null): boolean => field === 'killed_by';
+
 /**
  * What a post says by these answers: bound ones under their field, the site's own under the question's id.
  * Unanswered questions and those not asked say nothing.
@@ -53,19 +56,21 @@ export function toPoint(
     const answer = answers[code];
     if (!isAnswered(answer)) continue;
     if (field === null) own[id] = answer;
-    else fields[field] = answer;
+    else fields[field] = takesOnePerson(field) ? ([answer].flat()[0] ?? answer) : answer;
   }
   return { fields, answers: own };
 }
 
 /**
- * As `toPoint`, for a capture: its three counts are always said. Where no animals were asked for there were none.
+ * As `toPoint`, for a capture: its three counts are always said. Where no animals were asked for there were none; of
+ * birds the count alone is asked for.
  */
 export function toHuntPoint(questions: readonly Bound[], answers: FormAnswers) {
   const { fields, answers: own } = toPoint(questions, answers);
   const adult_count = Number(fields['adult_count'] ?? 0);
   const young_count = Number(fields['young_count'] ?? 0);
-  return { ...fields, adult_count, young_count, count: adult_count + young_count, answers: own };
+  const count = Number(fields['count'] ?? adult_count + young_count);
+  return { ...fields, adult_count, young_count, count, answers: own };
 }
 
 /** What is answered as it stands in a post. */

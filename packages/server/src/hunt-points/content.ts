@@ -1,4 +1,4 @@
-import { isInFuture, meshLabelOf } from '@satomori/core';
+import { type InputProblem, isInFuture, isSizeUnlikely, meshLabelOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
@@ -7,27 +7,37 @@ import { isCaptureNoTaken, type PostRow } from '../posts/repository.ts';
 import { placeWarnings } from '../posts/warnings.ts';
 import { keptAnswers } from '../questions/keptAnswers.ts';
 import { findSite } from '../sites/repository.ts';
+import { capturePlace } from './capturePlace.ts';
+import { papersOf } from './papersOf.ts';
 import { findTrap } from '../traps/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { type CaptureContent, detailsOf, laterDetailsOf, readDetails } from './details.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
 
-/** Who caught it, and with them the group; a slip of somebody else is entered by the administrator. */
-async function hunterColumns(db: Db, scope: Scope, hunterId: string, known: PostRow | undefined) {
+/** Who caught it, with them the group, and their papers as they are now; a slip of somebody else is entered by the administrator. */
+async function hunterColumns(
+  db: Db,
+  scope: Scope,
+  hunterId: string,
+  content: CaptureContent,
+  known: PostRow | undefined,
+) {
   if (known !== undefined && known.hunter_id === hunterId)
-    return { hunter_id: hunterId, group_id: known.group_id };
+    return { hunter: { hunter_id: hunterId, group_id: known.group_id }, copied: null };
   if (hunterId !== scope.userId && !scope.roles.has('admin')) throw new AppError('not_allowed');
   const hunter = await findMember(db, scope, hunterId);
   if (hunter === undefined) throw new AppError('not_found');
-  return { hunter_id: hunterId, group_id: hunter.hunt_group_id };
+  const copied = papersOf(hunter, content);
+  return { hunter: { hunter_id: hunterId, group_id: hunter.hunt_group_id }, copied };
 }
 
-/** The trap of a capture; one that stands there already may have gone since. */
-async function trapColumn(db: Db, scope: Scope, trapId: string | null, known: PostRow | undefined) {
-  const isNew = trapId !== null && trapId !== known?.trap_id;
-  if (isNew && (await findTrap(db, scope, trapId)) === undefined) throw new AppError('not_found');
-  return { trap_id: trapId };
+/** The trap of a capture where it is named anew; one that stands there already may have gone since. */
+async function newTrap(db: Db, scope: Scope, trapId: string | null, known: PostRow | undefined) {
+  if (trapId === null || trapId === known?.trap_id) return undefined;
+  const trap = await findTrap(db, scope, trapId);
+  if (trap === undefined) throw new AppError('not_found');
+  return trap;
 }
 
 const computedLabel = (meshCode: string | null, site: Site): string | null =>
@@ -54,24 +64,25 @@ export async function captureColumns(
   now: number,
   known?: PostRow,
 ) {
-  if (isInFuture(content.captured_at, now)) {
-    throw new InputError([{ field: 'captured_at', message: '捕獲日時が未来になっています' }]);
-  }
   const hunterId = content.hunter_id ?? known?.hunter_id ?? scope.userId ?? '';
-  const hunter = await hunterColumns(trx, scope, hunterId, known);
-  const trap = await trapColumn(trx, scope, content.trap_id ?? null, known);
+  const { hunter, copied } = await hunterColumns(trx, scope, hunterId, content, known);
+  const trapId = content.trap_id ?? null;
+  const where = capturePlace(content, await newTrap(trx, scope, trapId, known), known);
   const site = await findSite(trx, scope);
-  const { latitude = null, longitude = null } = content;
-  const placed = placedColumns(latitude, longitude);
+  const placed = placedColumns(where.latitude, where.longitude);
   const timed = timedColumns(content.captured_at, postId);
   const capture_no = content.capture_no ?? null;
-  if (capture_no !== null && (await isCaptureNoTaken(trx, scope, postId, timed.fiscal_year, capture_no))) {
-    throw new InputError([{ field: 'capture_no', message: 'この捕獲個体番号はすでに使われています' }]);
-  }
+  const problems: InputProblem[] = [];
+  if (isInFuture(content.captured_at, now))
+    problems.push({ field: 'captured_at', message: '捕獲日時が未来になっています' });
+  if (capture_no !== null && (await isCaptureNoTaken(trx, scope, postId, timed.fiscal_year, capture_no)))
+    problems.push({ field: 'capture_no', message: 'この捕獲個体番号はすでに使われています' });
+  if (problems.length > 0) throw new InputError(problems);
   const said = detailsOf(content);
   const details = {
     ...said,
     ...(known === undefined ? {} : laterDetailsOf(readDetails(known.details))),
+    ...copied,
     mesh_label: meshLabel(said.mesh_label, placed.mesh_code, site, known),
   };
   const asked = { isHunt: true, happenedAt: content.captured_at, fields: content };
@@ -85,23 +96,20 @@ export async function captureColumns(
     capture_no,
     capture_class: content.capture_class ?? null,
     method: content.method ?? null,
-    ...trap,
+    trap_id: trapId,
     sex: content.sex ?? null,
     age_class: content.age_class ?? null,
     count: content.count,
     adult_count: content.adult_count,
     young_count: content.young_count,
-    latitude,
-    longitude,
-    accuracy: content.accuracy ?? null,
-    position_source: content.position_source ?? null,
+    ...where,
     ...placed,
-    place: content.place ?? null,
     memo: content.memo ?? null,
     details: JSON.stringify(details),
     answers: JSON.stringify(answers),
     warnings: JSON.stringify([
-      ...placeWarnings(site, content),
+      ...placeWarnings(site, where),
+      ...(isSizeUnlikely(content) ? ['size_unlikely'] : []),
       ...(known?.warnings.filter((warning) => warning === 'photo_repeated') ?? []),
     ]),
   };

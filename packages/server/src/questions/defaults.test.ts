@@ -57,6 +57,8 @@ function answerTo(
       return newId();
     case 'user':
       return [newId(), newId()];
+    case 'datetime':
+      return WHERE_AND_WHEN.captured_at;
     default:
       return 'あ'.repeat(question.max_length ?? 1);
   }

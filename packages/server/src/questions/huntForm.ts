@@ -2,6 +2,7 @@ import {
   ABNORMAL_ITEM_LABELS,
   ABNORMAL_ITEMS,
   AGE_CLASS_LABELS,
+  BIRDS,
   CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   CAPTURE_METHODS,
@@ -10,14 +11,19 @@ import {
   DISPOSAL_LABELS,
   DISPOSALS,
   HUNT_CAPTURE_CLASS_LABELS,
+  HIT_SITE_LABELS,
+  HIT_SITES,
   HUNT_CAPTURE_CLASSES,
   HUNT_RESULT_LABELS,
   HUNT_RESULTS,
   type HuntResult,
+  isBird,
   KILL_METHOD_LABELS,
   KILL_METHODS,
   PREGNANCIES,
   PREGNANCY_LABELS,
+  PROOF_PART_LABELS,
+  PROOF_PARTS,
   RELEASE_KIND_LABELS,
   RELEASE_KINDS,
   SEX_LABELS,
@@ -31,6 +37,8 @@ import { type DefaultQuestion, optionsOf, whereAnyOf, whereAtLeast } from './def
 
 const where = (...results: HuntResult[]) => whereAnyOf('result', ...results);
 const CAUGHT = where('captured', 'bycatch');
+const MAMMALS = SPECIES.filter((species) => !isBird(species));
+const KILLED = KILL_METHODS.filter((method) => method !== 'already_dead');
 const ANIMALS = { kind: 'number', min: 1, max: 99, unit: '頭', required: true } as const;
 
 /**
@@ -38,7 +46,7 @@ const ANIMALS = { kind: 'number', min: 1, max: 99, unit: '頭', required: true }
  * every capture has them, and the form asks them in its own way.
  *
  * The trap comes before the method, which follows from it. The age comes before the counts, so that pregnancy is
- * asked exactly where the contract takes it; adult and young are told apart in every catch, hence no 不明.
+ * asked exactly where the contract takes it; adult and young are told apart in every catch but of birds, hence no 不明.
  *
  * Source: domain research, section 4 (hunters' post).
  */
@@ -74,7 +82,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     field: 'sighted_count',
     min: 1,
     max: 999,
-    unit: '頭',
+    unit: '頭・羽',
     condition: [where('sighting')],
   },
   {
@@ -101,7 +109,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     kind: 'single',
     field: 'age_class',
     required: true,
-    condition: [CAUGHT],
+    condition: [CAUGHT, whereAnyOf('species', ...MAMMALS)],
     options: optionsOf(['adult', 'young', 'mixed'], AGE_CLASS_LABELS),
   },
   {
@@ -117,6 +125,14 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     question: '幼獣の数',
     field: 'young_count',
     condition: [CAUGHT, whereAnyOf('age_class', 'young', 'mixed')],
+  },
+  {
+    ...ANIMALS,
+    code: 'bird_count',
+    question: '羽数',
+    field: 'count',
+    unit: '羽',
+    condition: [CAUGHT, whereAnyOf('species', ...BIRDS)],
   },
   {
     code: 'sex',
@@ -163,12 +179,38 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     options: optionsOf(WEIGHT_MEASURES, WEIGHT_MEASURE_LABELS),
   },
   {
+    code: 'estimated_age_years',
+    question: CAPTURE_FIELD_LABELS.estimated_age_years,
+    kind: 'number',
+    field: 'estimated_age_years',
+    min: 0,
+    max: 50,
+    unit: '歳',
+    condition: [where('captured'), whereAnyOf('species', ...MAMMALS)],
+  },
+  {
     code: 'kill_method',
     question: '止め刺し',
     kind: 'single',
     field: 'kill_method',
     condition: [where('captured')],
     options: optionsOf(KILL_METHODS, KILL_METHOD_LABELS),
+  },
+  {
+    code: 'killed_by',
+    question: CAPTURE_FIELD_LABELS.killed_by,
+    kind: 'user',
+    field: 'killed_by',
+    help: 'ご自分なら、選ばずに進みます。',
+    condition: [whereAnyOf('kill_method', ...KILLED)],
+  },
+  {
+    code: 'hit_site',
+    question: CAPTURE_FIELD_LABELS.hit_site,
+    kind: 'single',
+    field: 'hit_site',
+    condition: [whereAnyOf('kill_method', 'gun', 'electric', 'stab')],
+    options: optionsOf(HIT_SITES, HIT_SITE_LABELS),
   },
   {
     code: 'disposal',
@@ -180,12 +222,35 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     options: optionsOf(DISPOSALS, DISPOSAL_LABELS),
   },
   {
+    code: 'disposal_place',
+    question: CAPTURE_FIELD_LABELS.disposal_place,
+    kind: 'text',
+    field: 'disposal_place',
+    max_length: 200,
+    condition: [whereAnyOf('disposal', 'buried')],
+  },
+  {
     code: 'facility_name',
     question: '食肉処理施設の名前',
     kind: 'text',
     field: 'facility_name',
     max_length: 200,
     condition: [whereAnyOf('disposal', 'gibier')],
+  },
+  {
+    code: 'delivered_at',
+    question: CAPTURE_FIELD_LABELS.delivered_at,
+    kind: 'datetime',
+    field: 'delivered_at',
+    condition: [whereAnyOf('disposal', 'gibier', 'specimen', 'burnt')],
+  },
+  {
+    code: 'proof_part',
+    question: CAPTURE_FIELD_LABELS.proof_part,
+    kind: 'single',
+    field: 'proof_part',
+    condition: [where('captured')],
+    options: optionsOf(PROOF_PARTS, PROOF_PART_LABELS),
   },
   {
     code: 'abnormal',

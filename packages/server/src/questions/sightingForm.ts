@@ -60,7 +60,7 @@ export const SIGHTING_FORM: readonly DefaultQuestion[] = [
     field: 'count',
     min: 1,
     max: 99,
-    unit: '頭',
+    unit: '頭・羽',
     help: 'わからないときは空けておきます。',
     condition: [where('sighting', 'camera', 'damage', 'injury', 'accident', 'carcass')],
   },

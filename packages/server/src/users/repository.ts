@@ -137,7 +137,7 @@ export async function listGroupMembers(
 export const findMember = (db: Db, scope: Scope, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'hunt_group_id', 'witness_group_id'])
+    .select(['id', 'name', 'hunt_group_id', 'witness_group_id', 'permit_no', 'license_types'])
     .where('site_id', '=', scope.siteId)
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -30,6 +30,8 @@ const useStyles = makeStyles({
 });
 
 const listOf = (answer: FormAnswer | undefined): string[] => (Array.isArray(answer) ? answer : []);
+const peopleOf = (answer: FormAnswer | undefined): string[] =>
+  answer === undefined ? [] : [answer].flat().map(String);
 const textOf = (answer: FormAnswer | undefined): string =>
   Array.isArray(answer) || answer === undefined ? '' : String(answer);
 
@@ -67,7 +69,7 @@ export function QuestionField({ question, answer, onAnswer, problem, from, fold 
         />
       );
     case 'user':
-      return <WorkersField {...{ question, problem }} chosen={listOf(answer)} onChoose={onAnswer} />;
+      return <WorkersField {...{ question, problem }} chosen={peopleOf(answer)} onChoose={onAnswer} />;
     case 'number':
       return (
         <NumberField
@@ -84,7 +86,7 @@ export function QuestionField({ question, answer, onAnswer, problem, from, fold 
           min={question.min}
           max={question.max}
           problem={problem}
-          hint={help ?? undefined}
+          hint={[from, help].filter(Boolean).join(' ') || undefined}
           hasSteps={(question.max ?? Number.POSITIVE_INFINITY) <= MOST_STEPS}
         />
       );

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@satomori/core';
+import { type FormQuestion, takesOnePerson } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../queries/members.ts';
 import { useReading } from '../../queries/api.ts';
@@ -20,7 +20,7 @@ export function WorkersField({ question, chosen, onChoose, problem }: WorkersFie
       label={question.question}
       choices={data.map(({ id, name }) => ({ value: id, label: name }))}
       chosen={chosen}
-      onChoose={onChoose}
+      onChoose={(people) => onChoose(takesOnePerson(question.field) ? people.slice(-1) : people)}
       problem={problem}
       note={question.help !== null && <span>{question.help}</span>}
     />

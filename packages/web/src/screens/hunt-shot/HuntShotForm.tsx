@@ -1,4 +1,11 @@
-import { type FormAnswer, type FormQuestion, type Image, toPoint } from '@satomori/core';
+import {
+  type FormAnswer,
+  type FormQuestion,
+  type HuntPointInput,
+  type Image,
+  isSizeUnlikely,
+  toHuntPoint,
+} from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
@@ -26,15 +33,22 @@ const WORDS: PostFormWords = {
   form: '捕獲の記録',
   time: '捕獲日時',
   place: '捕獲場所',
-  noPlace: '位置はまだありません。わなか地名だけでも記録できます。',
+  noPlace: '位置はまだありません。わなを選べば、わなの登録位置が入ります。地名だけでも記録できます。',
 };
 const FROM_TRAP = 'わなの登録から入りました。';
+const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
   const { questions, form, proposedNo, sending, mended, isSlip = false, children } = props;
   const { draft, change } = form;
-  const { result } = toPoint(questions, draft.answers).fields;
+  const said: Partial<HuntPointInput> = toHuntPoint(questions, draft.answers);
+  const isOdd = isSizeUnlikely(said);
+  const noteAt = (code: string) => {
+    if (draft.fromTrap.includes(code)) return FROM_TRAP;
+    const { field } = questions.find((question) => question.code === code) ?? {};
+    return isOdd && field === 'weight_kg' ? SIZE_UNLIKELY : null;
+  };
   const answer = (code: string, given: FormAnswer | null) =>
     change(({ answers, fromTrap }) => ({
       answers: answersWith(answers, code, given),
@@ -68,9 +82,9 @@ export function HuntShotForm(props: HuntShotFormProps) {
                 <TrapField {...{ question, questions, draft, change, problem, fold }} />
               ) : null
             }
-            originOf={(code) => (draft.fromTrap.includes(code) ? FROM_TRAP : null)}
+            originOf={noteAt}
           />
-          {isCaught(result) && (
+          {isCaught(said.result) && (
             <div data-problem={problems.parts.captureNo !== undefined}>
               <CaptureNoSection
                 draft={draft}

@@ -140,6 +140,45 @@ describe('HuntShot', () => {
     expect(posts(app)[0]).toMatchObject({ trap_id: trap().id, method: 'box', latitude: null, place: null });
   });
 
+  it('asks again where length and weight can hardly be of one animal', async () => {
+    const length = question(17, {
+      code: 'length',
+      question: '体長',
+      kind: 'number',
+      field: 'body_length_cm',
+    });
+    const weight = question(18, { code: 'weight', question: '体重', kind: 'number', field: 'weight_kg' });
+    open({ 'GET /api/qa_lists': () => rows([RESULT, length, weight]) });
+    await choose(/結果/, '捕獲');
+    write('体長', '98');
+    write('体重', '45');
+    expect(screen.queryByText(/体長と体重が釣り合いません/)).toBeNull();
+    write('体長', '10');
+    write('体重', '599');
+    expect(await screen.findByText(/体長と体重が釣り合いません/)).toBeTruthy();
+  });
+
+  it('names one person who killed the animal', async () => {
+    const by = question(19, { code: 'by', question: '止め刺しした人', kind: 'user', field: 'killed_by' });
+    const members = ['山田', '川井'].map((name, index) => ({
+      id: `00000000-0000-4000-8000-00000000009${index}`,
+      name,
+      user_code: null,
+    }));
+    const app = open({
+      'GET /api/qa_lists': () => rows([RESULT, by]),
+      'GET /api/users': () => rows([user(), ...members]),
+      [POST]: () => answer(huntPoint()),
+    });
+    await choose(/結果/, '捕獲');
+    await choose(/止め刺しした人/, '山田');
+    await choose(/止め刺しした人/, '川井');
+    write('地名', '西谷');
+    send();
+    await waitFor(() => expect(posts(app)).toHaveLength(1));
+    expect(posts(app)[0]).toMatchObject({ killed_by: members[1]?.id });
+  });
+
   it('begins with the trap that its address names', async () => {
     open({}, `/HuntShot?trap_id=${trap().id}`);
     expect(await (await group(/わな/)).findByLabelText(/西谷3号/)).toHaveProperty('checked', true);
