@@ -1,4 +1,5 @@
 import {
+  ACCURACY_CLASS_LABELS,
   ANIMAL_SIGN_LABELS,
   BEHAVIOUR_LABELS,
   CAPTURE_FIELD_LABELS,
@@ -12,6 +13,7 @@ import {
   POST_WARNING_LABELS,
   REPORT_KIND_LABELS,
   sightedAnimal,
+  SIGHTING_RESPONSE_LABELS,
 } from '@satomori/core';
 import { labelOf } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
@@ -45,9 +47,12 @@ export function sightingDetails(sighting: MapPoint): Detail[] {
     ['人身被害', labelOf(INJURY_LEVEL_LABELS, sighting.injury_level) || null],
     ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment) || null],
     ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour) || null],
+    ['対応', sighting.response === 'none' ? null : SIGHTING_RESPONSE_LABELS[sighting.response]],
     ['場所', placeText(sighting) || null],
     ['位置', positionText(sighting)],
+    ['位置の確かさ', labelOf(ACCURACY_CLASS_LABELS, sighting.accuracy_class) || null],
     ['メッシュ', sighting.mesh_code],
+    ['出典', sighting.source === 'app' ? null : joined(sighting.source, sighting.source_id)],
     ['投稿者', sighting.posted_by_name],
     ['グループ', sighting.group_name],
     ['通報者', joined(sighting.reporter_name, sighting.reporter_phone)],

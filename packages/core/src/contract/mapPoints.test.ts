@@ -42,8 +42,11 @@ describe('a sighting', () => {
     ['report_kind', { report_kind: 'rumour' }],
     // What the server and the staff decide is no input.
     ['', { status: 'approved' }],
-    ['', { response: 'chase' }],
-    ['', { source: 'import:akita' }],
+    ['', { mesh_code: '5337163' }],
+    ['response', { response: 'shot' }],
+    ['source', { source: 'akita' }],
+    ['latitude', { latitude: 0, longitude: 0, position_source: 'gps' }],
+    ['count', { count: 1, adult_count: 1, young_count: 1 }],
   ])('is refused for its %s: %j', (field, change) => {
     expect(refused(change)).toEqual([field]);
   });

@@ -38,6 +38,7 @@ export const REPORT_KINDS = [
   'injury',
   'accident',
   'carcass',
+  'capture',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 /** 確実, らしき動物. */
@@ -51,6 +52,7 @@ export const ANIMAL_SIGNS = [
   'claw_mark',
   'stripped_bark',
   'hair',
+  'broken_branches',
   'wallow',
   'other',
 ] as const;
@@ -66,10 +68,13 @@ export const ENVIRONMENTS = [
   'other',
 ] as const;
 export const BEHAVIOURS = ['moving', 'feeding', 'fled', 'approached', 'staying'] as const;
+/** How well a position is known, where a report says so in words and not in metres. */
+export const ACCURACY_CLASSES = ['high', 'middle', 'low'] as const;
 /** What the municipality did about it. */
 export const SIGHTING_RESPONSES = ['none', 'patrol', 'notice', 'box_trap', 'chase', 'emergency_gun'] as const;
 
 const text = z.nullable(shortText);
+const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 
 /** What every sighting says. */
 const required = {
@@ -86,6 +91,9 @@ const told = z.object({
   count: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
   /** As it was told, where it is no plain number (「3～4頭」). */
   count_text: text,
+  /** Of the count, as far as they were told apart. */
+  adult_count: animals,
+  young_count: animals,
   age_class: z.nullable(z.enum(AGE_CLASSES)),
   family: z.nullable(z.enum(FAMILIES)),
   body_length_m: z.nullable(z.number().check(z.positive(), z.maximum(5))),
@@ -98,12 +106,26 @@ const told = z.object({
   urban: z.nullable(z.boolean()),
   ...optionalPosition,
   position_source: z.nullable(z.enum(POSITION_SOURCES)),
+  accuracy_class: z.nullable(z.enum(ACCURACY_CLASSES)),
   place: text,
   answers: answersSchema,
   memo: z.nullable(memo),
   /** Who told of it; never public, given to admin alone and `null` to everybody else. */
   reporter_name: z.nullable(z.string().check(z.maxLength(100))),
   reporter_phone: z.nullable(z.string().check(z.maxLength(40))),
+});
+
+/** What the office notes of it: only admin may say it, and what stands stays where nothing is said. */
+const noted = z.object({
+  response: z.enum(SIGHTING_RESPONSES),
+  /** `app`, or the import it came from (`import:akita`) with its id there. */
+  source: z.string().check(
+    z.maxLength(60),
+    z.refine((text) => /^(app|import:[a-z0-9_-]+)$/.test(text), {
+      error: '「app」か「import:名前」（半角の英小文字と数字）で指定してください',
+    }),
+  ),
+  source_id: z.nullable(shortText),
 });
 
 /** One sighting (もくげき). Arrays and `answers` are empty, all else is `null`, where nothing was said. */
@@ -120,11 +142,8 @@ export const mapPointSchema = z.object({
   mesh_code: z.nullable(z.string()),
   municipality: z.nullable(z.string()),
   photos: z.array(imageSchema),
-  response: z.enum(SIGHTING_RESPONSES),
   ...postReview,
-  /** `app`, or the import it came from (`import:akita`) with its id there. */
-  source: z.string(),
-  source_id: z.nullable(z.string()),
+  ...noted.shape,
   ...rowStamps,
 });
 export type MapPoint = z.input<typeof mapPointSchema>;
@@ -155,7 +174,7 @@ export const listMapPointsLatest = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
-const content = { ...required, ...z.partial(told).shape };
+const content = { ...required, ...z.partial(told).shape, ...z.partial(noted).shape };
 
 export const createMapPoint = defineEndpoint({
   method: 'POST',
@@ -167,7 +186,7 @@ export const createMapPoint = defineEndpoint({
     .strictObject({ id, ...content, photos: z.optional(photosInput) })
     .check(...placeChecks, ...mapPointChecks),
   answer: mapPointSchema,
-  errors: ['id_conflict', ...photoErrors],
+  errors: ['id_conflict', 'not_allowed', ...photoErrors],
 });
 export type MapPointInput = z.input<typeof createMapPoint.body>;
 

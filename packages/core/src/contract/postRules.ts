@@ -18,6 +18,9 @@ const isWritten = (text: Maybe<string>): boolean => (text ?? '').trim() !== '';
 /** A position has latitude and longitude, or neither. */
 export const hasWholePosition = (post: Place): boolean => isGiven(post.latitude) === isGiven(post.longitude);
 
+/** What a device says that knows no position: in the sea off Africa. */
+export const isSomewhere = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
+
 /** Every position says where it comes from, and nothing else does: positions are never made up. */
 export const saysPositionSource = (post: Place): boolean =>
   isGiven(post.latitude) === isGiven(post.position_source);
@@ -53,6 +56,10 @@ export const wholePosition = z.refine<Place>(hasWholePosition, {
 /** The rules of place, for the schema of a post. */
 export const placeChecks = [
   wholePosition,
+  z.refine<Place>(isSomewhere, {
+    path: ['latitude'],
+    error: '緯度0・経度0は、位置が取れていない印です。取り直すか、地図で選んでください',
+  }),
   z.refine<Place>(saysPositionSource, {
     path: ['position_source'],
     error: '位置の出どころ（GPS、写真、地図、住所）を選んでください',

@@ -1,4 +1,5 @@
 import type {
+  ACCURACY_CLASSES,
   ANIMAL_SIGNS,
   BEHAVIOURS,
   CERTAINTIES,
@@ -8,6 +9,7 @@ import type {
   INJURY_LEVELS,
   MapPoint,
   ReportKind,
+  SIGHTING_RESPONSES,
 } from '../contract/mapPoints.ts';
 import { SPECIES_LABELS } from './labels.ts';
 
@@ -25,6 +27,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   injury: '人身被害',
   accident: '交通事故',
   carcass: '死体発見',
+  capture: '捕獲・駆除',
 };
 
 export const CERTAINTY_LABELS: Labels<typeof CERTAINTIES> = { certain: '確実', likely: 'らしき動物' };
@@ -48,6 +51,7 @@ export const ANIMAL_SIGN_LABELS: Labels<typeof ANIMAL_SIGNS> = {
   claw_mark: '爪痕',
   stripped_bark: '樹皮剥ぎ',
   hair: '体毛',
+  broken_branches: '枝折り',
   wallow: 'ぬた場',
   other: 'その他',
 };
@@ -76,6 +80,22 @@ export const ENVIRONMENT_LABELS: Labels<typeof ENVIRONMENTS> = {
   river: '河川',
   park_school: '公園・学校',
   other: 'その他',
+};
+
+export const ACCURACY_CLASS_LABELS: Labels<typeof ACCURACY_CLASSES> = {
+  high: '高い',
+  middle: '中くらい',
+  low: '低い',
+};
+
+/** What the municipality did. */
+export const SIGHTING_RESPONSE_LABELS: Labels<typeof SIGHTING_RESPONSES> = {
+  none: 'なし',
+  patrol: '巡回',
+  notice: '注意喚起',
+  box_trap: '箱わなの設置',
+  chase: '追い払い',
+  emergency_gun: '緊急銃猟',
 };
 
 export const BEHAVIOUR_LABELS: Labels<typeof BEHAVIOURS> = {

@@ -23,8 +23,8 @@ describe('sightingRule', () => {
     const bears = SPECIES.filter((species) => sightingRule({ ...deer, species }) === 'new_sighting');
     expect(bears).toEqual(['black_bear', 'brown_bear']);
     for (const report_kind of REPORT_KINDS) {
-      const expected =
-        report_kind === 'injury' ? 'injury' : report_kind === 'carcass' ? null : 'new_sighting';
+      const isDead = report_kind === 'carcass' || report_kind === 'capture';
+      const expected = report_kind === 'injury' ? 'injury' : isDead ? null : 'new_sighting';
       expect(sightingRule({ ...deer, species: 'brown_bear', report_kind }), report_kind).toBe(expected);
     }
   });

@@ -1,9 +1,12 @@
-import type { MapPoint } from '../contract/mapPoints.ts';
+import type { MapPoint, ReportKind } from '../contract/mapPoints.ts';
 import type { NotificationRule } from '../contract/pushLogs.ts';
 import { isBear } from '../contract/species.ts';
 
 type Reported = Pick<MapPoint, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
 export type SightingRule = Extract<NotificationRule, 'injury' | 'new_sighting'>;
+
+/** The animal is dead: found so, or captured. */
+const IS_OVER: ReadonlySet<ReportKind> = new Set(['carcass', 'capture']);
 
 const isSomebodyHurt = ({ report_kind, injury_level, damages }: Reported): boolean =>
   report_kind === 'injury' ||
@@ -18,5 +21,5 @@ const isSomebodyHurt = ({ report_kind, injury_level, damages }: Reported): boole
  */
 export function sightingRule(sighting: Reported): SightingRule | null {
   if (isSomebodyHurt(sighting)) return 'injury';
-  return isBear(sighting.species) && sighting.report_kind !== 'carcass' ? 'new_sighting' : null;
+  return isBear(sighting.species) && !IS_OVER.has(sighting.report_kind) ? 'new_sighting' : null;
 }

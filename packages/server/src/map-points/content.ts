@@ -1,7 +1,7 @@
 import { isInFuture } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { placeWarnings } from '../posts/warnings.ts';
@@ -9,11 +9,35 @@ import { keptAnswers } from '../questions/keptAnswers.ts';
 import { findSite } from '../sites/repository.ts';
 import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
 
+/** Who only told adults and young has told the count. */
+function countsOf({ count = null, adult_count = null, young_count = null }: SightingContent) {
+  const isSplit = adult_count !== null || young_count !== null;
+  const told = isSplit ? (adult_count ?? 0) + (young_count ?? 0) : null;
+  return { count: count ?? told, adult_count, young_count };
+}
+
+const SENT_BY_APP = { response: 'none', source: 'app', source_id: null } as const;
+
+/**
+ * What the office notes, as it stands after this.
+ *
+ * @throws {AppError} `not_allowed` where somebody else would change it
+ */
+function notedColumns(scope: Scope, content: SightingContent, known: PostRow | undefined) {
+  const before =
+    known === undefined ? SENT_BY_APP : { ...known, response: readDetails(known.details).response };
+  const { response = before.response, source = before.source, source_id = before.source_id } = content;
+  const isChanged =
+    response !== before.response || source !== before.source || source_id !== before.source_id;
+  if (isChanged && !scope.roles.has('admin')) throw new AppError('not_allowed');
+  return { source, source_id };
+}
+
 /**
  * The columns that follow from what is said of a sighting, at its first posting and at every edit alike.
  *
  * @param known the row as it stands, where there is one
- * @throws {AppError} `invalid_input`
+ * @throws {AppError} `invalid_input`, `not_allowed` for what only the office notes
  */
 export async function sightingColumns(
   trx: Db,
@@ -26,6 +50,7 @@ export async function sightingColumns(
   if (isInFuture(content.witnessed_at, now)) {
     throw new InputError([{ field: 'witnessed_at', message: '目撃日時が未来になっています' }]);
   }
+  const noted = notedColumns(scope, content, known);
   const site = await findSite(trx, scope);
   const { latitude = null, longitude = null } = content;
   const details =
@@ -40,7 +65,8 @@ export async function sightingColumns(
     outcome: content.report_kind,
     species: content.species,
     age_class: content.age_class ?? null,
-    count: content.count ?? null,
+    ...countsOf(content),
+    ...noted,
     latitude,
     longitude,
     accuracy: content.accuracy ?? null,

@@ -11,6 +11,7 @@ export type SightingContent = Extract<MapPointChange, { action: 'edit' }>['point
 const DETAILS = [
   'certainty',
   'count_text',
+  'accuracy_class',
   'family',
   'body_length_m',
   'injury_level',
@@ -40,6 +41,7 @@ export function detailsOf(input: SightingContent): SightingDetails {
     ...Object.fromEntries(said),
     signs: input.signs ?? [],
     damages: input.damages ?? [],
+    response: input.response ?? NOTHING_SAID.response,
   };
 }
 
@@ -56,7 +58,8 @@ export function editedDetails(
   seesReporter: boolean,
 ): SightingDetails {
   const said = detailsOf(content);
-  const { municipality, response } = known;
+  const { municipality } = known;
+  const response = content.response ?? known.response;
   const kept = seesReporter
     ? {}
     : Object.fromEntries(REPORTER.map((field) => [field, said[field] ?? known[field]]));

@@ -62,7 +62,7 @@ export const SIGHTING_FORM: readonly DefaultQuestion[] = [
     max: 99,
     unit: '頭・羽',
     help: 'わからないときは空けておきます。',
-    condition: [where('sighting', 'camera', 'damage', 'injury', 'accident', 'carcass')],
+    condition: [where('sighting', 'camera', 'damage', 'injury', 'accident', 'carcass', 'capture')],
   },
   {
     code: 'family',
@@ -77,7 +77,7 @@ export const SIGHTING_FORM: readonly DefaultQuestion[] = [
     question: '大きさ',
     kind: 'single',
     field: 'age_class',
-    condition: [where('sighting', 'camera', 'injury', 'accident', 'carcass')],
+    condition: [where('sighting', 'camera', 'injury', 'accident', 'carcass', 'capture')],
     options: optionsOf(AGE_CLASSES, AGE_CLASS_LABELS),
   },
   {

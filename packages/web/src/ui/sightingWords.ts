@@ -1,4 +1,5 @@
 import {
+  ACCURACY_CLASS_LABELS,
   AGE_CLASS_LABELS,
   ANIMAL_SIGN_LABELS,
   BEHAVIOUR_LABELS,
@@ -10,6 +11,7 @@ import {
   postTimeText,
   REPORT_KIND_LABELS,
   sightedAnimal,
+  SIGHTING_RESPONSE_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
 import {
@@ -31,6 +33,13 @@ export function sightingTitle(sighting: MapPoint): string {
 
 const listed = <Code extends string>(labels: Record<Code, string>, codes: readonly Code[]): string =>
   codes.map((code) => labels[code]).join('、');
+
+const splitOf = ({ adult_count, young_count }: MapPoint): string | null =>
+  adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
+
+/** Of what came by the app nothing is said. */
+const sourceWords = ({ source, source_id }: MapPoint): string | null =>
+  source === 'app' ? null : [source.replace(/^import:/, ''), source_id].filter(Boolean).join(' ');
 
 /** What one wants to know at a glance. */
 export const mainFacts = (sighting: MapPoint): TextFact[] =>
@@ -57,6 +66,10 @@ export const otherFacts = (sighting: MapPoint): TextFact[] =>
     ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour)],
     ['被害', listed(DAMAGE_LABELS, sighting.damages)],
     ['体長', withUnit(sighting.body_length_m, 'm')],
+    ['頭数の内訳', splitOf(sighting)],
+    ['位置の確かさ', labelOf(ACCURACY_CLASS_LABELS, sighting.accuracy_class)],
+    ['対応', sighting.response === 'none' ? null : SIGHTING_RESPONSE_LABELS[sighting.response]],
+    ['出典', sourceWords(sighting)],
     ['グループ', sighting.group_name],
     ['通報者', sighting.reporter_name],
     ['通報者の電話', sighting.reporter_phone],

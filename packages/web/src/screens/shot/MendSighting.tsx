@@ -1,6 +1,7 @@
 import type { FormQuestion, MapPoint } from '@satomori/core';
 import { createMapPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';
 import { MendGate } from '../../posts/form/MendGate.tsx';
@@ -15,6 +16,7 @@ import { useSession } from '../../queries/session.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { allFacts } from '../../ui/sightingWords.ts';
 import { mapPointOf } from './mapPointOf.ts';
+import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 
 const LIST = '/Timeline';
@@ -30,8 +32,11 @@ interface MendSightingProps {
 /** A sighting that was sent, in the form it was sent by, to be mended and sent again. */
 export function MendSighting({ id, questions }: MendSightingProps) {
   const post = useQuery(mapPointQueries(useReading()).byId(id));
+  const { user } = useSession();
+  const isOffice = user.is_admin && !user.is_shared_viewer;
+  const asked = useMemo(() => (isOffice ? [...questions, RESPONSE] : questions), [isOffice, questions]);
   return (
-    <MendGate kind="sighting" {...{ post, questions, atOf }} list={LIST} name={nameOf(id)}>
+    <MendGate kind="sighting" {...{ post, questions: asked, atOf }} list={LIST} name={nameOf(id)}>
       {(mended) => <Mending mended={mended} />}
     </MendGate>
   );

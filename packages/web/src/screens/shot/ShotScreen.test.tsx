@@ -217,3 +217,35 @@ describe('Shot', () => {
     });
   });
 });
+
+describe('a sighting that was sent', () => {
+  const row = mapPoint({ status: 'submitted', response: 'none' });
+  const CHANGE = `PUT /api/map_points/${row.id}`;
+  const edit = (admin: boolean) =>
+    open(
+      {
+        'GET /api/users': () =>
+          rows([user({ id: row.posted_by ?? '', is_hunter: false, is_posting: true, is_admin: admin })]),
+        'GET /api/map_points': () => rows([row]),
+        [CHANGE]: () => answer({ ...row, response: 'patrol', version: row.version + 1 }),
+      },
+      `/Shot?edit=${row.id}`,
+    );
+
+  it('is noted a response by the office', async () => {
+    const app = edit(true);
+    fireEvent.click(await screen.findByRole('button', { name: '対応を選び直す' }));
+    await choose(/対応/, '巡回');
+    send();
+    await waitFor(() => expect(app.server.calls.some(({ call }) => call === CHANGE)).toBe(true));
+    const { body } = app.server.calls.find(({ call }) => call === CHANGE) ?? {};
+    const { point } = JSON.parse(body as string) as { point: Record<string, unknown> };
+    expect(point).toMatchObject({ response: 'patrol', source: row.source, source_id: row.source_id });
+  });
+
+  it('asks nobody else for one', async () => {
+    edit(false);
+    await screen.findByRole('group', { name: /区分/ });
+    expect(screen.queryByRole('group', { name: /対応/ })).toBeNull();
+  });
+});
