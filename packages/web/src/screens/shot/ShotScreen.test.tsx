@@ -239,7 +239,7 @@ describe('a sighting that was sent', () => {
     send();
     await waitFor(() => expect(app.server.calls.some(({ call }) => call === CHANGE)).toBe(true));
     const { body } = app.server.calls.find(({ call }) => call === CHANGE) ?? {};
-    const { point } = JSON.parse(body as string) as { point: Record<string, unknown> };
+    const { point } = body as { point: Record<string, unknown> };
     expect(point).toMatchObject({ response: 'patrol', source: row.source, source_id: row.source_id });
   });
 
