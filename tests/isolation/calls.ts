@@ -25,11 +25,11 @@ export function addressOf({ path }: Operation, input: Input): string {
   return `/web${filled}${query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`;
 }
 
-/** Names of the parts that photos come in: every object in the body that tells of a photo's hash names one. */
+/** Names of the parts that photos come in: every object in the body that tells what a photo shows names one. */
 function photoIds(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { id, sha256 } = value as { id?: unknown; sha256?: unknown };
-  const own = typeof id === 'string' && typeof sha256 === 'string' ? [id] : [];
+  const { id, photo_kind } = value as { id?: unknown; photo_kind?: unknown };
+  const own = typeof id === 'string' && typeof photo_kind === 'string' ? [id] : [];
   return [...own, ...Object.values(value).flatMap(photoIds)];
 }
 

@@ -6,8 +6,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R41',
     file: 'packages/server/src/hunt-points/capturePlace.ts',
-    find: "position_source !== 'trap') return { latitude",
-    replace: 'true) return { latitude',
+    find: "if (latitude !== null && position_source !== 'trap')",
+    replace: 'if (latitude !== null)',
     tests,
   },
   {

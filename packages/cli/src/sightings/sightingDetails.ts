@@ -26,6 +26,14 @@ function positionText({ latitude, longitude, accuracy }: MapPoint): string | nul
   return `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
 }
 
+/** Of what nobody did, nothing. */
+const responseText = ({ response }: MapPoint): string | null =>
+  response === 'none' ? null : labelOf(SIGHTING_RESPONSE_LABELS, response) || null;
+
+/** Of what came by the app, nothing. */
+const sourceText = ({ source, source_id }: MapPoint): string | null =>
+  source === 'app' ? null : joined(source, source_id);
+
 /** A sighting in full. What is not known is left out. */
 export function sightingDetails(sighting: MapPoint): Detail[] {
   const { body_length_m: length, signs, damages } = sighting;
@@ -47,12 +55,12 @@ export function sightingDetails(sighting: MapPoint): Detail[] {
     ['人身被害', labelOf(INJURY_LEVEL_LABELS, sighting.injury_level) || null],
     ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment) || null],
     ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour) || null],
-    ['対応', sighting.response === 'none' ? null : SIGHTING_RESPONSE_LABELS[sighting.response]],
+    ['対応', responseText(sighting)],
     ['場所', placeText(sighting) || null],
     ['位置', positionText(sighting)],
     ['位置の確かさ', labelOf(ACCURACY_CLASS_LABELS, sighting.accuracy_class) || null],
     ['メッシュ', sighting.mesh_code],
-    ['出典', sighting.source === 'app' ? null : joined(sighting.source, sighting.source_id)],
+    ['出典', sourceText(sighting)],
     ['投稿者', sighting.posted_by_name],
     ['グループ', sighting.group_name],
     ['通報者', joined(sighting.reporter_name, sighting.reporter_phone)],

@@ -234,6 +234,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       .where('id', '=', row.id)
       .execute();
     const { east } = server.world.users;
+    await db.updateTable('users').set({ permit_no: '第7号' }).where('id', '=', east).execute();
     const point = contentOf({ ...input, hunter_id: east, longitude: 137.9, mesh_label: row.mesh_label });
     const edited = await change('admin', row, { version: 1, action: 'edit', point });
     expect(edited).toMatchObject({
@@ -241,7 +242,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       group_id: server.world.groups.east,
       posted_by: server.world.users.west,
       csf_result: 'negative',
-      permit_no: '第3号',
+      permit_no: '第7号',
       status: 'submitted',
     });
     expect(edited.mesh_code).not.toBe(row.mesh_code);

@@ -170,7 +170,7 @@ describe('HuntShot', () => {
       'GET /api/users': () => rows([user(), ...members]),
       [POST]: () => answer(huntPoint()),
     });
-    await choose(/結果/, '捕獲');
+    await choose(/結果/, '見回り');
     await choose(/止め刺しした人/, '山田');
     await choose(/止め刺しした人/, '川井');
     write('地名', '西谷');
