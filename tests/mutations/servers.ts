@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
+const PHOTO_FOLDER = ['packages/server/src/images/photoFolder.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 
 /** What holds where several servers share one database. */
@@ -60,5 +61,54 @@ export const mutations: Mutation[] = [
     find: "if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;",
     replace: 'throw error;',
     tests: ['packages/server/src/images/sweepPhotos.test.ts'],
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoFolder.ts',
+    find: '  if (stored === carried) return;\n',
+    replace: '  if (stored === carried || carried === null) return;\n',
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoFolder.ts',
+    find: '  if (stored === null && carried === null) return giveId',
+    replace: '  if (stored === null) return giveId',
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoFolder.ts',
+    find: '    return stored !== null && stored === carried;',
+    replace: '    return stored !== null && carried !== null;',
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/sweepPhotos.ts',
+    find: '      await refuseForeign(photoFolder, trx);\n',
+    replace: '',
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoFolder.ts',
+    find: "return 'missing';",
+    replace: "return 'ok';",
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/commands/adoptPhotos.ts',
+    find: 'if (!isForced) refuse',
+    replace: 'if (isForced) refuse',
+    tests: PHOTO_FOLDER,
+  },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/database/snapshot/shape.ts',
+    find: ' && !TABLES_OF_PLACE.has(name)',
+    replace: '',
+    tests: PHOTO_FOLDER,
   },
 ];

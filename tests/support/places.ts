@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { createDatabase, templateDatabase } from './postgres.ts';
 import { startServer } from './server.ts';
 
@@ -19,12 +20,21 @@ export interface Place {
   remove: () => Promise<void>;
 }
 
+async function forgetPhotoFolder(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from photo_folder');
+  await client.end();
+}
+
 /** The sample's rows are many; they are made once in a run and copied from then on. */
 async function sampleTemplate(serverUrl: string): Promise<string> {
   const run = (process.env['SATOMORI_TEST_RUN'] ?? '').replaceAll('-', '');
   return templateDatabase(serverUrl, `satomori_sample_${run}`, async (databaseUrl) => {
     const server = await startServer({ databaseUrl });
     await server.stop();
+    // Each copy gets a folder of photos of its own.
+    await forgetPhotoFolder(databaseUrl);
   });
 }
 

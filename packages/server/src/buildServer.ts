@@ -18,6 +18,7 @@ import { gatewayRoutes } from './gateways/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { huntPointRoutes } from './hunt-points/routes.ts';
+import { claimPhotoFolder, createPhotoFolder } from './images/photoFolder.ts';
 import { createPhotoStore } from './images/photoStore.ts';
 import { imageRoutes } from './images/routes.ts';
 import { type AddRoute, createAddRoute } from './plugins/addRoute.ts';
@@ -154,6 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const { database, photosDir, isSample = false, webRoot, now = Date.now } = options;
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
   const app = createApp(options);
+  await claimPhotoFolder(database, photosDir);
   const photos = createPhotoStore(photosDir);
   const hub = createEventHub({ database, log: app.log, now });
   const tokens = await createTokens(database.db, now);
@@ -165,6 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     passwords: options.passwords ?? createPasswords(),
     hub,
     photos,
+    photoFolder: createPhotoFolder(database, photosDir),
     papers: createPaperPool(),
     uplinks:
       options.uplinksFrom === undefined

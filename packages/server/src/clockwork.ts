@@ -16,7 +16,7 @@ const KEEP_MAILS_MS = 90 * DAY_MS;
 
 /** What happens by the mere passing of time: work that ends, gateways that fall silent, records that are forgotten. */
 export function startClockwork(
-  { database, hub, photos, now }: Services,
+  { database, hub, photos, photoFolder, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   let lastTidied = 0;
@@ -50,11 +50,13 @@ export function startClockwork(
   function sweepDaily(at: number): void {
     if (at - lastSwept < DAY_MS) return;
     lastSwept = at;
-    sweeping = sweepPhotos({ database, photos }, Date.now(), () => isStopped).catch((error: unknown) => {
-      // Tried again within the hour.
-      lastSwept = at - DAY_MS + HOUR_MS;
-      log.warn({ err: error }, 'photos could not be swept');
-    });
+    sweeping = sweepPhotos({ database, photos, photoFolder }, Date.now(), () => isStopped).catch(
+      (error: unknown) => {
+        // Tried again within the hour.
+        lastSwept = at - DAY_MS + HOUR_MS;
+        log.warn({ err: error }, 'photos could not be swept');
+      },
+    );
   }
 
   let isStopped = false;

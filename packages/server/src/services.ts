@@ -3,6 +3,7 @@ import type { FindSession } from './auth/sessions.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
+import type { PhotoFolder } from './images/photoFolder.ts';
 import type { PhotoStore } from './images/photoStore.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PaperPool } from './papers/paperPool.ts';
@@ -17,6 +18,7 @@ export interface Services {
   passwords: Passwords;
   hub: EventHub;
   photos: PhotoStore;
+  photoFolder: PhotoFolder;
   papers: PaperPool;
   uplinks: UplinkProcessor;
   webhooks: WebhookDesk;

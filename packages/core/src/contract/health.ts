@@ -13,7 +13,8 @@ export const checkReady = defineEndpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
-  summary: '受け付けられるか（データベースへの書き込み、ディスクの空き、未処理の受信、送信待ちのメール）',
+  summary:
+    '受け付けられるか（データベースへの書き込み、ディスクの空き、写真のフォルダー、未処理の受信、送信待ちのメール）',
   answer: z.object({
     status: z.literal('ok'),
     /** What was looked at; where one is not `ok` the answer is 503 with them in `details`. */

@@ -1,4 +1,5 @@
 import { Command, type OutputConfiguration } from 'commander';
+import { adoptPhotosCommand } from './adoptPhotos.ts';
 import { backupCommand } from './backup.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { createAdminCommand } from './createAdmin.ts';
@@ -35,7 +36,8 @@ export function buildProgram(world: CommandWorld): Command {
     .addCommand(rotateKeysCommand(world))
     .addCommand(backupCommand(world))
     .addCommand(verifyCommand(world))
-    .addCommand(restoreCommand(world));
+    .addCommand(restoreCommand(world))
+    .addCommand(adoptPhotosCommand(world));
   return speakJapanese(program, {
     writeOut: (text) => world.stdout.write(text),
     writeErr: (text) => world.stderr.write(text),

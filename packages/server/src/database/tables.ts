@@ -75,6 +75,8 @@ export interface Tables {
   posts: PostTable;
   post_cells: PostCellTable;
   images: ImageTable;
+  /** At most one row: the id that the folder of photos carries. */
+  photo_folder: { id: string };
   efforts: EffortTable;
   areas: AreaTable;
   questions: QuestionTable;

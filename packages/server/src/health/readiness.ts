@@ -1,5 +1,6 @@
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Services } from '../services.ts';
+import type { FolderState } from '../images/photoFolder.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import { writeProbe } from './repository.ts';
@@ -17,27 +18,38 @@ export interface Readiness {
     database: 'ok' | 'failed';
     disk: 'ok' | 'low';
     uplinks: 'ok' | 'late' | 'unknown';
+    photos: FolderState | 'unknown';
   };
   uplink_queue_age_s: number;
   mail_queue_age_s: number;
 }
 
-interface Ages {
+interface Found {
   uplink: number;
   mail: number;
+  photos: FolderState;
 }
 
 /** Looks whether the server can take on work: writes to the database, disk, what waits. */
-export function createReadiness({ database: { db }, freeBytes, now }: Services): () => Promise<Readiness> {
+export function createReadiness({
+  database: { db },
+  photoFolder,
+  freeBytes,
+  now,
+}: Services): () => Promise<Readiness> {
   const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
-  let probing: Promise<Ages> | null = null;
+  let probing: Promise<Found> | null = null;
 
-  async function askDatabase(): Promise<Ages> {
+  async function askDatabase(): Promise<Found> {
     await writeProbe(db, now());
-    return { uplink: ageOf(await oldestPending(db)), mail: ageOf(await oldestQueuedMail(db)) };
+    return {
+      uplink: ageOf(await oldestPending(db)),
+      mail: ageOf(await oldestQueuedMail(db)),
+      photos: await photoFolder.look(),
+    };
   }
   /** One at a time: what asks again while the database hangs adds nothing to its burden. */
-  function probe(): Promise<Ages> {
+  function probe(): Promise<Found> {
     probing ??= askDatabase().finally(() => {
       probing = null;
     });
@@ -45,21 +57,22 @@ export function createReadiness({ database: { db }, freeBytes, now }: Services):
   }
 
   return async () => {
-    const [ages, free] = await Promise.all([
+    const [found, free] = await Promise.all([
       within(LIMIT_MS, probe()).catch(() => null),
       within(LIMIT_MS, freeBytes()).catch(() => 0),
     ]);
-    const uplinks = ages === null ? 'unknown' : ages.uplink > MAX_UPLINK_AGE_S ? 'late' : 'ok';
+    const uplinks = found === null ? 'unknown' : found.uplink > MAX_UPLINK_AGE_S ? 'late' : 'ok';
     const checks = {
-      database: ages === null ? 'failed' : 'ok',
+      database: found === null ? 'failed' : 'ok',
       disk: free < MIN_FREE_BYTES ? 'low' : 'ok',
       uplinks,
+      photos: found?.photos ?? 'unknown',
     } as const;
     return {
       isReady: Object.values(checks).every((check) => check === 'ok'),
       checks,
-      uplink_queue_age_s: ages?.uplink ?? 0,
-      mail_queue_age_s: ages?.mail ?? 0,
+      uplink_queue_age_s: found?.uplink ?? 0,
+      mail_queue_age_s: found?.mail ?? 0,
     };
   };
 }

@@ -43,6 +43,36 @@ export const insertImage = (trx: Db, scope: Scope, image: Omit<ImageTable, 'site
 export const removeImage = (trx: Db, scope: Scope, imageId: string) =>
   trx.deleteFrom('images').where('site_id', '=', scope.siteId).where('id', '=', imageId).execute();
 
+const BUNCH = 500;
+
+/** The places of all photos of all sites, in bunches. */
+export async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('images')
+      .select('storage_key')
+      .where('storage_key', '>', last)
+      .orderBy('storage_key')
+      .limit(BUNCH)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ storage_key }) => storage_key);
+    last = rows.at(-1)?.storage_key ?? last;
+  }
+}
+
+/** The places of a site's newest photos. */
+export async function listNewestKeys(db: Db, scope: Scope, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('storage_key')
+    .where('site_id', '=', scope.siteId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
 /** Which of these places of photos a row names, on any site. */
 export async function namedKeys(trx: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   if (storageKeys.length === 0) return new Set();

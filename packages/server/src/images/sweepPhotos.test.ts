@@ -64,7 +64,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
   });
 
   it('passes over what the sweep of another server has put away meanwhile', async () => {
-    const { database, photos } = server.services;
+    const { database, photos, photoFolder } = server.services;
     const unnamed = [await store.keep(await receive()), await store.keep(await receive())];
     const late: typeof database = {
       ...database,
@@ -75,7 +75,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
         return database.transaction(work);
       },
     };
-    await sweepPhotos({ database: late, photos }, Date.now() + 2 * HOUR);
+    await sweepPhotos({ database: late, photos, photoFolder }, Date.now() + 2 * HOUR);
     for (const { storage_key } of unnamed) expect(await store.has(storage_key)).toBe(false);
   });
 

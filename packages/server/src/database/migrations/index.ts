@@ -19,6 +19,7 @@ import * as framesOfTraps from './0018_frames_of_traps.ts';
 import * as unstableContacts from './0019_unstable_contacts.ts';
 import * as orderOfReceipt from './0021_order_of_receipt.ts';
 import * as timedJobsOnce from './0022_timed_jobs_once.ts';
+import * as photoFolder from './0023_photo_folder.ts';
 import * as normalizedLoginIds from './0029_normalized_login_ids.ts';
 
 /** Forward only, in this order, never edited once released. */
@@ -43,5 +44,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019_unstable_contacts': unstableContacts,
   '0021_order_of_receipt': orderOfReceipt,
   '0022_timed_jobs_once': timedJobsOnce,
+  '0023_photo_folder': photoFolder,
   '0029_normalized_login_ids': normalizedLoginIds,
 };

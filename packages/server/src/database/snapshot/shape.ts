@@ -26,6 +26,9 @@ const MIGRATION_TABLES = /^kysely_/;
 /** Filled from other tables by triggers, also while these are restored. */
 const DERIVED_TABLES: ReadonlySet<string> = new Set(['post_cells']);
 
+/** Say of the place where the data lie, not of the data. */
+const TABLES_OF_PLACE: ReadonlySet<string> = new Set(['photo_folder']);
+
 /** Whether a table holds something that is nowhere else. */
 export const isBackedUp = (name: string): boolean =>
-  !MIGRATION_TABLES.test(name) && !DERIVED_TABLES.has(name);
+  !MIGRATION_TABLES.test(name) && !DERIVED_TABLES.has(name) && !TABLES_OF_PLACE.has(name);

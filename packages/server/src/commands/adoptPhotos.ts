@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { adoptPhotoFolder, type FolderFindings, inspectPhotoFolder } from '../images/photoFolder.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { withDatabase } from './withDatabase.ts';
+
+function refuseDoubtful(folder: string, { photos, missing, isForeign }: FolderFindings): void {
+  const doubts = [
+    ...(isForeign ? ['ほかのデータベースの写真のフォルダーです'] : []),
+    ...(missing > 0 ? [`データベースにある写真 ${photos} 枚のうち ${missing} 枚がありません`] : []),
+  ];
+  if (doubts.length > 0)
+    throw new Error(
+      `${folder} は、${doubts.join('。')}。何も変えていません。正しいフォルダーであれば、--force を付けてください。`,
+    );
+}
+
+async function adoptPhotos(world: CommandWorld, isForced: boolean): Promise<void> {
+  await withDatabase(world, { mayBegin: false }, async (database, { dataDir }) => {
+    const folder = join(dataDir, 'photos');
+    const findings = await inspectPhotoFolder(database, folder);
+    if (!isForced) refuseDoubtful(folder, findings);
+    await adoptPhotoFolder(database, folder);
+    world.stdout.write(
+      `${folder} を、このデータベースの写真のフォルダーにしました（写真 ${findings.photos - findings.missing} 枚）。\n`,
+    );
+  });
+}
+
+export const adoptPhotosCommand = (world: CommandWorld): Command =>
+  new Command('adopt-photos')
+    .description('DATA_DIR/photos を、このデータベースの写真のフォルダーにする（移した、取り替えたとき）')
+    .option('--force', 'ない写真があっても、ほかのデータベースのものでも行う')
+    .action(({ force }: { force?: true }) => adoptPhotos(world, force === true));

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
+import type { Database, Db } from '../database/database.ts';
+import { syncFolder } from '../disk/syncFolder.ts';
+import { keptFolder } from './photoStore.ts';
+import { listAllKeys, listNewestKeys, namedKeys } from './repository.ts';
+
+/** In the folder of photos: the id that the database has in `photo_folder`. */
+const ID_FILE = 'folder-id';
+/** Of each site. */
+const NEWEST = 10;
+
+export type FolderState = 'ok' | 'foreign' | 'missing';
+
+/** Whether the folder of photos is the one that belongs to the database. */
+export interface PhotoFolder {
+  /** Also where a file system is not mounted. @returns `false` for a folder that carries another id or none */
+  isOwn(db: Db): Promise<boolean>;
+  /** `missing`: it carries the id, and has not the photos that rows name: another server keeps them elsewhere. */
+  look(): Promise<FolderState>;
+}
+
+async function readId(root: string): Promise<string | null> {
+  try {
+    return (await readFile(join(root, ID_FILE), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function writeId(root: string, id: string): Promise<void> {
+  const file = join(root, ID_FILE);
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(`${id}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+  await syncFolder(root);
+}
+
+async function storedId(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('photo_folder').select('id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Both get a new id: whoever still uses another folder with this database is not ready from then on. */
+async function giveId({ transaction }: Pick<Database, 'transaction'>, root: string): Promise<void> {
+  const id = randomUUID();
+  await mkdir(root, { recursive: true });
+  await transaction(async (trx) => {
+    await trx.deleteFrom('photo_folder').execute();
+    await trx.insertInto('photo_folder').values({ id }).execute();
+    await writeId(root, id);
+  });
+}
+
+const missesOriginal = (root: string, storageKey: string): Promise<boolean> =>
+  stat(join(keptFolder(root, storageKey), 'original')).then(
+    () => false,
+    () => true,
+  );
+
+/** Of the photos that rows name, those whose files are not in the folder. */
+async function withoutFile(root: string, keys: readonly string[]): Promise<string[]> {
+  const isMissing = await Promise.all(keys.map((key) => missesOriginal(root, key)));
+  return keys.filter((_, index) => isMissing[index]);
+}
+
+/** One lost file is no reason to take a server away; of a folder that is not shared many are not there. */
+async function missesPhotosOf(db: Db, root: string, scope: Scope): Promise<boolean> {
+  const newest = await listNewestKeys(db, scope, NEWEST);
+  // Asked again: a photo may have been replaced since.
+  const missing = await namedKeys(db, await withoutFile(root, newest));
+  return missing.size > newest.length / NEWEST;
+}
+
+export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): PhotoFolder => {
+  const isOwn = async (by: Db) => {
+    const [stored, carried] = await Promise.all([storedId(by), readId(root)]);
+    return stored !== null && stored === carried;
+  };
+  return {
+    isOwn,
+    look: async () => {
+      if (!(await isOwn(db))) return 'foreign';
+      const sites = await db.selectFrom('sites').select('id').execute();
+      for (const { id } of sites) if (await missesPhotosOf(db, root, scopeOfSystem(id))) return 'missing';
+      return 'ok';
+    },
+  };
+};
+
+/**
+ * Gives the folder and the database a common id where neither has one yet.
+ *
+ * @throws {Error} with a Japanese sentence where the folder belongs to another database, or the database has another
+ * Source: R23.
+ */
+export async function claimPhotoFolder(database: Database, root: string): Promise<void> {
+  const [stored, carried] = await Promise.all([storedId(database.db), readId(root)]);
+  if (stored === null && carried === null) return giveId(database, root);
+  if (stored === carried) return;
+  throw new Error(
+    `${root} は、このデータベースの写真のフォルダーではありません（${carried === null ? `${ID_FILE} がありません` : `${ID_FILE} が一致しません`}）。DATA_DIR と DATABASE_URL を確かめてください。写真のフォルダーを移した、取り替えたときは satomori-server adopt-photos を行ってください。`,
+  );
+}
+
+/** What would speak against taking a folder for the database. */
+export interface FolderFindings {
+  photos: number;
+  missing: number;
+  /** It carries the id of another database. */
+  isForeign: boolean;
+}
+
+/** Looks for the file of each photo that a row names. */
+export async function inspectPhotoFolder(
+  { db }: Pick<Database, 'db'>,
+  root: string,
+): Promise<FolderFindings> {
+  let photos = 0;
+  let missing = 0;
+  for await (const keys of listAllKeys(db)) {
+    photos += keys.length;
+    missing += (await withoutFile(root, keys)).length;
+  }
+  const [stored, carried] = await Promise.all([storedId(db), readId(root)]);
+  return { photos, missing, isForeign: carried !== null && carried !== stored };
+}
+
+/** Makes the folder the database's, whatever either carried before. */
+export const adoptPhotoFolder = giveId;
