@@ -37,6 +37,16 @@ const needs = [
   },
   { name: 'tmux(端末のテスト)', isPresent: () => findProgram(['tmux']) !== undefined, aptPackages: ['tmux'] },
   {
+    name: 'strace(電源が切れたときのテスト)',
+    isPresent: () => findProgram(['strace']) !== undefined,
+    aptPackages: ['strace'],
+  },
+  {
+    name: 'faketime(時計のずれたサーバーのテスト)',
+    isPresent: () => findProgram(['faketime']) !== undefined,
+    aptPackages: ['faketime'],
+  },
+  {
     name: 'PostgreSQL(データベースのテスト)',
     isPresent: () => Boolean(process.env.SATOMORI_TEST_DATABASE_URL) || findPostgresPrograms() !== undefined,
     aptPackages: ['postgresql'],

@@ -1,0 +1,70 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findProgram } from './findProgram.ts';
+import { endWithUs, stopProcess } from './stopProcess.ts';
+
+const program = findProgram(['strace']);
+
+/** Not everywhere may a process look at another, though strace be there. */
+export const mayTrace = program !== undefined && spawnSync(program, ['-f', 'true']).status === 0;
+if (!mayTrace) console.log('電源が切れたときのテストを飛ばします(strace が使えません)');
+
+export interface Trace {
+  /** What was traced since the last call: one system call a line, files by their names. */
+  read: () => string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Traces the system calls of a running process that put files on the disk, and those that name them.
+ *
+ * @param inject what strace does to them instead, as `fsync,fdatasync:error=EIO:when=2+3`
+ */
+export async function traceDisk(child: ChildProcess, logFile: string, inject?: string): Promise<Trace> {
+  const options = [
+    '-f',
+    '-y',
+    '-qq',
+    '-s',
+    '4096',
+    '-o',
+    logFile,
+    '-e',
+    'trace=fsync,fdatasync,rename,renameat,renameat2',
+  ];
+  const injecting = inject === undefined ? [] : ['-e', `inject=${inject}`];
+  closeSync(openSync(logFile, 'w'));
+  const strace = endWithUs(
+    spawn(program!, [...options, ...injecting, '-p', String(child.pid)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
+  const handle = openSync(logFile, 'r');
+  await untilTraced(child.pid!);
+  let position = 0;
+  return {
+    read: () => {
+      const { size } = fstatSync(handle);
+      const text = Buffer.alloc(size - position);
+      readSync(handle, text, 0, text.length, position);
+      position = size;
+      return text.toString('utf8');
+    },
+    stop: async () => {
+      await stopProcess(strace, { signal: 'SIGINT' });
+      closeSync(handle);
+    },
+  };
+}
+
+/** Every thread of the process has its tracer. */
+async function untilTraced(pid: number): Promise<void> {
+  for (;;) {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const isTraced = (thread: string) =>
+      !/TracerPid:\t0\n/.test(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'));
+    if (threads.every(isTraced)) return;
+    await sleep(20);
+  }
+}
