@@ -155,13 +155,6 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/incidents/resetUnconfirmed.test.ts'],
   },
   {
-    rule: 'R24',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: "contact === 'fired' && before === 'fired' && trap.open_fired_at === null",
-    replace: "contact === 'fired' && trap.open_fired_at === null",
-    tests: ['packages/server/src/incidents/resetUnconfirmed.test.ts'],
-  },
-  {
     rule: 'R11',
     file: 'packages/server/src/trap-logs/recordAct.ts',
     find: "const isBelieved = act.kind === 'set' && times.isFarBehind;",
