@@ -10,7 +10,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R5',
     file: 'packages/server/src/uplinks/ingest.ts',
-    find: '  return !judgeFrame(trap, received).saysFired || isKnownAsFired(trap, raw.content_key);\n',
+    find: '  return !isAwaited && (!saysFired || isKnownAsFired(trap, raw.content_key));\n',
     replace: '  return true;\n',
     tests: FRAMES,
   },
@@ -38,8 +38,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/server/src/uplinks/readOff.ts',
-    find: ' || (isBehind && frame.sent_at === null)',
-    replace: '',
+    find: "contact !== 'armed' || isBehind",
+    replace: "contact !== 'armed'",
     tests: FRAMES,
   },
   {
@@ -73,7 +73,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: 'contact === null ? null : judgeContacts(live, trap.fired_when, reading.is_doubtful)',
+    find: 'said === null ? null : believed(judgeContacts(live, trap.fired_when, reading.is_doubtful))',
     replace: 'contact',
     tests: FRAMES,
   },
@@ -94,8 +94,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/core/src/traps/frameOrder.ts',
-    find: '  return frame.f_cnt <= newest.f_cnt && ahead <= 0;\n',
-    replace: '  return false;\n',
+    find: "  if (ahead <= 0) return 'behind';\n",
+    replace: "  if (ahead <= 0) return 'next';\n",
     tests: ORDER,
   },
   {
@@ -167,5 +167,26 @@ export const mutations: Mutation[] = [
     find: 'isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) }',
     replace: '{ last_proof_at: latest(trap.last_proof_at, at, now) }',
     tests: ACTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
+    find: "return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';",
+    replace: "return 'began_again';",
+    tests: ORDER,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    find: "place === 'began_again' && contact === 'armed' ? null : contact",
+    replace: 'contact',
+    tests: FRAMES,
+  },
+  {
+    rule: 'R5',
+    file: 'packages/server/src/uplinks/ingest.ts',
+    find: 'return !isAwaited && (',
+    replace: 'return (',
+    tests: FRAMES,
   },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContactFrame, type FrameMark, isBehind, isUnbroken } from './frameOrder.ts';
+import { type ContactFrame, type FrameMark, isAwaited, isUnbroken, placeOf } from './frameOrder.ts';
 
 const NOON = Date.parse('2026-11-20T03:00:00.000Z');
 const HOUR = 3_600_000;
@@ -13,6 +13,8 @@ const mark = (
   dev_addr,
   sent_at,
 });
+
+const isBehind = (...given: Parameters<typeof placeOf>): boolean => placeOf(...given) === 'behind';
 
 describe('a frame is behind', () => {
   const newest = mark(100);
@@ -27,6 +29,7 @@ describe('a frame is behind', () => {
       true,
     ],
     ['of another session with an earlier time', mark(3, NOON - HOUR, 'b'), true],
+    ['with a lower counter and a later time, which may be that of its arrival', mark(99, NOON + HOUR), true],
     ['not with a lower counter and a later time: it began again', mark(0, NOON + 1), false],
     ['not with a higher counter', mark(101, NOON + HOUR), false],
     ['not with a higher counter and no time', mark(101, null), false],
@@ -64,6 +67,28 @@ describe('a frame is behind', () => {
       }),
     );
   });
+});
+
+it.each<[string, FrameMark, FrameMark, ReturnType<typeof placeOf>]>([
+  ['near 0', mark(7, NOON + 1), mark(100), 'began_again'],
+  ['after longer than anything is late', mark(99, NOON + 73 * HOUR), mark(100), 'began_again'],
+  ['not after three days', mark(99, NOON + 71 * HOUR), mark(100), 'behind'],
+  ['not past the end of 16 bits', mark(3, NOON + 1), mark(65_530), 'next'],
+  ['not back over that end', mark(65_535, NOON + HOUR), mark(3), 'behind'],
+])('a counter begins again %s', (_what, frame, newest, expected) => {
+  expect(placeOf(frame, newest, NOON + 100 * HOUR)).toBe(expected);
+});
+
+it.each<[FrameMark, boolean]>([
+  [mark(101), true],
+  [mark(102), true],
+  [mark(103), false],
+  [mark(100), false],
+  [mark(99), false],
+  [mark(101, NOON, 'b'), false],
+  [mark(null), false],
+])('the one that was to come after 100 is %j: %s', (frame, expected) => {
+  expect(isAwaited(frame, mark(100))).toBe(expected);
 });
 
 describe('a contact is unbroken', () => {

@@ -20,19 +20,48 @@ const areComparable = (frame: FrameMark, newest: FrameMark, receivedAt: number):
 export const isSameSession = (a: FrameMark, b: FrameMark): boolean =>
   a.dev_addr === null || b.dev_addr === null || a.dev_addr === b.dev_addr;
 
+/** Counters of 16 bits begin at 0 again after this many. */
+const ROLL_OVER = 0x1_0000;
+/** So many of the first frames after a restart may be lost. */
+const FIRST_FRAMES = 8;
+/** No gateway and no network server keeps a frame for longer. */
+const LONGEST_DELAY_MS = 72 * 60 * 60_000;
+
+/** From one counter to a much lower one that goes on from it. */
+const isRolledOver = (from: number, to: number): boolean =>
+  from < ROLL_OVER && from - to > (ROLL_OVER / 4) * 3;
+
 /**
- * Whether a frame was sent before the newest one known of its sensor. A lower counter is late, unless the frame's own
- * time says that the counter began again; without such a time it is taken for late, and proves nothing.
+ * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, or the counter began again.
+ * A lower counter is late. Its time alone does not say otherwise, since many network servers give the time at which a late
+ * frame arrived; it began again where the counter is near 0, or where nothing can be that late.
  *
  * @param receivedAt when the frame was received, milliseconds
  * Source: R11.
  */
-export function isBehind(frame: FrameMark, newest: FrameMark, receivedAt: number): boolean {
+export function placeOf(
+  frame: FrameMark,
+  newest: FrameMark,
+  receivedAt: number,
+): 'next' | 'behind' | 'began_again' {
   const isTimed = areComparable(frame, newest, receivedAt);
   const ahead = isTimed ? (frame.sent_at ?? 0) - (newest.sent_at ?? 0) : 0;
-  if (ahead < -USUAL_CLOCK_ERROR_MS) return true;
+  if (ahead < -USUAL_CLOCK_ERROR_MS) return 'behind';
+  if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return 'next';
+  if (frame.f_cnt > newest.f_cnt) return isRolledOver(frame.f_cnt, newest.f_cnt) ? 'behind' : 'next';
+  if (ahead <= 0) return 'behind';
+  if (isRolledOver(newest.f_cnt, frame.f_cnt)) return 'next';
+  const hasBegunAgain = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
+  return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';
+}
+
+/** One frame after the newest may be lost, for a frame to be the one that was waited for. */
+const MAX_STEP = 2;
+
+/** Whether the frame is the one to come after the newest: no old frame that comes again has just this counter. */
+export function isAwaited(frame: FrameMark, newest: FrameMark): boolean {
   if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return false;
-  return frame.f_cnt <= newest.f_cnt && ahead <= 0;
+  return frame.f_cnt > newest.f_cnt && frame.f_cnt <= newest.f_cnt + MAX_STEP;
 }
 
 /** A frame as far as it continues another. */

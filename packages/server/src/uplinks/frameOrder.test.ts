@@ -233,6 +233,50 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     expect(await state()).toBe('armed');
   });
 
+  it('a late frame with the time of its arrival proves nothing', async () => {
+    await frame('closed', 100);
+    const proven = server.clock.now();
+    after(20 * HOUR);
+    await frame('closed', 90);
+    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(proven) });
+    await frame('closed', 101);
+    expect(await state()).toBe('armed');
+  });
+
+  it('where the counter begins again the second frame is proof, for the first may be a late one', async () => {
+    await frame('closed', 100);
+    after(20 * HOUR);
+    await frame('closed', 0);
+    expect(await state()).toBe('unknown');
+    after(HOUR);
+    await frame('closed', 1);
+    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+  });
+
+  it('a closed frame as one of before a restart arms the contact where it is the next one', async () => {
+    await frame('closed', 0);
+    await frame('closed', 1);
+    after(DAY);
+    await frame('open', 0);
+    expect(await state()).toBe('fired');
+    after(HOUR);
+    await frame('closed', 1);
+    expect(await lastStatus()).toBe('processed');
+    expect(await look(west, trap)).toMatchObject({ contact: 'armed' });
+  });
+
+  it('a firing from the device’s memory does not stand for the contact of now', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
+    const send = (f_cnt: number, hex: string) => {
+      const data = Buffer.from(hex, 'hex');
+      return receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data }));
+    };
+    const time = Buffer.alloc(4);
+    time.writeUInt32LE(Math.floor((server.clock.now() - HOUR) / 1000));
+    await send(100, `20ce${time.toString('hex')}34016501`);
+    expect(await look(west, trap)).toMatchObject({ state: 'fired', contact: 'armed' });
+  });
+
   it('a late closed frame does not close the contact again', async () => {
     await frame('open', 100);
     await act('checked');
@@ -274,6 +318,16 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     data.writeUInt32BE(1_000_000_000, 7);
     await receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data }), fPort: 2 });
     expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+  });
+
+  it('a late count with the time of its arrival makes no firing of the next normal one', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    await lds02(20, 40);
+    after(HOUR);
+    await lds02(5, 38);
+    after(HOUR);
+    await lds02(21, 40);
+    expect(await state()).toBe('armed');
   });
 
   it('a late firing fires, whatever its counter', async () => {

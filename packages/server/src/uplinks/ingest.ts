@@ -61,8 +61,9 @@ class Receipts {
 }
 
 /**
- * A frame that came before under another id is dropped. One that says "fired" is dropped only where it has said so of
- * this trap, and nothing has ended that since: counters begin again, and a firing is never suppressed.
+ * A frame that came before under another id is dropped, unless its counter is the one to come next: counters begin again.
+ * One that says "fired" is dropped only where it has said so of this trap, and nothing has ended that since: a firing is
+ * never suppressed.
  *
  * Source: R5.
  */
@@ -72,7 +73,8 @@ function isRepetition(
 ): boolean {
   const { raw, trap } = received;
   if (!receipts.isRepeated(raw)) return false;
-  return !judgeFrame(trap, received).saysFired || isKnownAsFired(trap, raw.content_key);
+  const { isAwaited, saysFired } = judgeFrame(trap, received);
+  return !isAwaited && (!saysFired || isKnownAsFired(trap, raw.content_key));
 }
 
 const present = <T>(values: readonly (T | null)[]): T[] => [

@@ -73,13 +73,13 @@ function isWatched(trap: StoredTrap, now: number): boolean {
   return alarmsWhen(deriveTrapState(evidence, now).state);
 }
 
-function kindOf({ reading, trap }: Received, contact: Contact | null, judged: Judged): TrapLogKind {
+function kindOf({ reading, trap }: Received, judged: Judged): TrapLogKind {
   if (judged.isFired) return 'fired';
   if (reading.event === 'contact_only') return 'contact_only';
   if (reading.event === 'boot' || reading.event === 'config') return reading.event;
   if (reading.is_tampered === true) return 'tamper';
   if (reading.event === 'moved') return 'moved';
-  const isRearmed = contact === 'armed' && trap.contact === 'fired' && !judged.isBehind;
+  const isRearmed = judged.contact === 'armed' && trap.contact === 'fired' && !judged.isBehind;
   return isRearmed ? 'rearmed' : 'heartbeat';
 }
 
@@ -101,25 +101,37 @@ function isOutdated(trap: StoredTrap, contact: Contact | null, times: Times, now
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
 
-/**
- * Until when the reading proves the trap armed: proof is as old as the reading, not as its arrival.
- *
- * @returns `null` where it proves nothing: a late frame that does not say when it was sent
- */
-function provenAt({ contact, frame, isBehind }: Judged, times: Times): number | null {
-  if (contact !== 'armed' || (isBehind && frame.sent_at === null)) return null;
+/** Until when the reading proves the trap armed: proof is as old as the reading, and a late one proves nothing. */
+function provenAt({ contact, isBehind }: Judged, times: Times): number | null {
+  if (contact !== 'armed' || isBehind) return null;
   return Math.min(times.occurred_at, times.received_at);
+}
+
+/** A count that began again is small; one that is only a little lower is of a late frame. */
+const FIRST_COUNTS = 8;
+
+/** How far the device has counted; `null` after a firing that it told from its memory, which it has counted as well. */
+function counterAfter(
+  { counter: known }: StoredTrap,
+  { contact, frame, hasBegunAgain }: Judged,
+): number | null {
+  if (contact === 'fired' && frame.contact !== 'fired') return frame.counter;
+  const isLower = frame.counter !== null && known !== null && frame.counter < known;
+  if (hasBegunAgain && isLower && (frame.counter ?? 0) >= FIRST_COUNTS) return known;
+  return frame.counter ?? known;
 }
 
 /** What the reading says of the trap as it stands; a late one says nothing of it. */
 function newestChanges(received: Received, judged: Judged, times: Times, now: number): Changes {
   const { trap, reading, message } = received;
-  const { contact, frame } = judged;
+  const { frame } = judged;
+  const { contact } = frame;
   const changes: Changes = rememberFrame(judged, message);
-  if (contact !== null && !isOutdated(trap, contact, times, now)) {
-    Object.assign(changes, { contact, contact_since_check: contact });
-  }
-  if (frame.counter !== null) changes.counter = frame.counter;
+  // What may be late after all must not keep the next firing from counting.
+  const isInOrder = !judged.hasBegunAgain && !isLookedAfter(trap, times, now);
+  if (contact !== null && isInOrder) changes.contact_since_check = contact;
+  if (contact !== null && !isOutdated(trap, contact, times, now)) changes.contact = contact;
+  changes.counter = counterAfter(trap, judged);
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
   if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
   if (reading.battery_flag !== null) changes.battery_flag = reading.battery_flag;
@@ -199,7 +211,7 @@ export function readOff(received: Received, now: number): ReadOff {
   const isFired = frame.isFiring && counts;
   const judged: Judged = { ...frame, isFired };
   const contact = judgeContact(reading, trap.fired_when);
-  const log = logOf(received, kindOf(received, contact, judged), contact, now);
+  const log = logOf(received, kindOf(received, judged), contact, now);
   const changes = changesOf(received, judged, log.id, times, now);
   if (isFired && trap.open_fired_at === null) {
     changes.open_fired_at = times.occurred_at;

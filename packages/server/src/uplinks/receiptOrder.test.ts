@@ -49,9 +49,10 @@ describeOnEachEngine('the order of receipt', (engine) => {
 
   it('counts the same frame once, under an id that sorts before that of the first', async () => {
     const [earlier, later] = twoIds();
-    await keep(later, 'closed', { content_key: `frame of ${later}` });
+    const body = JSON.stringify(upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }));
+    await keep(later, 'closed', { content_key: `frame of ${later}`, body });
     await server.services.uplinks.drain();
-    await keep(earlier, 'closed', { content_key: `frame of ${later}` });
+    await keep(earlier, 'closed', { content_key: `frame of ${later}`, body });
     await server.services.uplinks.drain();
     const kept = await keptMessages(server);
     expect([earlier, later].map((id) => kept.find((message) => message.id === id)?.status)).toEqual([

@@ -2,10 +2,12 @@ import {
   type Contact,
   type ContactFrame,
   contactBefore,
-  isBehind,
+  isAwaited,
   isFiring,
+  isSameSession,
   isUnbroken,
   judgeContacts,
+  placeOf,
 } from '@satomori/core';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from './decoders/registry.ts';
@@ -21,8 +23,12 @@ export interface SensorFrame {
   frame: ContactFrame;
   /** Sent before the newest frame of the sensor: it says nothing of the trap as it stands. */
   isBehind: boolean;
-  /** A firing by its contact or by its counter, if it is not one already known. */
+  /** The frame counter began again, and with it the counter of firings. */
+  hasBegunAgain: boolean;
+  /** The one that was to come next: it repeats no old one, whatever its content. */
+  isAwaited: boolean;
   saysFired: boolean;
+  /** A firing by its contact or by its counter, if it is not one already known. */
   isFiring: boolean;
   /** The contact has stayed fired since a firing that was looked after. */
   isLeftFired: boolean;
@@ -75,17 +81,26 @@ export function judgeFrame(
     raw,
   }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
 ): SensorFrame {
-  const contact = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
+  const said = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
   const live = reading.contacts.filter(({ is_stored }) => !is_stored);
   const newest = newestOf(trap);
-  const frame: ContactFrame = {
+  const mark = {
     f_cnt: message.f_cnt,
     dev_addr: message.dev_addr,
     sent_at: sentAt(message, reading, raw.received_at),
-    contact: contact === null ? null : judgeContacts(live, trap.fired_when, reading.is_doubtful),
+  };
+  const place = placeOf(mark, newest, raw.received_at);
+  const countsOn = place === 'next' && isSameSession(mark, newest);
+  // It may be a late frame after all: it may alarm, and proves nothing before the next one follows it.
+  const believed = (contact: Contact | null) =>
+    place === 'began_again' && contact === 'armed' ? null : contact;
+  const contact = believed(said);
+  const frame: ContactFrame = {
+    ...mark,
+    contact: said === null ? null : believed(judgeContacts(live, trap.fired_when, reading.is_doubtful)),
     counter: storable(countedFirings(reading, trap.fired_when)),
   };
-  const judged = { contact, counter: frame.counter, isAlarming: reading.alarming };
+  const judged = { contact, counter: countsOn ? frame.counter : null, isAlarming: reading.alarming };
   const before = contactBefore(trap.contact_since_check, {
     isOpen: trap.open_fired_at !== null,
     isUnbroken: tellsEachChange(trap) && isUnbroken(newest, frame),
@@ -93,8 +108,10 @@ export function judgeFrame(
   return {
     contact,
     frame,
-    isBehind: isBehind(frame, newest, raw.received_at),
-    saysFired: isFiring({ contact: null, counter: trap.counter }, judged),
+    isBehind: place === 'behind',
+    hasBegunAgain: place === 'began_again',
+    isAwaited: isAwaited(mark, newest),
+    saysFired: contact === 'fired',
     isFiring: isFiring({ contact: before, counter: trap.counter }, judged),
     isLeftFired: contact === 'fired' && before === 'fired' && trap.open_fired_at === null,
   };
