@@ -71,6 +71,11 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        ...resolveInNode,
+        root: './tests',
+        test: { ...PATIENCE, name: 'simulator', include: ['simulator/**/*.test.ts'], execArgv },
+      },
       wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], 1),
       // Where the machine itself is made to fail: alone, so that nobody else feels it.
       wholeProduct('faults', ['faults/**/*.test.ts'], 2, 300_000),

@@ -5,7 +5,7 @@ import { readCounts } from './test-counts.mjs';
 import { runTool, vitest } from './tools.mjs';
 
 /** Projects of vitest.config.ts that need no built product. */
-export const UNIT_PROJECTS = ['core', 'server', 'web', 'cli', 'workspace', 'isolation'];
+export const UNIT_PROJECTS = ['core', 'server', 'web', 'cli', 'workspace', 'isolation', 'simulator'];
 export const ALL_PROJECTS = [...UNIT_PROJECTS, 'walks', 'faults'];
 
 /** Runs these projects and answers their counts; a crash of vitest counts as one failure. */

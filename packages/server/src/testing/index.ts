@@ -3,6 +3,7 @@ export { insertArea } from '../areas/repository.ts';
 export * from './captures.ts';
 export * from './describeOnEachEngine.ts';
 export * from './fetchThrough.ts';
+export * from './fieldSite.ts';
 export * from './openStream.ts';
 export * from './sightings.ts';
 export * from './startTestServer.ts';

@@ -8,10 +8,11 @@ import type { RawMessageTable } from '../database/tables.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import type { Integration } from './integrationRepository.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
+import type { NewRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';
 
 interface Delivery {
-  integration: Integration;
+  integration: Pick<Integration, 'id'>;
   network: RawMessageTable['network'];
   event: ChirpstackEvent;
   body: unknown;
@@ -28,22 +29,28 @@ function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, 
   return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : hash('sha256', id)}`;
 }
 
+/** What is kept of a message as it came, with both its idempotency keys. */
+export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMessage {
+  const { integration, network, event, body, parsed } = delivery;
+  const text = JSON.stringify(body);
+  const message = 'message' in parsed ? parsed.message : null;
+  return {
+    integration_id: integration.id,
+    network,
+    event,
+    dedup_key: dedupKey(delivery, message, text),
+    content_key: message === null ? null : contentKey(message),
+    dev_eui: message?.dev_eui ?? null,
+    body: text,
+    received_at: receivedAt,
+  };
+}
+
 export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
   // ChirpStack sends once, waits 5 s and never again: the message is kept first, everything else comes after.
-  async function keep(delivery: Delivery) {
-    const { integration, network, event, body, parsed } = delivery;
-    const text = JSON.stringify(body);
-    const message = 'message' in parsed ? parsed.message : null;
-    const kept = {
-      integration_id: integration.id,
-      network,
-      event,
-      dedup_key: dedupKey(delivery, message, text),
-      content_key: message === null ? null : contentKey(message),
-      dev_eui: message?.dev_eui ?? null,
-      body: text,
-      received_at: now(),
-    };
+  async function keep(delivery: Delivery & { integration: Integration }) {
+    const { integration } = delivery;
+    const kept = messageToKeep(delivery, now());
     const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
     if (isNew === null) throw new AppError('bad_integration_key');
     if (isNew) uplinks.wake();

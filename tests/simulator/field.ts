@@ -1,0 +1,146 @@
+import { newId } from '@satomori/core';
+import {
+  type FieldSite,
+  type FieldTrapRow,
+  type NetworkEvent,
+  openFieldSite,
+} from '@satomori/server/testing';
+import { createJudge, type Judge, type Verdict } from './judge.ts';
+import { type Act, type Delivery, LAST_DELIVERY, MINUTE, stepAfter, type Story } from './truth.ts';
+
+const WORKING_ENDS_AFTER = 31 * MINUTE;
+
+interface Place {
+  story: Story;
+  judge: Judge;
+  trapId: string;
+  devEui: string;
+  row: FieldTrapRow | null;
+  /** The sensor's newest readings as they came to be known. */
+  readings: { at: number; id: string }[];
+}
+
+interface Step {
+  before: { place: Place; act: Act }[];
+  messages: { place: Place; delivery: Delivery }[];
+  after: { place: Place; act: Act }[];
+  /** 作業中 is over. */
+  ended: { place: Place }[];
+}
+
+const eventOf = ({ devEui }: Place, { id, frame, networkAt }: Delivery): NetworkEvent => {
+  const named = {
+    deduplicationId: id,
+    time: new Date(networkAt).toISOString(),
+    deviceInfo: { devEui },
+    devAddr: frame.dev_addr,
+  };
+  if (frame.cause === 'join') return { event: 'join', body: named };
+  const { f_cnt, f_port, bytes, object } = frame;
+  return {
+    event: 'up',
+    body: { ...named, fCnt: f_cnt, fPort: f_port, data: bytes.toString('base64'), object } as typeof named,
+  };
+};
+
+function planSteps(places: readonly Place[]): [at: number, step: Step][] {
+  const steps = new Map<number, Step>();
+  const stepAt = (at: number): Step => {
+    const step = steps.get(at) ?? { before: [], messages: [], after: [], ended: [] };
+    steps.set(at, step);
+    return step;
+  };
+  for (const place of places) {
+    for (const delivery of place.story.deliveries)
+      stepAt(delivery.receivedAt).messages.push({ place, delivery });
+    for (const act of place.story.acts) {
+      const { before, after } = stepAt(act.deliveredAt);
+      (act.isBeforeMessages ? before : after).push({ place, act });
+      if (act.kind === 'working')
+        stepAt(stepAfter(act.deliveredAt + WORKING_ENDS_AFTER)).ended.push({ place });
+    }
+  }
+  return [...steps].sort(([a], [b]) => a - b);
+}
+
+async function recordAct(site: FieldSite, { place, act }: { place: Place; act: Act }, at: number) {
+  const { seenAt } = act;
+  const seen = seenAt === null ? undefined : place.readings.findLast((reading) => reading.at <= seenAt);
+  place.judge.act(act);
+  await site.record(
+    {
+      id: newId(),
+      trap_id: place.trapId,
+      kind: act.kind,
+      occurred_at: act.claimedAt,
+      ...(seen === undefined ? {} : { seen_log_id: seen.id }),
+    },
+    at,
+  );
+}
+
+/** Tells many stories at once, each at a trap of its own on one site; none touches another. */
+export async function playOut(stories: readonly Story[]): Promise<Verdict[]> {
+  const site = await openFieldSite(
+    stories.map(({ seed, model, firedWhen, heartbeatMs }) => ({
+      trap_no: `S${seed}`,
+      name: `シード${seed}`,
+      sensor_model: model.sensor_model,
+      fired_when: firedWhen,
+      heartbeat_interval_s: heartbeatMs / 1000,
+    })),
+  );
+  const places = stories.map(
+    (story, index): Place => ({
+      story,
+      judge: createJudge(story),
+      trapId: site.traps[index]!.id,
+      devEui: site.traps[index]!.dev_eui,
+      row: null,
+      readings: [],
+    }),
+  );
+  const byTrap = new Map(places.map((place) => [place.trapId, place]));
+  let sequence = await site.sequence();
+
+  /** Everything that has changed, and how the traps stand of which something was told. */
+  async function look(at: number, concerned: ReadonlySet<Place>): Promise<void> {
+    const [logs, rings, traps] = await Promise.all([
+      site.listFiringLogs(sequence),
+      site.listRings(sequence),
+      site.listChangedTraps(sequence),
+    ]);
+    sequence = await site.sequence();
+    for (const { trap_id, incident_id } of rings) {
+      const index = logs.findIndex((log) => log.trap_id === trap_id);
+      const [log] = index === -1 ? [] : logs.splice(index, 1);
+      byTrap.get(trap_id)?.judge.ring(log?.deduplicationId ?? null, incident_id ?? '', at);
+    }
+    for (const trap of traps) {
+      const place = byTrap.get(trap.id);
+      if (place === undefined) continue;
+      place.row = trap;
+      if (trap.last_log_id !== null && trap.last_log_id !== place.readings.at(-1)?.id)
+        place.readings.push({ at, id: trap.last_log_id });
+    }
+    for (const { judge, row } of concerned) if (row !== null) judge.look(row, at);
+  }
+
+  try {
+    for (const [at, { before, messages, after, ended }] of planSteps(places)) {
+      await site.runTimedJobs(at);
+      for (const each of before) await recordAct(site, each, at);
+      for (const { place, delivery } of messages) place.judge.receive(delivery);
+      if (messages.length > 0)
+        await site.receive(
+          messages.map(({ place, delivery }) => eventOf(place, delivery)),
+          at,
+        );
+      for (const each of after) await recordAct(site, each, at);
+      await look(at, new Set([...before, ...messages, ...after, ...ended].map(({ place }) => place)));
+    }
+    return places.map(({ judge }) => judge.conclude(LAST_DELIVERY));
+  } finally {
+    await site.close();
+  }
+}
