@@ -17,7 +17,7 @@ const SIMULATED = 'シミュレーションの電文のため、わなの状態�
 const NAMELESS = '子機の番号（devEui）がありません。';
 const UNKNOWN_DEVICE = 'この子機はどのわなにも登録されていません。';
 
-/** The same frame again within this time is a repetition (trust rule 5). */
+/** The same frame again within this time is a repetition. Source: R5. */
 const REPEATED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessage> {

@@ -45,7 +45,7 @@ export type Parsed<Message> = { message: Message } | { problem: string };
  * The second idempotency key: the same device, session, frame counter and payload, whatever id the network server gave.
  *
  * @returns sha256 in hex; `null` for what carries no real frame or names no device, which is never taken for a repetition
- * Source: trust rule 5.
+ * Source: R5.
  */
 export function contentKey(
   message: Pick<NetworkMessage, 'kind' | 'is_simulated' | 'dev_eui' | 'dev_addr' | 'f_cnt' | 'bytes'>,
