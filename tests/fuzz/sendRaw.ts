@@ -14,7 +14,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 /** Sends bytes as they are. Of a stream only its beginning is read. */
 export function sendRaw(
   port: number,
-  { method, path, headers, body }: RawRequest,
+  { method, path, headers, body }: Pick<RawRequest, 'method' | 'path' | 'headers'> & Partial<RawRequest>,
   token: string | null,
 ): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
