@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createMapPoint, formatDate, getOpenapi, type HuntPoint, newId } from '@satomori/core';
 import {
   captureOf,
@@ -7,6 +9,7 @@ import {
   insertArea,
   insertQuestions,
   iso,
+  keptFolder,
   KEYS,
   MINUTE,
   postCapture,
@@ -27,6 +30,7 @@ import {
   makeTwin,
   readColumns,
   readSite,
+  type Row,
   type RowsByTable,
   rowsOfGroup,
 } from './twins.ts';
@@ -169,6 +173,14 @@ const idOf = (rows: RowsByTable, table: string, original: RowsByTable, id: strin
   return String(rows.get(table)?.[index]?.['id']);
 };
 
+/** The twin of a photo has files too: a server that misses photos is not ready. */
+async function copyPhotos({ place }: TestServer, found: RowsByTable, twins: RowsByTable): Promise<void> {
+  const folderOf = (row: Row | undefined) =>
+    keptFolder(join(place.dataDir, 'photos'), String(row?.['storage_key']));
+  for (const [index, twin] of (twins.get('images') ?? []).entries())
+    await cp(folderOf(found.get('images')?.[index]), folderOf(twin), { recursive: true });
+}
+
 /**
  * The small world with everything in it, and beside west's group and west's site a twin of each: the same rows
  * once more, with a canary in every text, so that whatever of them shows itself is told from everything else.
@@ -201,6 +213,8 @@ export async function makeIsolationWorld(server: TestServer): Promise<IsolationW
   for (const [table, rows] of empty) twinSite.set(table, rows);
   await insertRows(db, twinGroup);
   await insertRows(db, twinSite);
+  await copyPhotos(server, ofWest, twinGroup);
+  await copyPhotos(server, own, twinSite);
   // The originals of these messages were worked on; their twins, read again, would change the twins behind our back.
   await db.deleteFrom('waiting_messages').execute();
 
