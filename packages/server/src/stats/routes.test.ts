@@ -412,7 +412,7 @@ describeOnEachEngine('the numbers', (engine) => {
     for (const { lat, lon, jis_5x_mesh } of vectors) {
       const place = { latitude: lat, longitude: lon };
       await insert(server, { ...base!, is_hunt: false, place, is_deleted: false, status: 'approved' });
-      const stats = await ask(await server.as('viewer'), { of: 'sightings', by: 'mesh' });
+      const stats = await ask(await server.as('poster'), { of: 'sightings', by: 'mesh' });
       expect(stats.rows.map(({ keys }) => keys[0])).toContain(jis_5x_mesh);
     }
   });
