@@ -134,6 +134,12 @@ describe('a trap fires', () => {
     for (const loginId of STRANGERS) expect([loginId, await notificationsOf(loginId)]).toEqual([loginId, 0]);
   });
 
+  it('is the same alarm still when the contact is reported open again', async () => {
+    expect((await postUplink(server.url, uplinkNow('fired', 119))).status).toBe(200);
+    await expect.poll(async () => (await findTrap()).contact).toBe('fired');
+    for (const loginId of MEMBERS) expect([loginId, await notificationsOf(loginId)]).toEqual([loginId, 1]);
+  });
+
   it('is in the terminal: the state in the list, the reading in the log', async () => {
     const listed = await runAs('hunter', 'traps', 'list', '--state', 'fired');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
@@ -217,13 +223,13 @@ describe('the check', () => {
     await recordOnList('設置した', '設置を記録する');
     await rowOfList().getByText('掛け直しを確認できません').waitFor({ timeout: PATIENT_MS });
     expect(await rowOfList().getByText('稼働中', { exact: true }).count()).toBe(0);
-    expect((await postUplink(server.url, uplinkNow('closed', 119))).status).toBe(200);
+    expect((await postUplink(server.url, uplinkNow('closed', 120))).status).toBe(200);
     await rowOfList().getByText('稼働中', { exact: true }).waitFor({ timeout: PROMISED_MS });
     expect((await findTrap()).state).toBe('armed');
   });
 
   it('by the button of the list does the same, and a second firing has its own notification', async () => {
-    expect((await postUplink(server.url, uplinkNow('fired', 120))).status).toBe(200);
+    expect((await postUplink(server.url, uplinkNow('fired', 121))).status).toBe(200);
     await rowOfList().getByText('作動', { exact: true }).waitFor({ timeout: PROMISED_MS });
     await newArrivals().click({ timeout: PROMISED_MS });
     await expect.poll(() => notices().count()).toBe(2);

@@ -249,11 +249,12 @@ it.skipIf(script === undefined)(
   'a table longer than the terminal goes through the pager, unless told not to',
   async () => {
     const paged = { ...as, env: { PAGER: 'sed s/^/PAGED:/' } };
-    const isPaged = ({ stdout }: { stdout: string }) =>
-      stdout
-        .trimEnd()
-        .split('\n')
-        .every((line) => line.startsWith('PAGED:'));
+    // The count is said on stderr, below what the pager showed.
+    const isPaged = ({ stdout }: { stdout: string }) => {
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.pop()).toMatch(/^\d+件中 \d+件を表示しました。/);
+      return lines.length > 0 && lines.every((line) => line.startsWith('PAGED:'));
+    };
     expect(isPaged(await runAtTerminal(['traps', 'list', '--all'], paged))).toBe(true);
     for (const args of [
       ['traps', 'list', '--all', '--no-pager'],
