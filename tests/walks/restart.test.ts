@@ -130,7 +130,7 @@ it.skipIf(postgresUrl === undefined)(
   async () => {
     const database = await createDatabase(postgresUrl!);
     const first = await startServer({ databaseUrl: database.url });
-    const second = await startServer({ databaseUrl: database.url });
+    const second = await startServer({ databaseUrl: database.url, dataDir: first.dataDir });
     const person = await signIn(first.url, 'hunter');
     const elsewhere = callerWith(second.url, person.token);
     const [trap] = (await person.reading.traps.list()).json;
