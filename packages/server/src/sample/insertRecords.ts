@@ -5,11 +5,13 @@ import { insertCapture } from '../hunt-points/create.ts';
 import { insertSighting } from '../map-points/create.ts';
 import type { SampleIds } from './ids.ts';
 import { makeCaptures, makeSightings } from './records.ts';
-import { approvePosts } from './repository.ts';
+import { approvePosts, readNotifications } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What is younger waits for approval still. */
 const APPROVED_AFTER_MS = 10 * DAY_MS;
+/** What is younger is still unread. */
+const READ_AFTER_MS = 3 * DAY_MS;
 
 async function scopeOf(trx: Db, ids: SampleIds, loginId: string, now: number) {
   const session = await loadSession(trx, ids.users[loginId] ?? '');
@@ -30,4 +32,5 @@ export async function insertRecords(trx: Db, ids: SampleIds, now: number): Promi
   }
   for (const { at, input } of makeSightings(now)) await insertSighting(trx, scopes.poster, input, [], at);
   await approvePosts(trx, ids.sites['satomori'] ?? '', ids.users['admin'] ?? '', now - APPROVED_AFTER_MS);
+  await readNotifications(trx, ids.sites['satomori'] ?? '', now - READ_AFTER_MS);
 }

@@ -55,6 +55,15 @@ export async function openSite(trx: Db, siteId: string, keyHash: string, at: num
     .execute();
 }
 
+/** Notifications received before were read when they came. */
+export const readNotifications = (trx: Db, siteId: string, before: number) =>
+  trx
+    .updateTable('push_logs')
+    .set((eb) => ({ read_at: eb.ref('received_at') }))
+    .where('site_id', '=', siteId)
+    .where('received_at', '<', before)
+    .execute();
+
 /** Ids of what the sample made, by the words the sample calls it. */
 export async function findTrapIds(db: Db): Promise<Map<string, { id: string; site_id: string }>> {
   const rows = await db

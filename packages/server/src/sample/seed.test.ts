@@ -60,6 +60,14 @@ describeOnEachEngine('the sample site', (engine) => {
     }
   });
 
+  it('has no unread notification of long ago', async () => {
+    const { json } = await (await signIn('admin')).pushLogs.list({ limit: 1000 });
+    const ages = (of: typeof json) => of.map(({ received_at }) => Date.now() - Date.parse(received_at));
+    const isRead = ({ read_at }: (typeof json)[number]) => read_at !== null;
+    expect(Math.max(...ages(json.filter((log) => !isRead(log))))).toBeLessThan(4 * 24 * 3_600_000);
+    expect(Math.max(...ages(json.filter(isRead)))).toBeGreaterThan(30 * 24 * 3_600_000);
+  });
+
   it('shows every state there is', async () => {
     const traps = (await (await signIn('admin')).traps.list({ limit: 1000 })).json;
     expect([...new Set(traps.map(({ state }) => state))].sort()).toEqual([...TRAP_STATES].sort());
