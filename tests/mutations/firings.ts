@@ -73,9 +73,37 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: 'said === null ? null : believed(judgeContacts(live, trap.fired_when, reading.is_doubtful))',
+    find: 'said === null ? null : believed(judgeLiveContact(reading, trap.fired_when))',
     replace: 'contact',
     tests: FRAMES,
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/uplinks/readOff.ts',
+    find: "judged.saysFired && judgeNewestStored(reading.contacts, trap.fired_when) !== 'fired'",
+    replace: 'false',
+    tests: FRAMES,
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/uplinks/readOff.ts',
+    find: "judged.saysFired && judgeNewestStored(reading.contacts, trap.fired_when) !== 'fired'",
+    replace: 'judged.saysFired',
+    tests: FRAMES,
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/trap-logs/firedAgain.ts',
+    find: 'isUnbroken(liveFrame(sensor, previous), liveFrame(sensor, reading))',
+    replace: 'isUnbroken(previous, reading)',
+    tests: ACTS,
+  },
+  {
+    rule: 'R24',
+    file: 'packages/server/src/trap-logs/firedAgain.ts',
+    find: 'tellsEachChange(sensor) && ',
+    replace: '',
+    tests: ACTS,
   },
   {
     rule: 'R24',

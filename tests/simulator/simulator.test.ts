@@ -6,8 +6,11 @@ import { excerptOf, isClean, type Result, tableOf, timelineOf } from './table.ts
 
 /** So many on one site: they share the cost of a step. */
 const TOGETHER = 1_000;
-/** Faults that are known and not mended yet, as docs/simulator.md tells; every other fault fails. */
+/** Rings too many that are known and not mended yet, as docs/simulator.md tells; every other fault fails. */
 const OPEN_FAULTS = new Set([70, 119, 354, 519, 539, 592, 746, 751, 760, 858]);
+
+const isOpenFault = ({ story, verdict: { notShown, neverRung, wrongSafeHours } }: Result): boolean =>
+  OPEN_FAULTS.has(story.seed) && notShown === 0 && neverRung === 0 && wrongSafeHours === 0;
 
 const only = process.env['SIMULATOR_SEED'];
 const firstSeed = Number(process.env['SIMULATOR_FROM'] ?? 0);
@@ -34,6 +37,6 @@ it('misses no firing, invents none, and never calls a sprung trap safe', {
   console.log(tableOf(results));
   if (only !== undefined) console.log(results.map(timelineOf).join('\n'));
   const faulty = results.filter((result) => result.story.model.tellsContactInEachFrame && !isClean(result));
-  const unknown = faulty.filter(({ story }) => !OPEN_FAULTS.has(story.seed));
+  const unknown = faulty.filter((result) => !isOpenFault(result));
   expect(unknown.slice(0, 3).map(excerptOf).join('\n\n')).toBe('');
 });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRED_WHEN } from '../contract/traps.ts';
-import { firedAt, type FiredWhen, judgeContacts, type SensorContact } from './judgeContacts.ts';
+import {
+  firedAt,
+  type FiredWhen,
+  judgeContacts,
+  judgeNewestStored,
+  type SensorContact,
+} from './judgeContacts.ts';
 
 type State = SensorContact['contact'];
 const live = (contact: State): SensorContact => ({ contact, at: null, is_stored: false });
@@ -123,5 +129,19 @@ describe('firedAt', () => {
   it('is not known where none fired, or none says its time', () => {
     expect(firedAt([stored('open', 500)], 'close')).toBeNull();
     expect(firedAt([live('closed'), stored('closed', null)], 'close')).toBeNull();
+  });
+});
+
+describe('judgeNewestStored', () => {
+  it.each<[string, SensorContact[], 'armed' | 'fired' | null]>([
+    ['the last was closed', [stored('open', 1), stored('closed', 2)], 'armed'],
+    ['the last was open', [stored('closed', 1), stored('open', 2)], 'fired'],
+    ['they are in another order', [stored('closed', 2), stored('open', 1)], 'armed'],
+    ['one of two contacts was open at the last', [stored('closed', 2), stored('open', 2)], 'fired'],
+    ['one has no time', [stored('open', 2), stored('closed', null)], null],
+    ['none was stored', [live('open')], null],
+    ['the contact of now is open', [live('open'), stored('closed', 2)], 'armed'],
+  ])('where %s', (_, contacts, expected) => {
+    expect(judgeNewestStored(contacts, 'open')).toBe(expected);
   });
 });

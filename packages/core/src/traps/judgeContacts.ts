@@ -48,6 +48,21 @@ export function judgeContacts(
 }
 
 /**
+ * What the newest of the records from a device's memory say of the trap.
+ *
+ * @returns `null` where one of them has no time, so that nobody knows which is the newest
+ * Source: R24.
+ */
+export function judgeNewestStored(contacts: readonly SensorContact[], firedWhen: FiredWhen): Contact | null {
+  const stored = contacts.filter(({ is_stored }) => is_stored);
+  if (stored.some(({ at }) => at === null)) return null;
+  const newestAt = Math.max(...stored.map(({ at }) => at ?? 0));
+  const newest = stored.filter(({ at }) => at === newestAt);
+  if (newest.some(hasFired(firedWhen))) return 'fired';
+  return newest.some(({ contact }) => MEANINGS[firedWhen][contact] === 'armed') ? 'armed' : null;
+}
+
+/**
  * The earliest own time of the contacts that fired, in milliseconds; `null` where none of them has one.
  *
  * Source: R6.

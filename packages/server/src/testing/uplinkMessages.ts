@@ -11,6 +11,20 @@ let frameCount = 0;
 export const ws301 = (contact: 'open' | 'closed', battery = 90): Buffer =>
   Buffer.from([0x01, 0x75, battery, 0x03, 0x00, contact === 'open' ? 1 : 0, 0x04, 0x00, 0x00]);
 
+/** Milesight EM300-MCS: a record for each contact that it had stored (1 open), with the device's time in milliseconds. */
+export const em300Stored = (...records: { contact: 'open' | 'closed'; at: number }[]): Buffer =>
+  Buffer.concat(
+    records.map(({ contact, at }) => {
+      const record = Buffer.from([0x20, 0xce, 0, 0, 0, 0, 0x34, 0x01, 0x65, contact === 'open' ? 1 : 0]);
+      record.writeUInt32LE(Math.floor(at / 1000), 2);
+      return record;
+    }),
+  );
+
+/** Milesight EM300-MCS: magnet (1 open). */
+export const em300 = (contact: 'open' | 'closed'): Buffer =>
+  Buffer.from([0x06, 0x00, contact === 'open' ? 1 : 0]);
+
 export interface FrameOptions {
   dev_eui: string;
   data?: Buffer;

@@ -1,22 +1,37 @@
 import { type Check, clearsFiring, type ContactFrame, type Firing, isUnbroken } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import type { StoredTrap } from '../traps/repository.ts';
+import { findDecoder } from '../uplinks/decoders/registry.ts';
+import { judgeLiveContact } from '../uplinks/reading.ts';
+import { tellsEachChange } from '../uplinks/sensorFrames.ts';
 import { listReadingsFrom } from './repository.ts';
 
-type Reading = Firing & ContactFrame & { kind: string };
+/** `contact` is what it says of the trap, by what the device had stored as well. */
+type Reading = Firing & ContactFrame & { kind: string; f_port: number | null; raw_payload: string | null };
+type Sensor = Pick<StoredTrap, 'sensor_model' | 'fired_when'>;
+
+/** The log keeps what a frame says with what the device had stored; how the contact stood only its bytes tell. */
+function liveFrame({ sensor_model, fired_when }: Sensor, reading: Reading): ContactFrame {
+  const bytes = Buffer.from(reading.raw_payload ?? '', 'hex');
+  const decoded = findDecoder(sensor_model)?.decode(bytes, reading.f_port ?? 0) ?? null;
+  return { ...reading, contact: decoded === null ? null : judgeLiveContact(decoded, fired_when) };
+}
 
 /**
  * The first reading that may be a firing of its own, with the frame lost that said "armed" before it: the author of the
  * check could not know it, and the contact may have been closed since the reading before.
  */
-export function findUnseenFiring(check: Check, readings: readonly Reading[]): Reading | undefined {
+function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Reading[]): Reading | undefined {
+  const staysFired = (previous: Reading, reading: Reading) =>
+    tellsEachChange(sensor) && isUnbroken(liveFrame(sensor, previous), liveFrame(sensor, reading));
   return readings.find((reading, index) => {
     const previous = readings[index - 1];
     return (
       reading.contact === 'fired' &&
       reading.kind !== 'fired' &&
       previous !== undefined &&
-      !isUnbroken(previous, reading) &&
+      !staysFired(previous, reading) &&
       !clearsFiring(check, reading)
     );
   });
@@ -31,8 +46,8 @@ export function findUnseenFiring(check: Check, readings: readonly Reading[]): Re
 export async function listenForFiringSince(
   trx: Db,
   scope: Scope,
-  trapId: string,
+  trap: StoredTrap,
   { check, since }: { check: Check; since: Firing },
 ): Promise<Reading | undefined> {
-  return findUnseenFiring(check, await listReadingsFrom(trx, scope, trapId, since.sequence));
+  return findUnseenFiring(trap, check, await listReadingsFrom(trx, scope, trap.id, since.sequence));
 }

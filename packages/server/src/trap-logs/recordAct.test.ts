@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import { receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
+import { em300, em300Stored, receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
 import { ingest } from '../uplinks/ingest.ts';
 import { recordAct } from './recordAct.ts';
@@ -187,6 +187,31 @@ describeOnEachEngine('a trap', (engine) => {
     await act('checked', { at: made });
     expect(await look(west, trap)).toMatchObject({ state: 'checked', state_reason: 'not_closed' });
     expect(await openFirings()).toEqual([]);
+  });
+
+  it('keeps a firing that follows a record from the device’s memory', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
+    const firedAt = server.clock.now();
+    await receiveContact(server, trap, 'open', { f_cnt: 100, data: em300('open') });
+    const data = em300Stored({ contact: 'closed', at: firedAt }, { contact: 'open', at: firedAt + MINUTE });
+    await receiveContact(server, trap, 'open', { f_cnt: 102, data, at: after(HOUR) });
+    const made = after(HOUR);
+    await receiveContact(server, trap, 'open', { f_cnt: 103, data: em300('open'), at: after(HOUR) });
+    after(HOUR);
+    await act('checked', { at: made });
+    expect(await state()).toBe('fired');
+    expect((await openFirings()).map(({ f_cnt }) => f_cnt)).toEqual([103]);
+  });
+
+  it('keeps what a sensor of tilt says after the check, for it need not tell that it was righted', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'EM310-TILT', fired_when: 'tilt' });
+    const tilted = Buffer.from([0x03, 0xcf, 0, 0, 0, 0, 0, 0, 0x01]);
+    const made = server.clock.now() + HOUR;
+    await receiveContact(server, trap, 'open', { f_cnt: 100, data: tilted });
+    expect(await openFirings()).toHaveLength(1);
+    await receiveContact(server, trap, 'open', { f_cnt: 101, data: tilted, at: after(2 * HOUR) });
+    await act('checked', { at: made });
+    expect((await openFirings()).map(({ f_cnt }) => f_cnt)).toEqual([101]);
   });
 
   it('keeps a firing of a device whose clock is hours behind', async () => {

@@ -134,7 +134,7 @@ async function keepUnseenFiring(
   trap: StoredTrap,
   of: { check: Check; since: Firing },
 ): Promise<Firing | undefined> {
-  const unseen = await listenForFiringSince(trx, scope, trap.id, of);
+  const unseen = await listenForFiringSince(trx, scope, trap, of);
   if (unseen === undefined) return undefined;
   const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, unseen.id));
   await markFired(trx, scope, { logId: unseen.id, sequence });

@@ -182,12 +182,12 @@ export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Pr
   return rows.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
 }
 
-/** What a trap's sensor said from this number on, in the order of receipt. The log names no session. */
+/** What a trap's sensor sent from this number on, in the order of receipt. The log names no session. */
 export async function listReadingsFrom(trx: Db, scope: Scope, trapId: string, receiptNo: number) {
   const rows = await trx
     .selectFrom('trap_logs')
     .select(['id', 'kind', 'occurred_at', 'network_at', 'received_at', 'is_clock_odd', 'receipt_no'])
-    .select(['contact', 'counter', 'f_cnt'])
+    .select(['contact', 'counter', 'f_cnt', 'f_port', 'raw_payload'])
     .where('site_id', '=', scope.siteId)
     .where('trap_id', '=', trapId)
     .where('source', '=', 'sensor')

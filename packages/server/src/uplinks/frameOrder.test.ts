@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import { receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
+import { em300, em300Stored, receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
 
 /** A trap's frames repeated, late, and counted anew. */
@@ -56,6 +56,24 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     await again(fired);
     expect(await state()).toBe('fired');
     expect(await incidents()).toBe(2);
+  });
+
+  it.each<[string, ('open' | 'closed')[], number]>([
+    ['rings after a firing from memory whose last record is closed', ['open', 'closed'], 3],
+    ['rings not after one whose last record is open, as it may still be', ['closed', 'open'], 2],
+  ])('a contact that fires %s', async (_, contacts, rings) => {
+    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
+    await receiveContact(server, trap, 'open', { f_cnt: 100, data: em300('open') });
+    const checkedAt = after(HOUR);
+    await act('checked');
+    const data = em300Stored(
+      ...contacts.map((contact, index) => ({ contact, at: checkedAt + (index + 1) * MINUTE })),
+    );
+    await receiveContact(server, trap, 'open', { f_cnt: 103, data, at: after(HOUR) });
+    expect(await state()).toBe('fired');
+    await receiveContact(server, trap, 'open', { f_cnt: 104, data: em300('open'), at: after(HOUR) });
+    const alarms = await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' });
+    expect(new Set(alarms.json.map(({ occurred_at }) => occurred_at)).size).toBe(rings);
   });
 
   it('a frame that fired counts again after a proof of armed, unchecked', async () => {

@@ -4,6 +4,7 @@ import {
   type Contact,
   deriveTrapState,
   firedAt,
+  judgeNewestStored,
   type Measured,
   newId,
   type TrapLogKind,
@@ -121,6 +122,15 @@ function counterAfter(
   return frame.counter ?? known;
 }
 
+/** What the next contact is judged against; no entry where this reading leaves that as it was. */
+function contactSince({ trap, reading }: Received, judged: Judged): Changes {
+  const { contact } = judged.frame;
+  if (contact !== null) return { contact_since_check: contact };
+  // A firing told from memory may be over: unless its last record says "fired", the next "fired" is one of its own.
+  const isOver = judged.saysFired && judgeNewestStored(reading.contacts, trap.fired_when) !== 'fired';
+  return isOver ? { contact_since_check: null } : {};
+}
+
 /** What the reading says of the trap as it stands; a late one says nothing of it. */
 function newestChanges(received: Received, judged: Judged, times: Times, now: number): Changes {
   const { trap, reading, message } = received;
@@ -129,7 +139,7 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   const changes: Changes = rememberFrame(judged, message);
   // What may be late after all must not keep the next firing from counting.
   const isInOrder = !judged.hasBegunAgain && !isLookedAfter(trap, times, now);
-  if (contact !== null && isInOrder) changes.contact_since_check = contact;
+  if (isInOrder) Object.assign(changes, contactSince(received, judged));
   if (contact !== null && !isOutdated(trap, contact, times, now)) changes.contact = contact;
   changes.counter = counterAfter(trap, judged);
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;

@@ -134,6 +134,14 @@ export const contactOnly = (): Reading => makeReading({ event: 'contact_only' })
 export const judgeContact = (reading: Reading, firedWhen: FiredWhen): Contact | null =>
   judgeContacts(reading.contacts, firedWhen, reading.is_doubtful);
 
+/** As `judgeContact`, of the contacts as they stand now: what the device had stored is left out. */
+export const judgeLiveContact = ({ contacts, is_doubtful }: Reading, firedWhen: FiredWhen): Contact | null =>
+  judgeContacts(
+    contacts.filter(({ is_stored }) => !is_stored),
+    firedWhen,
+    is_doubtful,
+  );
+
 /** Half of all changes of a contact are towards the state in which it is now, or one more. */
 const changesTowards = (changes: number, isFired: boolean): number =>
   Math.floor((changes + (isFired ? 1 : 0)) / 2);

@@ -6,14 +6,13 @@ import {
   isFiring,
   isSameSession,
   isUnbroken,
-  judgeContacts,
   placeOf,
 } from '@satomori/core';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from './decoders/registry.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
-import { countedFirings, judgeContact, type Reading } from './reading.ts';
+import { countedFirings, judgeContact, judgeLiveContact, type Reading } from './reading.ts';
 
 /** One message as far as its place among those of the sensor and its contact are concerned. */
 export interface SensorFrame {
@@ -69,7 +68,10 @@ const newestOf = (trap: Remembered): ContactFrame => ({
 });
 
 /** A sensor of tilt need not tell that it was righted, nor one whose model nobody knows that it was closed. */
-const tellsEachChange = ({ fired_when, sensor_model }: Remembered): boolean =>
+export const tellsEachChange = ({
+  fired_when,
+  sensor_model,
+}: Pick<Remembered, 'fired_when' | 'sensor_model'>): boolean =>
   fired_when !== 'tilt' && findDecoder(sensor_model) !== null;
 
 /** Judges a message against what is remembered of its sensor. */
@@ -82,7 +84,6 @@ export function judgeFrame(
   }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
 ): SensorFrame {
   const said = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
-  const live = reading.contacts.filter(({ is_stored }) => !is_stored);
   const newest = newestOf(trap);
   const mark = {
     f_cnt: message.f_cnt,
@@ -97,7 +98,7 @@ export function judgeFrame(
   const contact = believed(said);
   const frame: ContactFrame = {
     ...mark,
-    contact: said === null ? null : believed(judgeContacts(live, trap.fired_when, reading.is_doubtful)),
+    contact: said === null ? null : believed(judgeLiveContact(reading, trap.fired_when)),
     counter: storable(countedFirings(reading, trap.fired_when)),
   };
   const judged = { contact, counter: countsOn ? frame.counter : null, isAlarming: reading.alarming };
