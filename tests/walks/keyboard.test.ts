@@ -91,7 +91,7 @@ describe('without a mouse', () => {
     await goBy(page, /^もくげき投稿$/, 'もくげき投稿');
     await tabTo(page, /^地名/);
     await page.keyboard.type(place);
-    await tabTo(page, /^目撃$/);
+    await tabTo(page, /^人身被害$/);
     await chooseByArrows(page, /^目撃$/);
     await tabTo(page, /^ツキノワグマ$|^イノシシ$|^ニホンジカ$/);
     await chooseByArrows(page, /^イノシシ$/);

@@ -1,7 +1,9 @@
 import {
   answerProblems,
+  askedQuestions,
   CAPTURE_FIELD_LABELS,
   type EndpointDefinition,
+  type FormAnswers,
   type FormQuestion,
   type InputProblem,
   isInFuture,
@@ -55,17 +57,26 @@ const PART_OF: Record<string, Part> = {
 /** The sum of a capture's counts is wrong where a count is. */
 const ASKED_BY: Record<string, string> = { count: 'adult_count' };
 
-function questionFor(questions: readonly FormQuestion[], field: string): FormQuestion | undefined {
+/** The question that a field's problem belongs to; one that is asked with these answers goes first. */
+function questionFor(
+  questions: readonly FormQuestion[],
+  answers: FormAnswers,
+  field: string,
+): FormQuestion | undefined {
   const [first = '', second] = field.split('.');
   if (first === 'answers') return questions.find(({ id }) => id === second);
-  const asked = (name: string | undefined) => questions.find((each) => each.field === name);
-  return asked(first) ?? asked(ASKED_BY[first]);
+  const other = ASKED_BY[first];
+  const asked = askedQuestions(questions, answers);
+  const find = (among: readonly FormQuestion[], name: string | undefined) =>
+    among.find((each) => each.field === name);
+  return find(asked, first) ?? find(asked, other) ?? find(questions, other) ?? find(questions, first);
 }
 
 /** Puts the problems of the contract's fields where the form asks for them. */
 export function placeProblems(
   problems: readonly InputProblem[],
   questions: readonly FormQuestion[],
+  answers: FormAnswers,
 ): FormProblems {
   const placed: { questions: Record<string, string>; parts: FormProblems['parts']; others: string[] } = {
     questions: {},
@@ -73,7 +84,7 @@ export function placeProblems(
     others: [],
   };
   for (const { field, message } of problems) {
-    const question = questionFor(questions, field);
+    const question = questionFor(questions, answers, field);
     const part = PART_OF[field.split('.')[0] ?? ''];
     if (question !== undefined) placed.questions[question.code] ??= message;
     else if (part !== undefined) placed.parts[part] ??= message;
@@ -113,7 +124,7 @@ export interface PostCheck {
 export function findProblems({ endpoint, draft, point, questions, leading, now }: PostCheck): FormProblems {
   const own = ownProblems(draft, questions, now);
   if (own.questions[leading] !== undefined) return own;
-  const contract = placeProblems(bodyProblems(endpoint, point), questions);
+  const contract = placeProblems(bodyProblems(endpoint, point), questions, draft.answers);
   return {
     questions: { ...contract.questions, ...own.questions },
     parts: { ...contract.parts, ...own.parts },

@@ -126,7 +126,11 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
         ...IDLE,
         error: sentenceFor(error, controller.signal.aborted),
         isRecordedOtherwise: isConflict(error),
-        problems: withPhotoProblem(placeProblems(problemsIn(error), questions), error, draft.photos),
+        problems: withPhotoProblem(
+          placeProblems(problemsIn(error), questions, draft.answers),
+          error,
+          draft.photos,
+        ),
         tried: draft,
       });
     } finally {
