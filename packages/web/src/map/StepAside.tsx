@@ -7,8 +7,12 @@ import type { Place } from './place.ts';
 const PIN_PX = 28;
 
 const useStyles = makeStyles({
-  // Also through what takes presses itself: the pin below is what a person is needed at.
-  aside: { opacity: 0.15, '& *': { pointerEvents: 'none !important' as 'none' } },
+  // Also through what takes presses itself, but for controls: on a small map a pin may always lie below them.
+  aside: {
+    opacity: 0.15,
+    '& *': { pointerEvents: 'none !important' as 'none' },
+    '& :is(select, button, summary, a, input)': { pointerEvents: 'auto !important' as 'auto' },
+  },
 });
 
 interface StepAsideProps {
