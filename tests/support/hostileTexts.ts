@@ -36,7 +36,7 @@ const READ_BY_THE_PRODUCT = [
   'prefecture_code',
 ];
 /** Of the database itself, and what a network sent: neither stands on a screen. */
-const NO_ENTITIES = ['kysely_migration', 'kysely_migration_lock', 'raw_messages'];
+const NO_ENTITIES = ['kysely_migration', 'kysely_migration_lock', 'raw_messages', 'settings'];
 
 interface Column {
   name: string;

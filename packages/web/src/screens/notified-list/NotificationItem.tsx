@@ -6,6 +6,7 @@ import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, type Acknowledgement, ResponderNote } from '../../ui/AcknowledgeButton.tsx';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { EventTimes } from '../../ui/EventTimes.tsx';
+import { isolateText } from '../../ui/isolateText.ts';
 import { TrapStateShape } from '../../ui/StateShape.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
@@ -82,7 +83,7 @@ function Target({ notification }: { notification: PushLog }) {
   if (target_id === null || place === undefined) return null;
   return (
     <Link to={`${place.address}${target_id}`} className={styles.target}>
-      {target_name ?? place.word}を見る
+      {target_name === null ? place.word : isolateText(target_name)}を見る
     </Link>
   );
 }
