@@ -1,4 +1,4 @@
-import type { Species } from './species.ts';
+import { BEARS, BIRDS, type Species } from './species.ts';
 
 /** The part of a trap that the rules of law look at. */
 interface LawfulTrap {
@@ -24,17 +24,7 @@ const WIDEST_LOOP_CM = 12;
 const THINNEST_WIRE_MM = 4;
 const ARTICLE = '鳥獣保護管理法施行規則 第10条第3項（禁止される猟法）';
 
-const BEARS_AND_BIRDS: ReadonlySet<Species> = new Set<Species>([
-  'black_bear',
-  'brown_bear',
-  'crow',
-  'cormorant',
-  'bulbul',
-  'sparrow',
-  'pigeon',
-  'duck',
-  'other_bird',
-]);
+const BEARS_AND_BIRDS: ReadonlySet<Species> = new Set<Species>([...BEARS, ...BIRDS]);
 
 const warn = (isWrong: boolean, field: string, message: string): TrapWarning[] =>
   isWrong ? [{ field, message, article: ARTICLE }] : [];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths in pixels from which the layout changes. Source: specification, section 9. */
+/** Widths in pixels from which the layout changes. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 
 /** Below this width the mobile layout stands. */
