@@ -43,7 +43,7 @@ function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Readi
  * @returns the reading that the check must leave open; `undefined` where there is none
  * Source: R11.
  */
-export async function listenForFiringSince(
+export async function findUnseenFiringSince(
   trx: Db,
   scope: Scope,
   trap: StoredTrap,

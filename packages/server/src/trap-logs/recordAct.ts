@@ -19,7 +19,7 @@ import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import { findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
-import { listenForFiringSince } from './firedAgain.ts';
+import { findUnseenFiringSince } from './firedAgain.ts';
 import {
   findLogContent,
   insertTrapLog,
@@ -134,7 +134,7 @@ async function keepUnseenFiring(
   trap: StoredTrap,
   of: { check: Check; since: Firing },
 ): Promise<Firing | undefined> {
-  const unseen = await listenForFiringSince(trx, scope, trap, of);
+  const unseen = await findUnseenFiringSince(trx, scope, trap, of);
   if (unseen === undefined) return undefined;
   const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, unseen.id));
   await markFired(trx, scope, { logId: unseen.id, sequence });
