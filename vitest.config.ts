@@ -76,15 +76,34 @@ export default defineConfig({
         root: './tests',
         test: { ...PATIENCE, name: 'simulator', include: ['simulator/**/*.test.ts'], execArgv },
       },
-      wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], 1),
+      // Side by side: a walk waits half of its time for a browser or a server.
+      wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], {
+        groupOrder: 1,
+        fileParallelism: true,
+      }),
       // Where the machine itself is made to fail: alone, so that nobody else feels it.
-      wholeProduct('faults', ['faults/**/*.test.ts'], 2, 300_000),
+      wholeProduct('faults', ['faults/**/*.test.ts'], {
+        groupOrder: 2,
+        fileParallelism: false,
+        testTimeout: 300_000,
+      }),
     ],
   },
 });
 
-/** Tests on the built product: they start servers and browsers, and want the machine for themselves. */
-function wholeProduct(name: string, include: string[], groupOrder: number, testTimeout = 120_000) {
+interface Schedule {
+  /** Groups run one after the other. */
+  groupOrder: number;
+  fileParallelism: boolean;
+  testTimeout?: number;
+}
+
+/** Tests on the built product: they start servers and browsers, after the unit tests. */
+function wholeProduct(
+  name: string,
+  include: string[],
+  { groupOrder, testTimeout = 120_000, ...workers }: Schedule,
+) {
   return {
     ...resolveInNode,
     root: './tests',
@@ -93,7 +112,7 @@ function wholeProduct(name: string, include: string[], groupOrder: number, testT
       name,
       include,
       globalSetup: fromRoot(postgres),
-      fileParallelism: false,
+      ...workers,
       sequence: { groupOrder },
       testTimeout,
       hookTimeout: 180_000,
