@@ -4,7 +4,7 @@ import { AlreadyAnswered, notSignedIn, usageError } from './errors/cliError.ts';
 import { checkFields, type JsonChoice, parseJsonChoice } from './output/fields.ts';
 import { createOutput, type Output, type OutputOptions } from './output/output.ts';
 import { createSink, type Sink } from './output/sink.ts';
-import { type ColorChoice, hasColor } from './output/style.ts';
+import { type ColorChoice, hasColor, type TimeForm } from './output/style.ts';
 import { visible } from './output/visible.ts';
 import type { Connection, Follow } from './server/connect.ts';
 import type { FileCalls } from './server/fileCalls.ts';
@@ -39,6 +39,7 @@ export interface GlobalOptions {
   url?: string;
   timeout?: number;
   color: ColorChoice;
+  time?: TimeForm;
   ascii?: boolean;
   plain?: boolean;
   screenReader?: boolean;
@@ -161,8 +162,11 @@ export function createContexts(world: World): Contexts {
 
   async function settings(command: Command, rows?: Rows): Promise<SettingsContext> {
     const context = await local(command, rows);
-    const { openSettingsFile } = await import('./settings/settingsFile.ts');
-    const file = await openSettingsFile(world.settingsFolder);
+    const [{ openSettingsFile }, { systemSettingsFolder }] = await Promise.all([
+      import('./settings/settingsFile.ts'),
+      import('./settings/settingsFolder.ts'),
+    ]);
+    const file = await openSettingsFile(world.settingsFolder ?? systemSettingsFolder(environment));
     const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
     const { context: name, url } = globals;
     const target = () =>
@@ -188,15 +192,19 @@ export function createContexts(world: World): Contexts {
     return { ...context, globals, target, tokens, token };
   }
 
+  /** The dashboard says itself that it waits; a line would fall into its screen. */
+  const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
+
   async function connectTo(
     { url }: Target,
     token: string | null,
     globals: GlobalOptions,
+    notice: (line: string) => void,
   ): Promise<Connection> {
     const { timeout, follow } = globals;
     const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
     const { connect } = await import('./server/connect.ts');
-    const fetch = await fetchFor(world, globals, timeoutMs, say);
+    const fetch = await fetchFor(world, globals, timeoutMs, { say, notice });
     return connect({ url, token, fetch, timeoutMs });
   }
 
@@ -226,7 +234,7 @@ export function createContexts(world: World): Contexts {
       files,
       follow,
       send,
-    } = await connectTo(context.target, token.value, globals);
+    } = await connectTo(context.target, token.value, globals, noticeOf(command));
     return { ...context, api, writing, files, follow, send };
   }
 
@@ -248,7 +256,12 @@ export function createContexts(world: World): Contexts {
     signIn: async (command, rows) => {
       const { globals, ...context } = await identified(command, rows);
       const connect = async () => {
-        const { reading, writing } = await connectTo(context.target, context.token.value, globals);
+        const { reading, writing } = await connectTo(
+          context.target,
+          context.token.value,
+          globals,
+          noticeOf(command),
+        );
         return { api: reading, signIn: writing.auth.signIn };
       };
       return { ...context, connect };
@@ -264,14 +277,16 @@ async function fetchFor(
   world: World,
   globals: GlobalOptions,
   timeoutMs: number | undefined,
-  say: (line: string) => void,
+  { say, notice }: Record<'say' | 'notice', (line: string) => void>,
 ): Promise<Fetch> {
   const { caFile } = globals;
   const ca =
     caFile === undefined ? undefined : (await import('./server/authorities.ts')).authoritiesWith(caFile);
-  const fetch =
+  const made =
     world.fetch ??
     (await import('./server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs, ca);
+  const { createSlowNotice } = await import('./server/slowNotice.ts');
+  const fetch = createSlowNotice(made, notice);
   if (globals.debug !== true) return fetch;
   return (await import('./server/debugFetch.ts')).createDebugFetch(fetch, say);
 }
@@ -317,6 +332,7 @@ async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?
     style: {
       hasColor: globals.plain !== true && hasColor(globals.color, environment, stdout.isTTY),
       isAscii: globals.ascii === true || globals.plain === true || isSpoken(globals, environment),
+      time: globals.time,
     },
     sink,
     room: stdout.columns ?? DEFAULT_ROOM,

@@ -1,9 +1,17 @@
+import { homeFolder } from './files/homeFolder.ts';
+import { makeFolder } from './files/makeFolder.ts';
+
 // `process.getBuiltinModule` and not an import: each built-in module imported here would delay every start.
 const { enableCompileCache } = process.getBuiltinModule('node:module');
 
-const home = process.env['HOME'] ?? process.getBuiltinModule('node:os').homedir();
 // In the person's own cache and not in the shared /tmp, where somebody else could leave code for us.
-enableCompileCache(`${process.env['XDG_CACHE_HOME'] || `${home}/.cache`}/satomori/compile`);
+try {
+  const cache = process.env['XDG_CACHE_HOME'] || `${homeFolder(process.env)}/.cache`;
+  makeFolder(`${cache}/satomori/compile`, 0o700);
+  enableCompileCache(`${cache}/satomori/compile`);
+} catch {
+  // Without a place of one's own it starts slower, and says nothing.
+}
 
 // Loaded only now, so that the cache holds for all of it.
 const { openPipe, runSatomori, stopOnInterrupt } = await import('./runSatomori.ts');

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../files/makeFolder.ts';
 import { asDiskError } from './diskError.ts';
 import { hasEnded, MARK_PATTERN, PROCESS_MARK } from './processMark.ts';
 
@@ -69,7 +70,7 @@ export async function receiveFile(
     keep: async (path) => {
       const target = join(folder, path);
       try {
-        await mkdir(dirname(target), { recursive: true });
+        makeFolder(resolve(dirname(target)));
         await rename(place, target);
       } catch (error) {
         await discard();

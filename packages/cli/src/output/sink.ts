@@ -11,7 +11,8 @@ export interface Sink {
   write(piece: string | Uint8Array): Promise<void>;
 }
 
-const failureOf = (error: NodeJS.ErrnoException): unknown =>
+/** What became of writing to stdout. */
+export const failureOf = (error: NodeJS.ErrnoException): unknown =>
   error.code === 'EPIPE' ? new ReaderGone() : asDiskError(error, '標準出力');
 
 export function createSink(stream: Writable): Sink {

@@ -3,12 +3,17 @@ import type { StateLook } from '@satomori/core';
 export type Color = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray' | 'bold';
 export const COLOR_CHOICES = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
+/** What `--time` takes. Without it each place writes a time as suits it. */
+export const TIME_FORMS = ['iso', 'utc', 'short'] as const;
+export type TimeForm = (typeof TIME_FORMS)[number];
 
 /** How text may look on this terminal. */
 export interface Style {
   hasColor: boolean;
   /** Signs of ASCII only, for terminals and fonts without the others. Japanese words stay. */
   isAscii: boolean;
+  /** How times are written, where the person chose it. */
+  time?: TimeForm | undefined;
 }
 
 const SGR: Record<Color, string> = {

@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../files/makeFolder.ts';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
@@ -21,7 +22,7 @@ async function placeOf(out: string | undefined): Promise<{ folder: string; name:
   const isFolder = /[\\/]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true;
   if (!isFolder) return { folder: dirname(out), name: basename(out) };
   try {
-    await mkdir(out, { recursive: true });
+    makeFolder(resolve(out));
   } catch (error) {
     throw asDiskError(error, out);
   }

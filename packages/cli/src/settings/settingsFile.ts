@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { asDiskError } from '../downloads/diskError.ts';
 import { CliError } from '../errors/cliError.ts';
+import { makeFolder } from '../files/makeFolder.ts';
 
 /** What stands for options of the command line where it names none. */
 export interface Defaults {
@@ -47,12 +48,11 @@ function readable<T>(read: () => T): T {
 }
 
 /**
- * Opens the file in the place of the system (on Linux `$XDG_CONFIG_HOME/satomori`, else `~/.config/satomori`).
- * conf is loaded here and not before: most of a start would be its schema checker.
- *
- * @param folder another place, for tests
+ * Opens the file in a folder, which is made. conf is loaded here and not before: most of a start would be its schema
+ * checker.
  */
-export async function openSettingsFile(folder?: string): Promise<SettingsFile> {
+export async function openSettingsFile(folder: string): Promise<SettingsFile> {
+  readable(() => makeFolder(folder, 0o700));
   const { default: Conf } = await import('conf');
   // Read once when it is opened, and again at each question.
   const conf = readable(
@@ -63,7 +63,7 @@ export async function openSettingsFile(folder?: string): Promise<SettingsFile> {
         configFileMode: 0o600,
         // A context's name may hold a dot.
         accessPropertiesByDotNotation: false,
-        ...(folder === undefined ? {} : { cwd: folder }),
+        cwd: folder,
       }),
   );
   const read = () => readable(() => conf.store);

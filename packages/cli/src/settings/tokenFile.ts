@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TokenStore } from '@satomori/core';
+import { makeFolder } from '../files/makeFolder.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -23,7 +24,7 @@ export function createTokenFile(
       }
     },
     set(token) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       const unfinished = `${path}.${process.pid}`;
       writeFileSync(unfinished, `${JSON.stringify({ url: target.url, token })}\n`, { mode: 0o600 });
       // The mode above is cut by the umask and not applied to a file left over from a crash.

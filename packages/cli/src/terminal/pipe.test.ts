@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openPipe } from './pipe.ts';
 
 const failing = (code: string) => () => {
-  throw Object.assign(new Error(code), { code });
+  throw Object.assign(new Error(code), { code, syscall: 'write' });
 };
 
 /** A process whose stdout takes some bytes at a time; `writes` say how many, or fail. */
@@ -16,7 +16,11 @@ function processWith(writes: (number | (() => never))[], isTerminal = false) {
     return taken;
   });
   const process = {
-    getBuiltinModule: () => ({ fstatSync: () => ({ isCharacterDevice: () => isTerminal }), writeSync }),
+    getBuiltinModule: () => ({
+      fstatSync: () => ({ isCharacterDevice: () => isTerminal }),
+      isatty: () => isTerminal,
+      writeSync,
+    }),
     stdout: { write: (bytes: Uint8Array) => streamed.push(Buffer.from(bytes).toString('latin1')) },
   } as unknown as NodeJS.Process;
   return { process, piped, streamed };
@@ -39,6 +43,12 @@ describe('openPipe', () => {
     const { process, piped, streamed } = processWith([2, failing('EAGAIN')]);
     openPipe(process)?.('abcdef');
     expect([piped, streamed]).toEqual([['ab'], ['cdef']]);
+  });
+
+  it('fails with one sentence where there is no room', () => {
+    const { process, streamed } = processWith([failing('ENOSPC')]);
+    expect(() => openPipe(process)?.('abc')).toThrow('書き込めません: 標準出力（空き容量が足りません）');
+    expect(streamed).toEqual([]);
   });
 
   it('ends quietly where the reader has gone', () => {

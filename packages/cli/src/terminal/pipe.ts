@@ -1,15 +1,20 @@
+import { failureOf } from '../output/sink.ts';
+
 const STDOUT = 1;
 
 /**
  * Writes short texts to what stdout is piped into without the stream for it: that one takes longer to load than all of
  * our help to be made.
  *
- * @returns `undefined` where stdout is a terminal, whose width only the stream knows
+ * @returns `undefined` where stdout is a terminal, whose width only the stream knows. The function throws a `CliError`
+ *   where the text cannot be written.
  */
 export function openPipe(process: NodeJS.Process): ((text: string) => void) | undefined {
   const { fstatSync, writeSync } = process.getBuiltinModule('node:fs');
   try {
-    if (fstatSync(STDOUT).isCharacterDevice()) return undefined;
+    // /dev/null and /dev/full are such devices too, and no terminals.
+    if (fstatSync(STDOUT).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(STDOUT))
+      return undefined;
   } catch {
     return undefined;
   }
@@ -19,7 +24,9 @@ export function openPipe(process: NodeJS.Process): ((text: string) => void) | un
     try {
       while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EPIPE') return;
+      const failure = error as NodeJS.ErrnoException;
+      if (failure.code === 'EPIPE') return;
+      if (failure.code !== 'EAGAIN') throw failureOf(failure);
       // A full pipe that does not wait: the stream does.
       process.stdout.write(bytes.subarray(written));
     }

@@ -1,4 +1,4 @@
-import { Text, useInput } from 'ink';
+import { Text, useApp, useInput } from 'ink';
 import type { Style } from '../output/style.ts';
 import { keysOf } from './keysOf.ts';
 
@@ -6,13 +6,16 @@ interface StartingProps {
   style: Style;
   onQuit: () => void;
   onInterrupt: () => void;
+  onStop: () => Promise<void>;
 }
 
 /** Until the server has said who is there. */
-export function Starting({ style, onQuit, onInterrupt }: StartingProps) {
+export function Starting({ style, onQuit, onInterrupt, onStop }: StartingProps) {
+  const { suspendTerminal } = useApp();
   useInput((input, key) => {
     const keys = keysOf(input, key);
     if (keys.includes('interrupt')) onInterrupt();
+    else if (keys.includes('stop')) void suspendTerminal(onStop);
     else if (keys.includes('q')) onQuit();
   });
   return (

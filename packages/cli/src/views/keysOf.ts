@@ -24,14 +24,17 @@ const IN_TEXT: Record<string, string> = {
   '\u007F': 'backspace',
   '\u001B': 'escape',
   '\u0003': 'interrupt',
+  '\u001A': 'stop',
 };
+
+const WITH_CTRL: Record<string, string[]> = { c: ['interrupt'], z: ['stop'] };
 
 /** The keys of what Ink hands over: names of the special ones, the others as their characters. */
 export function keysOf(input: string, key: Key): string[] {
   if (key.tab) return [key.shift ? 'backTab' : 'tab'];
   const named = NAMED.find(([name]) => key[name]);
   if (named !== undefined) return [named[1]];
-  if (key.ctrl) return input === 'c' ? ['interrupt'] : [];
+  if (key.ctrl) return WITH_CTRL[input] ?? [];
   if (key.meta) return [];
   return [...input].map((character) => IN_TEXT[character] ?? character);
 }

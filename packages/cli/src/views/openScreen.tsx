@@ -2,6 +2,7 @@ import { render } from 'ink';
 import type { ReactNode } from 'react';
 import { Interrupted } from '../errors/cliError.ts';
 import type { Style } from '../output/style.ts';
+import { stopProcess } from '../terminal/stopProcess.ts';
 import { Starting } from './Starting.tsx';
 
 export interface ScreenOptions {
@@ -38,7 +39,8 @@ export async function openScreen(
   const signal = AbortSignal.any([outer, stop.signal]);
   const onQuit = () => stop.abort();
   const onInterrupt = () => stop.abort(new Interrupted());
-  const app = render(<Starting style={style} onQuit={onQuit} onInterrupt={onInterrupt} />, {
+  const starting = <Starting style={style} onQuit={onQuit} onInterrupt={onInterrupt} onStop={stopProcess} />;
+  const app = render(starting, {
     // Whoever runs it in a terminal sees it, whatever variables their environment has.
     interactive: true,
     alternateScreen: !isSpoken,

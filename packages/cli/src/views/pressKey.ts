@@ -20,6 +20,7 @@ export interface OnScreen {
 export type Effect =
   | { kind: 'quit' }
   | { kind: 'interrupt' }
+  | { kind: 'stop' }
   | { kind: 'more' }
   | { kind: 'search'; text: string }
   | { kind: 'send'; to: Answerable; etaMinutes: number | null };
@@ -36,7 +37,7 @@ const MOST_MINUTES = 24 * 60;
 /** What a key does. Keys are single characters, or the names that `keysOf` gives them. */
 export function pressKey(before: ScreenState, key: string, screen: OnScreen): Step {
   const state = before.notice === null ? before : { ...before, notice: null };
-  if (key === 'interrupt') return { state, effect: { kind: 'interrupt' } };
+  if (key === 'interrupt' || key === 'stop') return { state, effect: { kind: key } };
   switch (state.mode.kind) {
     case 'typing':
       return typed(state, state.mode.text, key, screen);

@@ -1,4 +1,4 @@
-import { useInput } from 'ink';
+import { useApp, useInput } from 'ink';
 import { useRef, useState } from 'react';
 import { describeError } from '../errors/describeError.ts';
 import { keysOf } from './keysOf.ts';
@@ -11,6 +11,8 @@ export interface ScreenActs {
   onQuit: () => void;
   /** Ctrl-C: in raw mode it arrives as a key. */
   onInterrupt: () => void;
+  /** Ctrl-Z: ends when the person wants the screen back. */
+  onStop: () => Promise<void>;
   /** 向かいます. @throws {ApiError | CliError} where it was not told */
   send: (to: Answerable, etaMinutes: number | null) => Promise<void>;
 }
@@ -21,6 +23,7 @@ export function useScreen(
   acts: ScreenActs,
   look: (state: ScreenState) => OnScreen,
 ): ScreenState {
+  const { suspendTerminal } = useApp();
   const [state, setState] = useState(() => startState(tabs.length));
   // Several keys can come before the next frame.
   const latest = useRef(state);
@@ -45,6 +48,7 @@ export function useScreen(
     const list = tabs[latest.current.tab]?.list;
     if (effect.kind === 'quit') acts.onQuit();
     else if (effect.kind === 'interrupt') acts.onInterrupt();
+    else if (effect.kind === 'stop') void suspendTerminal(acts.onStop);
     else if (effect.kind === 'more') void list?.more();
     else if (effect.kind === 'search') void list?.search(effect.text);
     else void send(effect);
