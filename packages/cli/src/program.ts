@@ -9,7 +9,7 @@ import { openCommand } from './commands/open.ts';
 import type { Contexts } from './context.ts';
 import { JAPANESE_HELP } from './japaneseHelp.ts';
 import { parseSeconds } from './options/numbers.ts';
-import { COLOR_CHOICES } from './output/style.ts';
+import { COLOR_CHOICES, TIME_FORMS } from './output/style.ts';
 import type { Noun, Verbs } from './verbs.ts';
 import { VERSION } from './version.ts';
 
@@ -87,6 +87,12 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--plain', '端末でも、タブ区切り・色なし・ASCII の記号で出す')
     .option('--ascii', '記号を ASCII にする')
     .option('--screen-reader', '読み上げ向けに、罫線や列のない文で出す')
+    .addOption(
+      new Option(
+        '--time <form>',
+        '時刻の書き方: iso（2026-11-20T10:02:33+09:00）、utc（2026-11-20T01:02:33Z）、short（11-20 10:02）。JSON は変わらない',
+      ).choices(TIME_FORMS),
+    )
     .addOption(new Option('--color <when>', '色').choices(COLOR_CHOICES).default('auto'))
     .option('--no-pager', '長い表も PAGER（なければ less）に渡さない')
     .option('--no-input', '端末でも何もたずねない（要る答えがなければ終了コード 2）')

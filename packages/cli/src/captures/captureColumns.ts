@@ -8,14 +8,14 @@ import {
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { statusCell } from '../posts/statusCell.ts';
-import { withoutThisYear } from '../posts/withoutThisYear.ts';
-import { ageText, animalText, captureTime, labelOf, placeText } from './captureTexts.ts';
+import { ageText, animalText, captureTime, labelOf, listedCaptureTime, placeText } from './captureTexts.ts';
 
-export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
+/** @param needsApproval of the site */
+export const captureColumns = (needsApproval: boolean): readonly Column<HuntPoint>[] => [
   { heading: CAPTURE_FIELD_LABELS.capture_no, cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
   {
     heading: '日時',
-    cell: (capture, _, now) => withoutThisYear(captureTime(capture), now),
+    cell: listedCaptureTime,
     plain: captureTime,
   },
   {
@@ -37,7 +37,7 @@ export const CAPTURE_COLUMNS: readonly Column<HuntPoint>[] = [
   },
   { heading: '場所', cell: placeText, isOptional: true, shrinksTo: 8 },
   { heading: '捕獲者', cell: ({ hunter_name }) => hunter_name ?? '', isOptional: true, shrinksTo: 8 },
-  { heading: '状態', cell: ({ status }) => statusCell(status) },
+  { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
   { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right' },
   { heading: '結果', cell: ({ result }) => HUNT_RESULT_LABELS[result], isForPrograms: true },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },

@@ -12,7 +12,7 @@ import {
   type Image,
   KILL_METHOD_LABELS,
   PHOTO_KIND_LABELS,
-  POST_STATUS_LABELS,
+  postStatusText,
   POST_WARNING_LABELS,
   PREGNANCY_LABELS,
   PROOF_PART_LABELS,
@@ -24,16 +24,25 @@ import {
 } from '@satomori/core';
 import { joined, withUnit } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
-import { longTime } from '../traps/times.ts';
+import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
 import { ageText, captureTime, labelOf, placeText } from './captureTexts.ts';
+
+export interface CaptureDetailOptions {
+  style: Style;
+  /** Of the site. */
+  needsApproval: boolean;
+}
 
 const positionLine = ({ latitude, longitude, accuracy }: HuntPoint) =>
   latitude === null || longitude === null
     ? null
     : `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
 
-const reviewLine = ({ status, approved_at, return_reason }: HuntPoint) =>
-  joined(POST_STATUS_LABELS[status], longTime(approved_at), return_reason);
+const reviewLine = (
+  { status, approved_at, return_reason }: HuntPoint,
+  { style, needsApproval }: CaptureDetailOptions,
+) => joined(postStatusText(status, needsApproval), longTime(approved_at, style), return_reason);
 
 const photoLine = ({ photo_kind, width, height, bytes, caption }: Image) =>
   joined(PHOTO_KIND_LABELS[photo_kind], `${width}×${height}`, `${Math.ceil(bytes / 1024)}KB`, caption);
@@ -60,21 +69,21 @@ function animalLines(capture: HuntPoint): Detail[] {
   ];
 }
 
-function handlingLines(capture: HuntPoint): Detail[] {
+function handlingLines(capture: HuntPoint, style: Style): Detail[] {
   return [
     [
       '止め刺し',
       joined(
         labelOf(KILL_METHOD_LABELS, capture.kill_method),
         labelOf(HIT_SITE_LABELS, capture.hit_site),
-        longTime(capture.killed_at),
+        longTime(capture.killed_at, style),
       ),
     ],
     [
       '処理',
       joined(labelOf(DISPOSAL_LABELS, capture.disposal), capture.disposal_place, capture.facility_name),
     ],
-    [CAPTURE_FIELD_LABELS.delivered_at, longTime(capture.delivered_at) || null],
+    [CAPTURE_FIELD_LABELS.delivered_at, longTime(capture.delivered_at, style) || null],
     ['放獣', labelOf(RELEASE_KIND_LABELS, capture.release_kind) || null],
     [
       '豚熱の検査',
@@ -88,14 +97,15 @@ function handlingLines(capture: HuntPoint): Detail[] {
 }
 
 /** A capture in full. What is not known is left out. */
-export function captureDetails(capture: HuntPoint): Detail[] {
+export function captureDetails(capture: HuntPoint, options: CaptureDetailOptions): Detail[] {
+  const { style } = options;
   const answers = Object.keys(capture.answers).length;
   return [
     [CAPTURE_FIELD_LABELS.capture_no, capture.capture_no],
-    ['状態', reviewLine(capture)],
+    ['状態', reviewLine(capture, options)],
     ['注意', capture.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
     ['結果', HUNT_RESULT_LABELS[capture.result]],
-    ['日時', captureTime(capture)],
+    ['日時', captureTime(capture, style)],
     ...animalLines(capture),
     ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class) || null],
     ['方法', labelOf(CAPTURE_METHOD_LABELS, capture.method) || null],
@@ -107,7 +117,7 @@ export function captureDetails(capture: HuntPoint): Detail[] {
     ['場所', placeText(capture) || null],
     ['位置', positionLine(capture)],
     ['メッシュ', joined(...new Set([capture.mesh_label, capture.mesh_code]))],
-    ...handlingLines(capture),
+    ...handlingLines(capture, style),
     ['出猟人数', withUnit(capture.hunters_out, '人')],
     ['出猟日数', withUnit(capture.days_out, '日')],
     ['目撃数', withUnit(capture.sighted_count, '頭')],
@@ -115,7 +125,7 @@ export function captureDetails(capture: HuntPoint): Detail[] {
     ['メモ', capture.memo],
     ['ほかの質問', answers === 0 ? null : `${answers}問に回答（--json answers で見る）`],
     ...capture.photos.map((photo, index): Detail => [`写真 ${index + 1}`, photoLine(photo)]),
-    ['投稿日時', longTime(capture.created_at)],
+    ['投稿日時', longTime(capture.created_at, style)],
     ['id', capture.id],
   ];
 }

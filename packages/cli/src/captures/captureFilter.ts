@@ -1,14 +1,9 @@
-import {
-  HUNT_RESULT_LABELS,
-  type HuntPointFilter,
-  POST_STATUS_LABELS,
-  type ReadingApi,
-  SPECIES_LABELS,
-} from '@satomori/core';
+import { HUNT_RESULT_LABELS, type HuntPointFilter, type ReadingApi, SPECIES_LABELS } from '@satomori/core';
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
+import { parsePostStates } from '../posts/postStates.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 
 /** What tells which captures are meant; the same for lists, papers and photos. */
@@ -45,7 +40,7 @@ export const withCaptureFilter = (command: Command): Command =>
     .option(
       '--state <states>',
       '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      choicesOf(POST_STATUS_LABELS),
+      parsePostStates,
     );
 
 /** The filter as the server takes it; names are looked up. */

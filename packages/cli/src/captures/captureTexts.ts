@@ -1,16 +1,20 @@
-import {
-  AGE_CLASS_LABELS,
-  HUNT_RESULT_LABELS,
-  type HuntPoint,
-  postTimeText,
-  SPECIES_LABELS,
-} from '@satomori/core';
+import { AGE_CLASS_LABELS, HUNT_RESULT_LABELS, type HuntPoint, SPECIES_LABELS } from '@satomori/core';
+import type { Style } from '../output/style.ts';
+import { listedPostTime, postTime } from '../output/times.ts';
 
 export const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
   value === null ? '' : labels[value];
 
-export const captureTime = ({ captured_at, time_precision }: HuntPoint): string =>
-  postTimeText(captured_at, time_precision);
+export const captureTime = (capture: HuntPoint, style: Style): string => postTime(momentOf(capture), style);
+
+/** In a list. */
+export const listedCaptureTime = (capture: HuntPoint, style: Style, now: number): string =>
+  listedPostTime(momentOf(capture), style, now);
+
+const momentOf = ({ captured_at, time_precision }: HuntPoint) => ({
+  at: captured_at,
+  precision: time_precision,
+});
 
 /** The counts know more than the word: of several animals they say how many of each. */
 export function ageText({ age_class, adult_count, young_count }: HuntPoint): string {

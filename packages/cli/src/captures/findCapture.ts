@@ -1,8 +1,8 @@
-import type { HuntPoint, ReadingApi } from '@satomori/core';
+import { type HuntPoint, postTimeText, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readAll, readPages } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../traps/pickNamed.ts';
-import { animalText, captureTime } from './captureTexts.ts';
+import { animalText } from './captureTexts.ts';
 
 const noSuchCapture = (wanted: string): CliError =>
   new CliError('notFound', 'not_found', `捕獲「${wanted}」は見つかりません。`, [
@@ -33,7 +33,7 @@ export async function findCapture(api: ReadingApi, wanted: string): Promise<Hunt
     wanted,
     words: ({ capture_no }) => [capture_no ?? ''],
     label: (capture) =>
-      `${capture.capture_no ?? ''}  ${captureTime(capture)}  ${animalText(capture)}  ${capture.id}`,
+      `${capture.capture_no ?? ''}  ${postTimeText(capture.captured_at, capture.time_precision)}  ${animalText(capture)}  ${capture.id}`,
     notFound: noSuchCapture,
   });
 }

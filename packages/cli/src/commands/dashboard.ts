@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
 import { notSignedIn } from '../errors/cliError.ts';
+import { plainStyle } from '../output/columns.ts';
 
 /** What commander calls where it finds the mistake itself; with suggestions, but missing from its types. */
 interface Refusals {
@@ -15,7 +16,7 @@ async function showScreen(contexts: Contexts, command: Command): Promise<void> {
     contexts.signIn(command),
   ]);
   if (token.value === null) throw notSignedIn();
-  const style = isSpoken ? { hasColor: false, isAscii: true } : output.style;
+  const style = isSpoken ? plainStyle(output.style) : output.style;
   await openScreen({ signal, style, isSpoken }, async (screen) => {
     const [{ showDashboard }, context] = await Promise.all([
       import('../views/showDashboard.tsx'),

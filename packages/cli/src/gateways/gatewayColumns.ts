@@ -1,8 +1,8 @@
 import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
+import { longTime, shortTime } from '../output/times.ts';
 import { batteryText } from '../traps/readings.ts';
-import { longTime, shortTime } from '../traps/times.ts';
 
 export function gatewayStateCell(state: Gateway['state'], style: Style): Cell {
   const look = GATEWAY_STATE_LOOKS[state];
@@ -20,8 +20,8 @@ export const GATEWAY_COLUMNS: readonly Column<Gateway>[] = [
   { heading: '種別', cell: ({ kind }) => GATEWAY_KIND_LABELS[kind] },
   {
     heading: '最終通信',
-    cell: ({ last_seen_at }, _, now) => shortTime(last_seen_at, now),
-    plain: ({ last_seen_at }) => longTime(last_seen_at),
+    cell: ({ last_seen_at }, style, now) => shortTime(last_seen_at, style, now),
+    plain: ({ last_seen_at }, style) => longTime(last_seen_at, style),
   },
   { heading: '電池', cell: (gateway) => batteryText(gateway) },
   { heading: 'わな', cell: ({ trap_count }) => String(trap_count), align: 'right' },

@@ -2,7 +2,7 @@ import { elapsed, type Gateway, GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS } from 
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { batteryText } from '../traps/readings.ts';
-import { longTime } from '../traps/times.ts';
+import { longTime } from '../output/times.ts';
 import { gatewayStateCell } from './gatewayColumns.ts';
 
 const positionLine = ({ latitude, longitude, altitude }: Gateway): string | null =>
@@ -18,7 +18,7 @@ export function gatewayDetails(gateway: Gateway, style: Style, now: number): Det
     ['名前', gateway.name],
     ['コード', gateway.code],
     ['種別', GATEWAY_KIND_LABELS[gateway.kind]],
-    ['最終通信', seenAt === null ? null : `${longTime(seenAt)}（${elapsed(seenAt, now)}）`],
+    ['最終通信', seenAt === null ? null : `${longTime(seenAt, style)}（${elapsed(seenAt, now)}）`],
     ['わな（7日間）', `${gateway.trap_count}基`],
     ['電源', gateway.power === null ? null : POWER_SOURCE_LABELS[gateway.power]],
     ['電池', batteryText(gateway) || null],

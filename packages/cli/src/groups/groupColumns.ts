@@ -7,8 +7,8 @@ export const GROUP_KIND_WORDS: Record<(typeof GROUP_KINDS)[number], string> = {
 };
 
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
-  { heading: '名前', cell: ({ name }) => name },
+  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
   { heading: '種類', cell: ({ kind }) => GROUP_KIND_WORDS[kind] },
-  { heading: 'id', cell: ({ id }) => id },
+  { heading: 'id', cell: ({ id }) => id, isOptional: true },
   { heading: 'parent_id', cell: ({ parent_id }) => parent_id ?? '', isForPrograms: true },
 ];

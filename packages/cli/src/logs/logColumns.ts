@@ -10,14 +10,18 @@ import {
 } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
+import { exactTime, exactTimeBeside } from '../output/times.ts';
 import { batteryText, signalText } from '../traps/readings.ts';
-import { longTime, shortTime } from '../traps/times.ts';
 
 /** A log received later than this after it happened shows both times. */
 const LATE_MS = 5 * 60_000;
 
-const isLate = ({ occurred_at, received_at }: { occurred_at: string; received_at: string }) =>
-  Date.parse(received_at) - Date.parse(occurred_at) > LATE_MS;
+type Times = Pick<TrapLog, 'occurred_at' | 'received_at'>;
+
+const lateNote = ({ occurred_at, received_at }: Times, style: Style): string | null =>
+  Date.parse(received_at) - Date.parse(occurred_at) > LATE_MS
+    ? `受信 ${exactTimeBeside(received_at, occurred_at, style)}`
+    : null;
 
 /** Signs only where a state came about; everything else stays quiet. */
 const KIND_LOOKS: Partial<Record<TrapLog['kind'] | GatewayLog['kind'], (typeof TRAP_STATE_LOOKS)['fired']>> =
@@ -40,10 +44,10 @@ function kindCell(kind: TrapLog['kind'] | GatewayLog['kind'], word: string, styl
 const joined = (parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
-function trapLogNote(log: TrapLog, style: Style, now: number): string {
+function trapLogNote(log: TrapLog, style: Style): string {
   const signal = signalText(log.rssi_dbm, log.snr_db, style);
   return joined([
-    isLate(log) ? `受信 ${shortTime(log.received_at, now)}` : null,
+    lateNote(log, style),
     log.is_clock_odd ? '時計ずれ' : null,
     impossibleText(log.impossible_values),
     log.result === null ? null : CHECK_RESULT_LABELS[log.result],
@@ -55,9 +59,9 @@ function trapLogNote(log: TrapLog, style: Style, now: number): string {
   ]);
 }
 
-function gatewayLogNote(log: GatewayLog, now: number): string {
+function gatewayLogNote(log: GatewayLog, style: Style): string {
   return joined([
-    isLate(log) ? `受信 ${shortTime(log.received_at, now)}` : null,
+    lateNote(log, style),
     log.rx_count === null ? null : `受信数 ${log.rx_count}`,
     log.tx_count === null ? null : `送信数 ${log.tx_count}`,
     batteryText(log),
@@ -68,7 +72,7 @@ function gatewayLogNote(log: GatewayLog, now: number): string {
 
 /** Rows come in one by one: the widths are fixed from the first on. */
 export const TRAP_LOG_COLUMNS: readonly Column<TrapLog>[] = [
-  { heading: '発生', cell: ({ occurred_at }) => longTime(occurred_at), minWidth: 16 },
+  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style), minWidth: 19 },
   {
     heading: '内容',
     cell: ({ kind }, style) => kindCell(kind, TRAP_LOG_KIND_LABELS[kind], style),
@@ -79,16 +83,19 @@ export const TRAP_LOG_COLUMNS: readonly Column<TrapLog>[] = [
   {
     heading: '詳細',
     cell: trapLogNote,
-    plain: (log) => trapLogNote(log, { hasColor: false, isAscii: true }, Date.parse(log.received_at)),
     minWidth: 30,
     shrinksTo: 10,
   },
-  { heading: 'received_at', cell: ({ received_at }) => longTime(received_at), isForPrograms: true },
+  {
+    heading: 'received_at',
+    cell: ({ received_at }, style) => exactTime(received_at, style),
+    isForPrograms: true,
+  },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
 export const GATEWAY_LOG_COLUMNS: readonly Column<GatewayLog>[] = [
-  { heading: '発生', cell: ({ occurred_at }) => longTime(occurred_at), minWidth: 16 },
+  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style), minWidth: 19 },
   {
     heading: '内容',
     cell: ({ kind }, style) => kindCell(kind, GATEWAY_LOG_KIND_LABELS[kind], style),
@@ -98,11 +105,14 @@ export const GATEWAY_LOG_COLUMNS: readonly Column<GatewayLog>[] = [
   { heading: '親機', cell: ({ gateway_name }) => gateway_name, minWidth: 16, shrinksTo: 12 },
   {
     heading: '詳細',
-    cell: (log, _, now) => gatewayLogNote(log, now),
-    plain: (log) => gatewayLogNote(log, Date.parse(log.received_at)),
+    cell: gatewayLogNote,
     minWidth: 30,
     shrinksTo: 10,
   },
-  { heading: 'received_at', cell: ({ received_at }) => longTime(received_at), isForPrograms: true },
+  {
+    heading: 'received_at',
+    cell: ({ received_at }, style) => exactTime(received_at, style),
+    isForPrograms: true,
+  },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];

@@ -68,7 +68,8 @@ async function printUntil<Row extends LogRow>(
       : await (await import('./cursorFile.ts')).openCursorFile(path, { resource, url: target.url, filter });
   const cursor =
     options.afterCursor === undefined ? (file?.position ?? null) : readCursor(options.afterCursor, resource);
-  const isMatch = untilMatch === undefined ? () => false : lineMatcher(untilMatch, columns, now());
+  const isMatch =
+    untilMatch === undefined ? () => false : lineMatcher(untilMatch, columns, output.style, now());
   let reached = cursor;
   let isFound = false;
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION_RULE_LABELS, type PushLog } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-import { longTime } from '../traps/times.ts';
+import { longTime } from '../output/times.ts';
 
 /** How far a notification has come: over, somebody on the way, read, or still waiting for a person. */
 function progress({ resolved_at, responder, read_at }: PushLog): string {
@@ -10,7 +10,7 @@ function progress({ resolved_at, responder, read_at }: PushLog): string {
 }
 
 export const NOTIFICATION_COLUMNS: readonly Column<PushLog>[] = [
-  { heading: '発生', cell: ({ occurred_at }) => longTime(occurred_at) },
+  { heading: '発生', cell: ({ occurred_at }, style) => longTime(occurred_at, style) },
   {
     heading: '種類',
     cell: ({ rule }) => ({
@@ -21,6 +21,10 @@ export const NOTIFICATION_COLUMNS: readonly Column<PushLog>[] = [
   { heading: '対象', cell: ({ target_name }) => target_name ?? '', shrinksTo: 12 },
   { heading: '経過', cell: progress, shrinksTo: 8 },
   { heading: '件名', cell: ({ title }) => title, isOptional: true, shrinksTo: 12 },
-  { heading: 'received_at', cell: ({ received_at }) => longTime(received_at), isForPrograms: true },
+  {
+    heading: 'received_at',
+    cell: ({ received_at }, style) => longTime(received_at, style),
+    isForPrograms: true,
+  },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];

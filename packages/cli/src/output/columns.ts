@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** For people: short, with signs. `now` is in milliseconds. */
   cell: (row: Row, style: Style, now: number) => Cell | string;
   /** For programs (tab-separated): complete and plain; the text of `cell` where it is not given. */
-  plain?: (row: Row) => string;
+  plain?: (row: Row, style: Style) => string;
   align?: 'right';
   /** Kept at least this wide, where rows come in one by one and later ones must stay aligned. */
   minWidth?: number;
@@ -23,6 +23,7 @@ export interface Column<Row> {
   isForPrograms?: boolean;
 }
 
-export const PLAIN_STYLE: Style = { hasColor: false, isAscii: true };
+/** For programs: nothing that only looks well. Times stay as the person wants them. */
+export const plainStyle = ({ time }: Style): Style => ({ hasColor: false, isAscii: true, time });
 
 export const asCell = (cell: Cell | string): Cell => (typeof cell === 'string' ? { text: cell } : cell);

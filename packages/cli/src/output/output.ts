@@ -84,7 +84,7 @@ export function createOutput(options: OutputOptions): Output {
 
   /** For people: a table, or in words. For programs: tab-separated. */
   const rowsOf = <Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]) => {
-    if (mode === 'tsv') return lineByLine(pages, (row) => tsvRow(columns, row, now()));
+    if (mode === 'tsv') return lineByLine(pages, (row) => tsvRow(columns, row, style, now()));
     if (mode === 'spoken') return lineByLine(pages, (row) => spokenRow(columns, row, style, now()));
     return table(pages, columns);
   };

@@ -51,11 +51,11 @@ describe('tsvRow', () => {
       { heading: 'a', cell: ({ a }) => a },
       { heading: 'b', cell: ({ b }) => ({ text: b, color: 'red' }) },
     ];
-    expect(tsvRow(columns, { a: 'x\ty\nz', b: '\u001B[0m' }, NOW)).toBe('x\\ty\\nz\t\\e[0m');
+    expect(tsvRow(columns, { a: 'x\ty\nz', b: '\u001B[0m' }, plain, NOW)).toBe('x\\ty\\nz\t\\e[0m');
   });
 
   it('gives words instead of signs, and whole dates', () => {
-    const fields = tsvRow(TRAP_COLUMNS, trapWith(), NOW).split('\t');
+    const fields = tsvRow(TRAP_COLUMNS, trapWith(), plain, NOW).split('\t');
     expect(fields.slice(0, 3)).toEqual(['稼働中', '西谷3号', '2026-11-20 11:50']);
     expect(fields.at(-1)).toBe(trapWith().id);
   });

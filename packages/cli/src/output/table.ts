@@ -6,6 +6,8 @@ import { cutTo, padTo, prepareWidths, widthOf } from './width.ts';
 const GAP = 2;
 /** However narrow the terminal, so many columns stay: what it is, and what it is called. */
 const FEWEST_COLUMNS = 2;
+/** A cut character and the mark of the cut. */
+const NARROWEST_COLUMN = 3;
 
 export interface TableLayout<Row> {
   columns: Column<Row>[];
@@ -22,18 +24,23 @@ function cellsOf<Row>(columns: Column<Row>[], row: Row, style: Style, now: numbe
   });
 }
 
-/** Narrow columns as far as they allow, the widest first, until the line fits. */
-function shrink<Row>({ columns, widths }: TableLayout<Row>, room: number): TableLayout<Row> {
+/** Narrows columns down to their least widths, the one with most to spare first, until the line fits. */
+function narrow(widths: readonly number[], least: readonly number[], room: number): number[] {
   const narrowed = [...widths];
   while (totalOf(narrowed) > room) {
-    const spare = columns.map(
-      ({ shrinksTo }, index) => (narrowed[index] ?? 0) - (shrinksTo ?? Number.POSITIVE_INFINITY),
-    );
+    const spare = narrowed.map((width, index) => width - (least[index] ?? width));
     const widest = spare.indexOf(Math.max(...spare));
     if ((spare[widest] ?? 0) <= 0) break;
     narrowed[widest] = (narrowed[widest] ?? 0) - 1;
   }
-  return { columns, widths: narrowed };
+  return narrowed;
+}
+
+/** As far as the columns allow; where the few that must stay are still too wide, further: no line breaks in two. */
+function shrink<Row>({ columns, widths }: TableLayout<Row>, room: number): TableLayout<Row> {
+  const allowed = columns.map(({ shrinksTo }, index) => shrinksTo ?? widths[index] ?? 0);
+  const readable = columns.map(() => NARROWEST_COLUMN);
+  return { columns, widths: narrow(narrow(widths, allowed, room), readable, room) };
 }
 
 export interface TableOptions {

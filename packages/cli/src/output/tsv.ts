@@ -1,9 +1,11 @@
-import { asCell, type Column, PLAIN_STYLE } from './columns.ts';
+import { asCell, type Column, plainStyle } from './columns.ts';
+import type { Style } from './style.ts';
 import { visible } from './visible.ts';
 
 /** One row, tab-separated: no heading, nothing cut, every column. Tabs and line breaks within data are made visible. */
-export function tsvRow<Row>(columns: readonly Column<Row>[], row: Row, now: number): string {
+export function tsvRow<Row>(columns: readonly Column<Row>[], row: Row, style: Style, now: number): string {
+  const plain = plainStyle(style);
   return columns
-    .map(({ plain, cell }) => visible(plain?.(row) ?? asCell(cell(row, PLAIN_STYLE, now)).text))
+    .map((column) => visible(column.plain?.(row, plain) ?? asCell(column.cell(row, plain, now)).text))
     .join('\t');
 }

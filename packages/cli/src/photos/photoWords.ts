@@ -2,19 +2,20 @@ import { type Image, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } fro
 import { animalText, captureTime, placeText } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
+import type { Style } from '../output/style.ts';
 import { placeText as sightingPlace, sightingTime } from '../sightings/sightingTexts.ts';
-import { longTime } from '../traps/times.ts';
+import { longTime } from '../output/times.ts';
 import type { FoundPhotos } from './findPhotos.ts';
 
 /** What the photo is of, in a few words: the animal, when and where. */
-function subjectOf(found: FoundPhotos): string | null {
+function subjectOf(found: FoundPhotos, style: Style): string | null {
   if (found.of === 'capture') {
     const { post } = found;
-    return joined('捕獲', post.capture_no, animalText(post), captureTime(post), placeText(post));
+    return joined('捕獲', post.capture_no, animalText(post), captureTime(post, style), placeText(post));
   }
   const { post } = found;
   const kind = REPORT_KIND_LABELS[post.report_kind];
-  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post), sightingPlace(post));
+  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post, style), sightingPlace(post));
 }
 
 /** Which of the post's photos it is: `2/3`. */
@@ -23,24 +24,24 @@ function placeInPost({ post }: FoundPhotos, { id }: Image): string {
 }
 
 /** One line that stands under a picture. */
-export const photoCaption = (found: FoundPhotos, photo: Image): string =>
+export const photoCaption = (found: FoundPhotos, photo: Image, style: Style): string =>
   joined(
     `写真 ${placeInPost(found, photo)}`,
     PHOTO_KIND_LABELS[photo.photo_kind],
     photo.caption,
     '―',
-    subjectOf(found),
+    subjectOf(found, style),
   ) ?? '';
 
 /** What a photo shows, for whoever does not see it. What is not known is left out. */
-export function photoWords(found: FoundPhotos, photo: Image): Detail[] {
+export function photoWords(found: FoundPhotos, photo: Image, style: Style): Detail[] {
   const { photo_kind, caption, width, height, bytes, taken_at, device_model, blurred, id } = photo;
   return [
     ['写真', placeInPost(found, photo)],
     ['種類', PHOTO_KIND_LABELS[photo_kind]],
     ['説明', caption],
-    ['何の写真か', subjectOf(found)],
-    ['撮影', longTime(taken_at) || null],
+    ['何の写真か', subjectOf(found, style)],
+    ['撮影', longTime(taken_at, style) || null],
     ['機器', device_model],
     ['大きさ', `${width}×${height}、${Math.ceil(bytes / 1024)}KB`],
     ['ぼかし', blurred ? '顔やナンバーをぼかしてある' : null],

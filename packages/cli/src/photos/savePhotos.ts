@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatDateTime, type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
+import { type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { withFolder } from '../downloads/folderLock.ts';
@@ -12,6 +12,7 @@ import type { SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
+import { longTime } from '../output/times.ts';
 import { visible } from '../output/visible.ts';
 import { fetchPhotos } from './fetchPhotos.ts';
 import { type PhotoJob, photoJobs, shelfOf } from './photoJobs.ts';
@@ -33,7 +34,7 @@ export interface SavePhotosOptions {
 const JOB_COLUMNS: readonly Column<PhotoJob>[] = [
   { heading: 'ファイル', cell: ({ path }) => path, shrinksTo: 20 },
   { heading: '投稿', cell: ({ post }) => post, plain: ({ capture_no }) => capture_no ?? '', shrinksTo: 12 },
-  { heading: '日時', cell: ({ occurred_at }) => formatDateTime(occurred_at), isOptional: true },
+  { heading: '日時', cell: ({ occurred_at }, style) => longTime(occurred_at, style), isOptional: true },
   { heading: '種類', cell: ({ photo_kind }) => PHOTO_KIND_LABELS[photo_kind], isOptional: true },
   { heading: '原本のバイト', cell: ({ bytes }) => String(bytes), align: 'right' },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },

@@ -66,7 +66,7 @@ async function showPicture(
     fetchPhoto(context, photo, copyFor(photo, canvas, room)),
   ]);
   await output.raw(drawPicture(await decodeWebp(content), canvas, room));
-  await output.text(visible(photoCaption(found, photo)));
+  await output.text(visible(photoCaption(found, photo, output.style)));
 }
 
 /** Shows photos on the terminal as pictures, or tells in words what they show; hands on bytes where asked for. */
@@ -89,7 +89,7 @@ export async function showPhotos(
   if (photos.length === 0) return say('この投稿に写真はありません。');
   const canvas = await findCanvas(context, options.graphics);
   for (const photo of photos) {
-    if (canvas.graphics === 'words') await output.details(photo, photoWords(found, photo));
+    if (canvas.graphics === 'words') await output.details(photo, photoWords(found, photo, output.style));
     else await showPicture(context, found, photo, canvas);
   }
 }

@@ -1,4 +1,4 @@
-import { POST_STATUS_LABELS, type PostStatus } from '@satomori/core';
+import { type PostStatus, postStatusText } from '@satomori/core';
 import type { Cell } from '../output/columns.ts';
 import type { Color } from '../output/style.ts';
 
@@ -10,8 +10,8 @@ const STATUS_COLORS: Partial<Record<PostStatus, Color>> = {
 };
 
 /** Where a post stands, as a cell of a list. */
-export function statusCell(status: PostStatus): Cell | string {
-  const text = POST_STATUS_LABELS[status];
-  const color = STATUS_COLORS[status];
+export function statusCell(status: PostStatus, needsApproval: boolean): Cell | string {
+  const text = postStatusText(status, needsApproval);
+  const color = status === 'submitted' && !needsApproval ? undefined : STATUS_COLORS[status];
   return color === undefined ? text : { text, color };
 }

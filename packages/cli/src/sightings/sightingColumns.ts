@@ -7,13 +7,13 @@ import {
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { statusCell } from '../posts/statusCell.ts';
-import { withoutThisYear } from '../posts/withoutThisYear.ts';
-import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
+import { companyText, countText, listedSightingTime, placeText, sightingTime } from './sightingTexts.ts';
 
-export const SIGHTING_COLUMNS: readonly Column<MapPoint>[] = [
+/** @param needsApproval of the site */
+export const sightingColumns = (needsApproval: boolean): readonly Column<MapPoint>[] => [
   {
     heading: '日時',
-    cell: (sighting, _, now) => withoutThisYear(sightingTime(sighting), now),
+    cell: listedSightingTime,
     plain: sightingTime,
   },
   {
@@ -27,7 +27,7 @@ export const SIGHTING_COLUMNS: readonly Column<MapPoint>[] = [
   { heading: CAPTURE_FIELD_LABELS.age, cell: companyText, isOptional: true, shrinksTo: 4 },
   { heading: '場所', cell: placeText, shrinksTo: 8 },
   { heading: '投稿者', cell: ({ posted_by_name }) => posted_by_name ?? '', isOptional: true, shrinksTo: 8 },
-  { heading: '状態', cell: ({ status }) => statusCell(status) },
+  { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
   { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right' },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];

@@ -9,8 +9,8 @@ import {
   INJURY_LEVEL_LABELS,
   type MapPoint,
   PHOTO_KIND_LABELS,
-  POST_STATUS_LABELS,
   POST_WARNING_LABELS,
+  postStatusText,
   REPORT_KIND_LABELS,
   sightedAnimal,
   SIGHTING_RESPONSE_LABELS,
@@ -18,8 +18,15 @@ import {
 import { labelOf } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
-import { longTime } from '../traps/times.ts';
+import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
 import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
+
+export interface SightingDetailOptions {
+  style: Style;
+  /** Of the site. */
+  needsApproval: boolean;
+}
 
 function positionText({ latitude, longitude, accuracy }: MapPoint): string | null {
   if (latitude === null || longitude === null) return null;
@@ -35,16 +42,23 @@ const sourceText = ({ source, source_id }: MapPoint): string | null =>
   source === 'app' ? null : joined(source, source_id);
 
 /** A sighting in full. What is not known is left out. */
-export function sightingDetails(sighting: MapPoint): Detail[] {
+export function sightingDetails(
+  sighting: MapPoint,
+  { style, needsApproval }: SightingDetailOptions,
+): Detail[] {
   const { body_length_m: length, signs, damages } = sighting;
   return [
     [
       '状態',
-      joined(POST_STATUS_LABELS[sighting.status], longTime(sighting.approved_at), sighting.return_reason),
+      joined(
+        postStatusText(sighting.status, needsApproval),
+        longTime(sighting.approved_at, style),
+        sighting.return_reason,
+      ),
     ],
     ['注意', sighting.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
-    ['日時', sightingTime(sighting)],
+    ['日時', sightingTime(sighting, style)],
     [CAPTURE_FIELD_LABELS.species, sightedAnimal(sighting)],
     ['確かさ', labelOf(CERTAINTY_LABELS, sighting.certainty) || null],
     ['頭数', countText(sighting) || null],
@@ -71,7 +85,7 @@ export function sightingDetails(sighting: MapPoint): Detail[] {
         `${PHOTO_KIND_LABELS[photo_kind]} ${width}×${height}`,
       ],
     ),
-    ['投稿日時', longTime(sighting.created_at)],
+    ['投稿日時', longTime(sighting.created_at, style)],
     ['id', sighting.id],
   ];
 }

@@ -1,14 +1,9 @@
-import {
-  type MapPointFilter,
-  POST_STATUS_LABELS,
-  type ReadingApi,
-  REPORT_KIND_LABELS,
-  SPECIES_LABELS,
-} from '@satomori/core';
+import { type MapPointFilter, type ReadingApi, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
+import { parsePostStates } from '../posts/postStates.ts';
 
 /** What tells which sightings are meant. */
 export interface SightingFilterOptions extends DayRange {
@@ -38,7 +33,7 @@ export const withSightingFilter = (command: Command): Command =>
     .option(
       '--state <states>',
       '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      choicesOf(POST_STATUS_LABELS),
+      parsePostStates,
     );
 
 /** The filter as the server takes it; names are looked up. */

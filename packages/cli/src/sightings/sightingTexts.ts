@@ -1,8 +1,18 @@
-import { AGE_CLASS_LABELS, FAMILY_LABELS, type MapPoint, postTimeText } from '@satomori/core';
+import { AGE_CLASS_LABELS, FAMILY_LABELS, type MapPoint } from '@satomori/core';
 import { labelOf } from '../captures/captureTexts.ts';
+import type { Style } from '../output/style.ts';
+import { listedPostTime, postTime } from '../output/times.ts';
 
-export const sightingTime = ({ witnessed_at, time_precision }: MapPoint): string =>
-  postTimeText(witnessed_at, time_precision);
+export const sightingTime = (sighting: MapPoint, style: Style): string => postTime(momentOf(sighting), style);
+
+/** In a list. */
+export const listedSightingTime = (sighting: MapPoint, style: Style, now: number): string =>
+  listedPostTime(momentOf(sighting), style, now);
+
+const momentOf = ({ witnessed_at, time_precision }: MapPoint) => ({
+  at: witnessed_at,
+  precision: time_precision,
+});
 
 /** As it was told; a number that nobody knows is no number. */
 export const countText = ({ count, count_text }: MapPoint): string =>

@@ -6,7 +6,7 @@ const kindText = ({ is_satomori, is_sample }: Site) =>
   `${is_satomori ? '里守' : 'ほかパト'}${is_sample ? '（見本）' : ''}`;
 
 export const SITE_COLUMNS: readonly Column<Site>[] = [
-  { heading: '名前', cell: ({ name }) => name },
+  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
   { heading: '種類', cell: kindText },
   { heading: '連絡先', cell: ({ contact_name }) => contact_name ?? '', shrinksTo: 12 },
   { heading: '電話', cell: ({ contact_phone }) => contact_phone ?? '' },

@@ -1,4 +1,14 @@
-import type { Gateway, HuntPoint, Image, ListAnswer, PushLog, Site, Trap, TrapLog } from '@satomori/core';
+import type {
+  Gateway,
+  HuntPoint,
+  Image,
+  ListAnswer,
+  MapPoint,
+  PushLog,
+  Site,
+  Trap,
+  TrapLog,
+} from '@satomori/core';
 import { huntPointRow, imageRow } from '@satomori/core/testing';
 
 /** Noon in Japan, so that nothing depends on a day's end. */
@@ -204,6 +214,45 @@ export const captureWith = (change: Partial<HuntPoint> = {}): HuntPoint =>
     ...STAMPS,
     ...change,
   });
+
+/** A bear, an hour ago, of which nobody knows how many. */
+export const sightingWith = (change: Partial<MapPoint> = {}): MapPoint =>
+  ({
+    id: idOf(300),
+    posted_by_name: '炭焼 正',
+    group_name: null,
+    report_kind: 'sighting',
+    species: 'black_bear',
+    witnessed_at: minutesAgo(60),
+    time_precision: 'about',
+    certainty: 'likely',
+    count: null,
+    count_text: null,
+    age_class: 'adult',
+    family: 'family',
+    body_length_m: null,
+    signs: [],
+    damages: [],
+    injury_level: null,
+    environment: null,
+    behaviour: null,
+    latitude: null,
+    longitude: null,
+    accuracy: null,
+    place: '𠮷野',
+    memo: null,
+    reporter_name: null,
+    reporter_phone: null,
+    mesh_code: null,
+    municipality: null,
+    photos: [],
+    status: 'submitted',
+    approved_at: null,
+    return_reason: null,
+    warnings: [],
+    created_at: minutesAgo(50),
+    ...change,
+  }) as MapPoint;
 
 export const imageWith = (change: Partial<Image> = {}): Image =>
   imageRow({

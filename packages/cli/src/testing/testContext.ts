@@ -5,7 +5,7 @@ import type { Contexts, WritingContext } from '../context.ts';
 import { createOutput, type OutputMode } from '../output/output.ts';
 import { createFileCalls } from '../server/fileCalls.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { answer, NOW } from './samples.ts';
+import { answer, NOW, siteWith } from './samples.ts';
 
 type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read', unknown>> };
 
@@ -45,6 +45,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       pushLogs: nothing,
       huntPoints: nothing,
       mapPoints: nothing,
+      sites: { list: vi.fn(async () => answer([siteWith({ post_needs_approval: true })])) },
       ...lists,
     } as unknown as ReadingApi,
     files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),

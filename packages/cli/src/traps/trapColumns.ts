@@ -1,9 +1,9 @@
 import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
+import { longTime, shortTime } from '../output/times.ts';
 import { compareNames } from './compareNames.ts';
 import { batteryText, signalText } from './readings.ts';
-import { longTime, shortTime } from './times.ts';
 
 export function stateCell(state: Trap['state'], style: Style): Cell {
   const look = TRAP_STATE_LOOKS[state];
@@ -25,8 +25,8 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
   { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
   {
     heading: '最終確認',
-    cell: (trap, _, now) => shortTime(provenAt(trap), now),
-    plain: (trap) => longTime(provenAt(trap)),
+    cell: (trap, style, now) => shortTime(provenAt(trap), style, now),
+    plain: (trap, style) => longTime(provenAt(trap), style),
   },
   {
     heading: '電池',
@@ -37,8 +37,9 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
   { heading: '親機', cell: ({ last_gateway_name }) => last_gateway_name ?? '', shrinksTo: 8 },
   {
     heading: '最終見回り',
-    cell: (trap, _, now) => `${shortTime(trap.last_patrol_at, now)}${trap.is_patrol_due ? ' 要' : ''}`.trim(),
-    plain: (trap) => longTime(trap.last_patrol_at),
+    cell: (trap, style, now) =>
+      `${shortTime(trap.last_patrol_at, style, now)}${trap.is_patrol_due ? ' 要' : ''}`.trim(),
+    plain: (trap, style) => longTime(trap.last_patrol_at, style),
   },
   { heading: '番号', cell: ({ trap_no }) => trap_no, isOptional: true },
   { heading: 'グループ', cell: ({ group_name }) => group_name ?? '', isOptional: true, shrinksTo: 8 },

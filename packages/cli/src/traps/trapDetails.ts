@@ -12,24 +12,24 @@ import {
 import type { Cell } from '../output/columns.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
 import { batteryText, signalText } from './readings.ts';
-import { longTime } from './times.ts';
 import { provenAt, stateCell } from './trapColumns.ts';
 
-const since = (at: string | null, now: number): string | null =>
-  at === null ? null : `${longTime(at)}（${elapsed(at, now)}）`;
+const since = (at: string | null, style: Style, now: number): string | null =>
+  at === null ? null : `${longTime(at, style)}（${elapsed(at, now)}）`;
 
 /** State with its reason and since when, as one line. */
 export function stateLine(trap: Trap, style: Style, now: number): Cell {
   const { text, ...look } = stateCell(trap.state, style);
-  const at = trap.state === 'fired' ? since(trap.open_fired_at, now) : null;
+  const at = trap.state === 'fired' ? since(trap.open_fired_at, style, now) : null;
   return { ...look, text: [text, at, stateReasonText(trap)].filter((part) => part !== null).join(' ') };
 }
 
-function responderLine({ responder }: Trap): string | null {
+function responderLine({ responder }: Trap, style: Style): string | null {
   if (responder === null) return null;
   const eta = responder.eta_minutes === null ? '' : ` あと${responder.eta_minutes}分`;
-  return `${responder.user_name}${eta}（${longTime(responder.acknowledged_at)}）${responder.note ?? ''}`;
+  return `${responder.user_name}${eta}（${longTime(responder.acknowledged_at, style)}）${responder.note ?? ''}`;
 }
 
 function batteryLine(trap: Trap): string | null {
@@ -69,10 +69,10 @@ export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
     ['状態', stateLine(trap, style, now)],
     ['名前', trap.name],
     ['番号', trap.trap_no],
-    ['向かっている人', responderLine(trap)],
-    ['最終確認', since(provenAt(trap), now)],
-    ['最終通信', since(trap.last_seen_at, now)],
-    ['最終見回り', since(trap.last_patrol_at, now)],
+    ['向かっている人', responderLine(trap, style)],
+    ['最終確認', since(provenAt(trap), style, now)],
+    ['最終通信', since(trap.last_seen_at, style, now)],
+    ['最終見回り', since(trap.last_patrol_at, style, now)],
     ['見回り', trap.is_patrol_due ? '本日の見回りが必要です' : null],
     ['電池', batteryLine(trap)],
     ['電波', signalText(trap.last_rssi_dbm, trap.last_snr_db, style) || null],

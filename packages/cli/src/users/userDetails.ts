@@ -1,7 +1,8 @@
 import { SPECIES_LABELS, type CurrentUser } from '@satomori/core';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
-import { longTime } from '../traps/times.ts';
+import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
 import type { UserRow } from './userColumns.ts';
 
 const periodText = ({ permit_from: from, permit_to: to }: CurrentUser) =>
@@ -13,7 +14,7 @@ const quotaText = ({ permit_species: species }: CurrentUser) =>
     .join('、') || null;
 
 /** Somebody in full, as far as the server tells. What is not known is left out. */
-export function userDetails(user: UserRow): Detail[] {
+export function userDetails(user: UserRow, style: Style): Detail[] {
   const common: Detail[] = [
     ['名前', user.name],
     ['番号', user.user_code],
@@ -32,7 +33,7 @@ export function userDetails(user: UserRow): Detail[] {
     ['許可の期間', periodText(user)],
     ['許可鳥獣', quotaText(user)],
     ['従事者証', user.worker_cert_no],
-    ['最終ログイン', longTime(user.last_login_at) || null],
+    ['最終ログイン', longTime(user.last_login_at, style) || null],
     ['id', user.id],
   ];
 }

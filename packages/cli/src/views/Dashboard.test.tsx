@@ -60,7 +60,7 @@ async function show(change: Partial<DashboardProps> = {}, lists: Lists = {}, rol
   } as Lists);
   const handlers: Parameters<Follow>[0][] = [];
   const follow: Follow = async (options) => void handlers.push(options);
-  const tabs = tabsFor(new Set(roles), context) as [Tab, ...Tab[]];
+  const tabs = tabsFor(new Set(roles), { ...context, needsApproval: true }) as [Tab, ...Tab[]];
   const board = createLiveBoard({
     follow,
     feeds: tabs.map(({ feed }) => feed),
@@ -79,6 +79,7 @@ async function show(change: Partial<DashboardProps> = {}, lists: Lists = {}, rol
     isSpoken: false,
     onQuit: vi.fn(),
     onInterrupt: vi.fn(),
+    onStop: vi.fn(async () => {}),
     send: vi.fn(async () => {}),
     ...change,
   };
@@ -272,6 +273,26 @@ describe('the detail', () => {
     await press('?');
     await until(() => expect(screen()).toContain('キーの説明'));
     for (const key of ['Tab', 'PgUp', 'Enter', '/', 'w', 'a', 'q']) expect(screen()).toContain(key);
+  });
+});
+
+describe('Ctrl-Z', () => {
+  it('stops the program, and the screen goes on as it was', async () => {
+    const { press, props, marked, screen } = await show();
+    const shown = screen();
+    await press('\u001A');
+    await until(() => expect(props.onStop).toHaveBeenCalledTimes(1));
+    expect(screen()).toBe(shown);
+    await press('j');
+    await until(() => expect(marked()).toContain('𠮷野'));
+    expect(props.onQuit).not.toHaveBeenCalled();
+  });
+
+  it('types nothing where one is typing', async () => {
+    const { press, props, lines } = await show();
+    await press('/', '炭', '\u001A', '焼');
+    await until(() => expect(lines().at(-1)).toMatch(/^\/炭焼_/));
+    expect(props.onStop).toHaveBeenCalledTimes(1);
   });
 });
 

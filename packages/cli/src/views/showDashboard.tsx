@@ -4,6 +4,7 @@ import { createLiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
 import { visible } from '../output/visible.ts';
 import { prepareEveryWidth } from '../output/width.ts';
+import { stopProcess } from '../terminal/stopProcess.ts';
 import { Dashboard } from './Dashboard.tsx';
 import type { Screen } from './openScreen.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
@@ -37,7 +38,12 @@ export async function showDashboard(
   const [site] = sites as [Site];
   const roles = apiRolesOf(me, site);
   // Notifications are for everybody who is signed in, so there is at least this list.
-  const tabs = tabsFor(roles, { ...context, api, signal }) as [Tab, ...Tab[]];
+  const tabs = tabsFor(roles, {
+    ...context,
+    api,
+    signal,
+    needsApproval: site.post_needs_approval,
+  }) as [Tab, ...Tab[]];
   const board = createLiveBoard({ follow, feeds: tabs.map(({ feed }) => feed), now, signal });
 
   async function send(to: Answerable, etaMinutes: number | null): Promise<void> {
@@ -57,6 +63,7 @@ export async function showDashboard(
       isSpoken={isSpoken}
       onQuit={onQuit}
       onInterrupt={onInterrupt}
+      onStop={stopProcess}
       send={send}
     />,
   );

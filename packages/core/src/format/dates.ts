@@ -15,6 +15,8 @@ const inTokyo = (moment: Moment) => dayjs.utc(moment).add(TOKYO_OFFSET_HOURS, 'h
 
 /** `YYYY-MM-DD HH:mm` in Asia/Tokyo. */
 export const formatDateTime = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD HH:mm');
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Tokyo. */
+export const formatTimestamp = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD HH:mm:ss');
 /** `YYYY-MM-DD` in Asia/Tokyo. */
 export const formatDate = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD');
 /** `HH:mm` in Asia/Tokyo. */

@@ -125,6 +125,8 @@ export const ABNORMAL_ITEM_LABELS: Labels<typeof ABNORMAL_ITEMS> = {
   other: 'その他',
 };
 
+const SENT_WITHOUT_APPROVAL = '登録済み';
+
 /** Where a capture or a sighting stands. */
 export const POST_STATUS_LABELS: Record<PostStatus, string> = {
   submitted: '承認待ち',
@@ -132,6 +134,10 @@ export const POST_STATUS_LABELS: Record<PostStatus, string> = {
   approved: '承認済み',
   withdrawn: '取り下げ',
 };
+
+/** Where a post stands; where the site approves none, what was sent waits for nobody. */
+export const postStatusText = (status: PostStatus, needsApproval: boolean): string =>
+  status === 'submitted' && !needsApproval ? SENT_WITHOUT_APPROVAL : POST_STATUS_LABELS[status];
 
 export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
   outside_site: '位置が区域の外です',

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS } from '@satomori/core';
+import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { ON_PHONE } from '../platform/viewport.ts';
 import { FactList, type NamedFact } from './FactList.tsx';
 import { PostStatusBadge } from './PostStatusBadge.tsx';
-import { type Post, statusWord } from './postWords.ts';
+import type { Post } from './postWords.ts';
 
 export interface PostCardProps {
   post: Post;
@@ -128,7 +128,7 @@ export function PostCard(props: PostCardProps) {
       <div className={styles.body}>
         <div className={styles.head}>
           <h3 className={styles.title}>{title}</h3>
-          <PostStatusBadge status={post.status} word={statusWord(post, needsApproval)} />
+          <PostStatusBadge status={post.status} word={postStatusText(post.status, needsApproval)} />
         </div>
         <dl className={styles.facts}>
           {mainFacts.map(({ word, value }) => (

@@ -4,7 +4,6 @@ import {
   POST_STATUS_LABELS,
   type HuntPoint,
   type MapPoint,
-  type PostStatus,
 } from '@satomori/core';
 import { isolateText } from './isolateText.ts';
 
@@ -31,10 +30,6 @@ export const labelOf = <Code extends string>(
 
 export const withUnit = (value: number | null, unit: string): string | null =>
   value === null ? null : `${value}${unit}`;
-
-/** The status of a post; where the site approves none, what was sent waits for nobody. */
-export const statusWord = ({ status }: { status: PostStatus }, needsApproval: boolean): string =>
-  status === 'submitted' && !needsApproval ? '登録済み' : POST_STATUS_LABELS[status];
 
 type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
 

@@ -1,7 +1,9 @@
-import { type CurrentUser, decodeToken, formatDateTime, rolesOf, type Role, type Site } from '@satomori/core';
+import { type CurrentUser, decodeToken, rolesOf, type Role, type Site } from '@satomori/core';
 import { Command } from 'commander';
 import type { Contexts, SignInContext } from '../../context.ts';
 import { CliError, notSignedIn } from '../../errors/cliError.ts';
+import type { Style } from '../../output/style.ts';
+import { longTime } from '../../output/times.ts';
 import { expiryWarning } from '../../settings/expiry.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,9 +24,9 @@ function roleWords(user: CurrentUser, site: Site): string[] {
   ];
 }
 
-function expiryLine(expiresAt: number, now: number): string {
+function expiryLine(expiresAt: number, style: Style, now: number): string {
   const days = Math.floor((expiresAt - now) / DAY_MS);
-  return `${formatDateTime(expiresAt)}（あと${days}日）`;
+  return `${longTime(expiresAt, style)}（あと${days}日）`;
 }
 
 export async function showStatus({
@@ -63,7 +65,7 @@ export async function showStatus({
       ['人', `${me.name}（${me.login_id}）`],
       ['サイト', `${site.name}${site.is_sample ? '（見本）' : ''}`],
       ['権限', roleWords(me, site).join('、')],
-      ['期限', expiryLine(expiresAt, now())],
+      ['期限', expiryLine(expiresAt, output.style, now())],
       ['トークン', token.from === 'environment' ? 'SATOMORI_TOKEN' : 'ファイル'],
     ],
   );

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { CAPTURE_COLUMNS } from '../../captures/captureColumns.ts';
+import { captureColumns } from '../../captures/captureColumns.ts';
 import {
   type CaptureFilterOptions,
   captureFilterOf,
@@ -8,6 +8,7 @@ import {
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { parseCount } from '../../options/numbers.ts';
 import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
+import { needsApproval } from '../../sites/needsApproval.ts';
 
 export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
 
@@ -18,7 +19,7 @@ export async function listCaptures(context: ReadingContext, options: ListCapture
     context,
     {
       read: (page) => api.huntPoints.list({ ...filter, ...page }, { signal }),
-      columns: CAPTURE_COLUMNS,
+      columns: captureColumns(await needsApproval(context)),
       empty: '該当する捕獲はありません。',
     },
     options,

@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import { findCapture } from '../../captures/findCapture.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
+import { needsApproval } from '../../sites/needsApproval.ts';
 
-export async function showCapture({ api, output }: ReadingContext, wanted: string): Promise<void> {
+export async function showCapture(context: ReadingContext, wanted: string): Promise<void> {
+  const { api, output } = context;
   const capture = await findCapture(api, wanted);
   // The words of all its fields are only needed here.
   const { captureDetails } = await import('../../captures/captureDetails.ts');
-  await output.details(capture, captureDetails(capture));
+  const look = { style: output.style, needsApproval: await needsApproval(context) };
+  await output.details(capture, captureDetails(capture, look));
 }
 
 export const showCaptureCommand = (contexts: Contexts, run = showCapture) =>

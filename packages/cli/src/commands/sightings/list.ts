@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { parseCount } from '../../options/numbers.ts';
 import { LIMIT_HELP, type ListOptions, printList } from '../../server/printList.ts';
-import { SIGHTING_COLUMNS } from '../../sightings/sightingColumns.ts';
+import { needsApproval } from '../../sites/needsApproval.ts';
+import { sightingColumns } from '../../sightings/sightingColumns.ts';
 import {
   type SightingFilterOptions,
   sightingFilterOf,
@@ -18,7 +19,7 @@ export async function listSightings(context: ReadingContext, options: ListSighti
     context,
     {
       read: (page) => api.mapPoints.list({ ...filter, ...page }, { signal }),
-      columns: SIGHTING_COLUMNS,
+      columns: sightingColumns(await needsApproval(context)),
       empty: '該当する目撃はありません。',
     },
     options,

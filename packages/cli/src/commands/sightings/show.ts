@@ -1,12 +1,15 @@
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { findSighting } from '../../sightings/findSighting.ts';
+import { needsApproval } from '../../sites/needsApproval.ts';
 
-export async function showSighting({ api, output }: ReadingContext, wanted: string): Promise<void> {
+export async function showSighting(context: ReadingContext, wanted: string): Promise<void> {
+  const { api, output } = context;
   const sighting = await findSighting(api, wanted);
   // The words of all its fields are only needed here.
   const { sightingDetails } = await import('../../sightings/sightingDetails.ts');
-  await output.details(sighting, sightingDetails(sighting));
+  const look = { style: output.style, needsApproval: await needsApproval(context) };
+  await output.details(sighting, sightingDetails(sighting, look));
 }
 
 export const showSightingCommand = (contexts: Contexts, run = showSighting) =>

@@ -1,48 +1,8 @@
-import type { MapPoint } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
-import { answer, idOf, imageWith, minutesAgo } from '../../testing/samples.ts';
+import { answer, idOf, imageWith, sightingWith } from '../../testing/samples.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { listSightings, listSightingsCommand } from './list.ts';
 import { showSighting } from './show.ts';
-
-/** A bear, an hour ago, of which nobody knows how many. */
-const sightingWith = (change: Partial<MapPoint> = {}): MapPoint =>
-  ({
-    id: idOf(300),
-    posted_by_name: '炭焼 正',
-    group_name: null,
-    report_kind: 'sighting',
-    species: 'black_bear',
-    witnessed_at: minutesAgo(60),
-    time_precision: 'about',
-    certainty: 'likely',
-    count: null,
-    count_text: null,
-    age_class: 'adult',
-    family: 'family',
-    body_length_m: null,
-    signs: [],
-    damages: [],
-    injury_level: null,
-    environment: null,
-    behaviour: null,
-    latitude: null,
-    longitude: null,
-    accuracy: null,
-    place: '𠮷野',
-    memo: null,
-    reporter_name: null,
-    reporter_phone: null,
-    mesh_code: null,
-    municipality: null,
-    photos: [],
-    status: 'submitted',
-    approved_at: null,
-    return_reason: null,
-    warnings: [],
-    created_at: minutesAgo(50),
-    ...change,
-  }) as MapPoint;
 
 it('takes filters by code and by word', async () => {
   const run = vi.fn();

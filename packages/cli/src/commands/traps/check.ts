@@ -25,7 +25,7 @@ export interface CheckTrapOptions {
 }
 
 async function confirmCheck(
-  { ask, say, now }: WritingContext,
+  { ask, say, now, output }: WritingContext,
   trap: Trap,
   { result, memo }: CheckTrapOptions,
 ) {
@@ -33,7 +33,7 @@ async function confirmCheck(
   mustBeAskable(ask, doing);
   say(
     `わな  ${trap.name}（${trap.trap_no}）`,
-    `状態  ${stateLine(trap, { hasColor: false, isAscii: false }, now()).text}`,
+    `状態  ${stateLine(trap, output.style, now()).text}`,
     ...(result === undefined ? [] : [`結果  ${CHECK_RESULT_LABELS[result]}`]),
     ...(memo === undefined ? [] : [`メモ  ${memo}`]),
   );

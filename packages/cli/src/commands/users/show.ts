@@ -9,7 +9,7 @@ export async function showUser(context: ReadingContext, wanted: string | undefin
   const { api, output, signal } = context;
   const { me, members } = await api.users.list({ signal });
   const user = wanted === undefined ? me : pickUser([me, ...members], wanted);
-  await output.details(user, userDetails(user));
+  await output.details(user, userDetails(user, output.style));
 }
 
 /** The one called so, or the only one whose name or number holds the text: to look at somebody does no harm. */

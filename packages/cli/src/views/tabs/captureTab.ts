@@ -1,17 +1,16 @@
 import type { HuntPoint } from '@satomori/core';
-import { CAPTURE_COLUMNS } from '../../captures/captureColumns.ts';
+import { captureColumns } from '../../captures/captureColumns.ts';
 import { captureDetails } from '../../captures/captureDetails.ts';
-import type { ReadingContext } from '../../context.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { defineTab, type Tab } from './tab.ts';
+import { defineTab, type Tab, type TabContext } from './tab.ts';
 
-export const createCaptureTab = ({ api, now, signal }: ReadingContext): Tab =>
+export const createCaptureTab = ({ api, now, signal, needsApproval }: TabContext): Tab =>
   defineTab<HuntPoint>({
     name: 'captures',
     label: '捕獲',
     unit: '件',
     resources: ['map_hunt_points'],
-    columns: CAPTURE_COLUMNS,
+    columns: captureColumns(needsApproval),
     list: createLiveList<HuntPoint>({
       readPage: api.huntPoints.list,
       readChanges: api.huntPoints.latest,
@@ -19,5 +18,5 @@ export const createCaptureTab = ({ api, now, signal }: ReadingContext): Tab =>
       now,
       signal,
     }),
-    details: captureDetails,
+    details: (capture, style) => captureDetails(capture, { style, needsApproval }),
   });

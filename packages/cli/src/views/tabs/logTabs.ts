@@ -13,16 +13,16 @@ import { GATEWAY_LOG_COLUMNS, TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts'
 import { withUnit } from '../../output/detailText.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
+import { exactTime } from '../../output/times.ts';
 import { batteryText, signalText } from '../../traps/readings.ts';
-import { longTime } from '../../traps/times.ts';
 import { defineTab, type Tab } from './tab.ts';
 
 /** A log in full. What is not known is left out. */
 const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
   ['内容', TRAP_LOG_KIND_LABELS[log.kind]],
   ['わな', log.trap_name],
-  ['発生', longTime(log.occurred_at)],
-  ['受信', longTime(log.received_at)],
+  ['発生', exactTime(log.occurred_at, style)],
+  ['受信', exactTime(log.received_at, style)],
   ['時計', log.is_clock_odd ? '発生の時刻が受信と大きく違います' : null],
   ['結果', log.result === null ? null : CHECK_RESULT_LABELS[log.result]],
   ['記録した人', log.user_name],
@@ -41,11 +41,11 @@ const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
   ['id', log.id],
 ];
 
-const gatewayLogDetails = (log: GatewayLog): Detail[] => [
+const gatewayLogDetails = (log: GatewayLog, style: Style): Detail[] => [
   ['内容', GATEWAY_LOG_KIND_LABELS[log.kind]],
   ['親機', log.gateway_name],
-  ['発生', longTime(log.occurred_at)],
-  ['受信', longTime(log.received_at)],
+  ['発生', exactTime(log.occurred_at, style)],
+  ['受信', exactTime(log.received_at, style)],
   ['受信数', withUnit(log.rx_count, '')],
   ['送信数', withUnit(log.tx_count, '')],
   ['電池', batteryText(log) || null],

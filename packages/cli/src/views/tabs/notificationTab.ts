@@ -9,33 +9,34 @@ import type { ReadingContext } from '../../context.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { NOTIFICATION_COLUMNS } from '../../notifications/notificationColumns.ts';
 import type { Detail } from '../../output/output.ts';
-import { longTime } from '../../traps/times.ts';
+import type { Style } from '../../output/style.ts';
+import { longTime } from '../../output/times.ts';
 import { defineTab, type Tab } from './tab.ts';
 
-function responderLine({ responder, resolved_at }: PushLog): string | null {
+function responderLine({ responder, resolved_at }: PushLog, style: Style): string | null {
   if (responder === null) return null;
   const eta = responder.eta_minutes === null || resolved_at !== null ? '' : `、約${responder.eta_minutes}分`;
   const over = resolved_at === null ? '向かっています' : '対応しました';
-  return `${responder.user_name}さんが${over}（${longTime(responder.acknowledged_at)}${eta}）${responder.note ?? ''}`;
+  return `${responder.user_name}さんが${over}（${longTime(responder.acknowledged_at, style)}${eta}）${responder.note ?? ''}`;
 }
 
 /** A notification in full. What is not known is left out. */
-const notificationDetails = (log: PushLog): Detail[] => [
+const notificationDetails = (log: PushLog, style: Style): Detail[] => [
   ['種類', NOTIFICATION_RULE_LABELS[log.rule]],
   ['件名', log.title],
   ['本文', log.body || null],
   ['対象', log.target_name],
   ['接点', log.unstable_count === null ? null : unstableText(log.unstable_count)],
-  ['発生', longTime(log.occurred_at)],
-  ['受信', longTime(log.received_at)],
-  ['向かう人', responderLine(log)],
-  ['解決', longTime(log.resolved_at) || null],
-  ['既読', longTime(log.read_at) || '未読'],
-  ['あとで', longTime(log.snoozed_until) || null],
+  ['発生', longTime(log.occurred_at, style)],
+  ['受信', longTime(log.received_at, style)],
+  ['向かう人', responderLine(log, style)],
+  ['解決', longTime(log.resolved_at, style) || null],
+  ['既読', longTime(log.read_at, style) || '未読'],
+  ['あとで', longTime(log.snoozed_until, style) || null],
   ...log.deliveries.map(
     ({ channel, status, at }): Detail => [
       CHANNEL_LABELS[channel],
-      `${DELIVERY_STATUS_LABELS[status]} ${longTime(at)}`.trim(),
+      `${DELIVERY_STATUS_LABELS[status]} ${longTime(at, style)}`.trim(),
     ],
   ),
   ['id', log.id],

@@ -1,3 +1,4 @@
+import type { ReadingContext } from '../../context.ts';
 import type { Cell, Column } from '../../output/columns.ts';
 import type { Detail } from '../../output/output.ts';
 import { spokenRow } from '../../output/spoken.ts';
@@ -28,6 +29,12 @@ export interface TabRows {
   layOut: (room: number, style: Style) => TabLayout;
   details: (id: string, style: Style) => readonly Detail[] | null;
   answerable: (id: string) => Answerable | null;
+}
+
+/** What the lists read with. */
+export interface TabContext extends ReadingContext {
+  /** Posts wait for somebody on this site. */
+  needsApproval: boolean;
 }
 
 /** One list of the dashboard. What kind its rows are of stays inside. */

@@ -8,12 +8,11 @@ import {
   listTraps,
   mayCall,
 } from '@satomori/core';
-import type { ReadingContext } from '../../context.ts';
 import { createCaptureTab } from './captureTab.ts';
 import { createGatewayTab } from './gatewayTab.ts';
 import { createGatewayLogTab, createTrapLogTab } from './logTabs.ts';
 import { createNotificationTab } from './notificationTab.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabContext } from './tab.ts';
 import { createTrapTab } from './trapTab.ts';
 
 type Endpoint = Parameters<typeof mayCall>[0];
@@ -22,7 +21,7 @@ type Endpoint = Parameters<typeof mayCall>[0];
 const hasRows = (endpoint: Endpoint, roles: ReadonlySet<ApiRole>): boolean =>
   endpoint !== listHuntPoints || roles.has('satomori');
 
-const TABS: readonly (readonly [Endpoint, (context: ReadingContext) => Tab])[] = [
+const TABS: readonly (readonly [Endpoint, (context: TabContext) => Tab])[] = [
   [listTraps, createTrapTab],
   [listGateways, createGatewayTab],
   [listTrapLogs, createTrapLogTab],
@@ -32,7 +31,7 @@ const TABS: readonly (readonly [Endpoint, (context: ReadingContext) => Tab])[] =
 ];
 
 /** The lists that somebody with these roles may read; the others are not there for them. */
-export const tabsFor = (roles: ReadonlySet<ApiRole>, context: ReadingContext): Tab[] =>
+export const tabsFor = (roles: ReadonlySet<ApiRole>, context: TabContext): Tab[] =>
   TABS.filter(([endpoint]) => mayCall(endpoint, roles) && hasRows(endpoint, roles)).map(([, create]) =>
     create(context),
   );

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS } from '@satomori/core';
+import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import { useState } from 'react';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
 import { useSession } from '../../queries/session.tsx';
-import { statusWord } from '../../ui/postWords.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
 import { RouteLink } from '../../ui/RouteLink.tsx';
@@ -53,7 +52,7 @@ export function PostCardContent({ shown: { title, species, place, facts, post } 
     <div className={card.card}>
       <div className={card.state}>
         <SpeciesShape species={species} size={32} />
-        <PostStatusBadge status={post.status} word={statusWord(post, site.post_needs_approval)} />
+        <PostStatusBadge status={post.status} word={postStatusText(post.status, site.post_needs_approval)} />
       </div>
       {photos.length === 0 ? (
         <p className={styles.none}>写真はありません。</p>

@@ -1,10 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { groupDigits, POST_STATUSES, SPECIES_LABELS } from '@satomori/core';
+import { groupDigits, POST_STATUSES, postStatusText, SPECIES_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { useControlStyles } from '../../map/controlStyles.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
 import { POST_STATUS_COLORS, postStatusSign } from '../../ui/postStatusShapes.ts';
-import { statusWord } from '../../ui/postWords.ts';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { Shape } from '../../ui/StateShape.tsx';
 import type { PostKind } from './postKind.ts';
@@ -92,7 +91,7 @@ export function PostLegend({ kind: { noun, dangers }, set, isPart, needsApproval
             <span className={styles.sign}>
               <Shape parts={postStatusSign(status)} color={POST_STATUS_COLORS[status]} size={14} />
             </span>
-            {statusWord({ status }, needsApproval)}
+            {postStatusText(status, needsApproval)}
           </li>
         ))}
         {(isUrgent || isDangerous) && <li className={styles.note}>{clusterWords(isUrgent, isDangerous)}</li>}

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { postStatusText } from '@satomori/core';
 import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
-import { statusWord } from '../../ui/postWords.ts';
 import { PostStatusBadge } from '../../ui/PostStatusBadge.tsx';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import type { ShownPost } from './postKind.ts';
@@ -91,7 +91,7 @@ function RowEnd({ post, needsApproval }: Pick<ShownPost, 'post'> & { needsApprov
   const isSettled = status === 'approved' || (status === 'submitted' && !needsApproval);
   return (
     <span className={styles.end}>
-      {!isSettled && <PostStatusBadge status={status} word={statusWord(post, needsApproval)} />}
+      {!isSettled && <PostStatusBadge status={status} word={postStatusText(post.status, needsApproval)} />}
       {photoWords(photos.length)}
     </span>
   );

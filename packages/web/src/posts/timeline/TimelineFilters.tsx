@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { PostStatus } from '@satomori/core';
+import { type PostStatus, postStatusText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useEffect, useState } from 'react';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
@@ -7,7 +7,6 @@ import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
 import { useReading } from '../../queries/api.ts';
 import { groupQueries } from '../../queries/groups.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
-import { statusWord } from '../../ui/postWords.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { PostFilters } from '../map/PostFilters.tsx';
 import type { PostKind } from '../map/postKind.ts';
@@ -52,7 +51,7 @@ export function TimelineFilters(props: TimelineFiltersProps) {
   const [isOpen, setIsOpen] = useState(on > 0);
   const chips = STATES.map((state) => ({
     key: state,
-    label: statusWord({ status: state }, needsApproval),
+    label: postStatusText(state, needsApproval),
     isOn: address.state === state,
     ...(counts[state] === undefined ? {} : { count: counts[state] }),
   }));

@@ -1,0 +1,55 @@
+import { formatDate, formatDateTime, formatTime, formatTimestamp, postTimeText } from '@satomori/core';
+import type { Style, TimeForm } from './style.ts';
+
+type Moment = string | number;
+
+/** Each of one width, so that columns stay aligned. */
+const WRITERS: Record<TimeForm, (at: Moment) => string> = {
+  iso: (at) => `${formatTimestamp(at).replace(' ', 'T')}+09:00`,
+  utc: (at) => `${new Date(at).toISOString().slice(0, 19)}Z`,
+  short: (at) => formatDateTime(at).slice('YYYY-'.length),
+};
+
+const written = (at: Moment | null, { time }: Style, usual: (at: Moment) => string): string =>
+  at === null ? '' : (time === undefined ? usual : WRITERS[time])(at);
+
+/** `2026-11-20 10:02` */
+export const longTime = (at: Moment | null, style: Style): string => written(at, style, formatDateTime);
+
+/** `2026-11-20 10:02:33`, for what is told apart by its second. */
+export const exactTime = (at: Moment | null, style: Style): string => written(at, style, formatTimestamp);
+
+/** As short as it can be without doubt: `10:02` today, `11-19` this year, else the whole date. */
+export const shortTime = (at: string | null, style: Style, now: number): string =>
+  written(at, style, (moment) => {
+    const date = formatDate(moment);
+    if (date === formatDate(now)) return formatTime(moment);
+    return isThisYear(date, now) ? date.slice('YYYY-'.length) : date;
+  });
+
+/** Beside another time: `10:02:33` on the same day, else with the date. */
+export const exactTimeBeside = (at: string, other: string, style: Style): string =>
+  written(at, style, (moment) => {
+    const start = formatDate(moment) === formatDate(other) ? 'YYYY-MM-DD ' : 'YYYY-';
+    return formatTimestamp(moment).slice(start.length);
+  });
+
+const isThisYear = (time: string, now: number): boolean => time.startsWith(formatDate(now).slice(0, 5));
+
+interface PostTime {
+  at: string;
+  precision: Parameters<typeof postTimeText>[1];
+}
+
+/** The time of a post as well as it is known; a day alone stays a day. */
+export function postTime({ at, precision }: PostTime, style: Style): string {
+  if (style.time === undefined || precision === 'date_only' || precision === 'unknown')
+    return postTimeText(at, precision);
+  return `${longTime(at, style)}${precision === 'about' ? '頃' : ''}`;
+}
+
+/** In a list: without the year where it is this one. */
+export function listedPostTime(post: PostTime, style: Style, now: number): string {
+  const text = postTime(post, style);
+  return style.time === undefined && isThisYear(text, now) ? text.slice('YYYY-'.length) : text;
+}
