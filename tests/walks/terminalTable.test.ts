@@ -266,23 +266,30 @@ it.skipIf(script === undefined)(
   },
 );
 
-it.skipIf(process.platform === 'win32')('completes commands and names of traps in a real bash', async () => {
-  const lines = [
-    `satomori() { "${process.execPath}" "${SATOMORI}" "$@"; }`,
-    'eval "$(satomori completion bash)"',
-    'complete -p satomori',
-    'typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _satomori; printf "%s\\n" "${COMPREPLY[@]}"; }',
-    'typed satomori traps ch; typed satomori traps show 西谷3; typed satomori logs traps --trap NASTY',
-    `typed satomori traps show '"西谷3'`,
-  ];
-  const env = { ...commandEnvironment(as), LC_ALL: 'C.UTF-8' };
-  const { stdout, stderr } = await execute('bash', ['--norc', '-c', lines.join('\n')], { env });
-  // A name that would do harm on the command line is not offered.
-  expect({ stdout, stderr }).toEqual({
-    stdout: 'complete -F _satomori satomori\ncheck\n西谷3号\n\n西谷3号\n',
-    stderr: '',
-  });
-});
+it.skipIf(process.platform === 'win32')(
+  'completes commands, values and names of traps in a real bash',
+  async () => {
+    const lines = [
+      `satomori() { "${process.execPath}" "${SATOMORI}" "$@"; }`,
+      'eval "$(satomori completion bash)"',
+      'complete -p satomori',
+      'typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _satomori; printf "%s\\n" "${COMPREPLY[@]}"; }',
+      'typed satomori traps ch; typed satomori traps show 西谷3; typed satomori logs traps --trap わな',
+      `typed satomori traps show '"西谷3'; typed satomori traps show NASTY`,
+      'typed satomori traps list --state 作動; typed satomori traps list --state = fired,un',
+    ];
+    const env = { ...commandEnvironment(as), LC_ALL: 'C.UTF-8' };
+    const { stdout, stderr } = await execute('bash', ['--norc', '-c', lines.join('\n')], { env });
+    // A name that would do harm on the command line is not offered.
+    expect({ stdout, stderr }).toEqual({
+      stdout: [
+        'complete -F _satomori satomori',
+        ...['check', '西谷3号', '', '西谷3号', 'NASTY-1', '作動', 'fired\\,unknown', ''],
+      ].join('\n'),
+      stderr: '',
+    });
+  },
+);
 
 const npm = findProgram(['npm']);
 

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../context.ts';
 import { usageError } from '../errors/cliError.ts';
+import { withWords } from '../options/choices.ts';
 import { escapeJson, visible, visibleJson } from '../output/visible.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { readAllInput } from '../terminal/readInput.ts';
@@ -13,12 +14,15 @@ export interface ApiOptions {
 const READING_METHODS = new Set(['GET', 'HEAD']);
 const METHODS = new Set([...READING_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-function parseMethod(text: string): string {
-  const method = text.toUpperCase();
-  if (!METHODS.has(method))
-    throw new InvalidArgumentError(`次のどれかにしてください: ${[...METHODS].join(' ')}`);
-  return method;
-}
+const parseMethod = withWords(
+  (text) => {
+    const method = text.toUpperCase();
+    if (!METHODS.has(method))
+      throw new InvalidArgumentError(`次のどれかにしてください: ${[...METHODS].join(' ')}`);
+    return method;
+  },
+  [...METHODS],
+);
 
 /** The path below the base address; what people copy from elsewhere (`/web/api/…`) is understood too. */
 function parsePath(text: string): string {

@@ -14,7 +14,7 @@ export interface CommandRow {
 
 const COLUMNS: readonly Column<CommandRow>[] = [
   { heading: 'コマンド', cell: ({ name }) => name },
-  { heading: '説明', cell: ({ description }) => description.split('\n')[0] ?? '' },
+  { heading: '説明', cell: ({ description }) => description.split('\n')[0] ?? '', shrinksTo: 20 },
 ];
 
 function rowOf(command: Command, name: string): CommandRow {

@@ -1,15 +1,30 @@
 import type { Argument, Command, Option } from 'commander';
+import type { WordParser } from '../options/choices.ts';
+import type { ServerNames } from './serverNames.ts';
 
-export type NameKind = 'traps' | 'contexts' | 'commands' | 'screens';
+export type NameKind = ServerNames | 'contexts' | 'commands' | 'screens' | 'files' | 'fields';
 
 /** What can stand where somebody is typing: these words, or names that have to be asked for. */
-export type Candidates = { words: readonly string[] } | { names: NameKind };
+export type Candidates =
+  | { words: readonly string[]; isList?: boolean }
+  | { names: NameKind; isList?: boolean; command: Command };
 
+/** What a value is called in the help tells what it is. */
 const NAMES: Record<string, NameKind> = {
   trap: 'traps',
-  context: 'contexts',
+  gateway: 'gateways',
+  group: 'groups',
+  user: 'users',
+  site: 'sites',
+  capture: 'captures',
+  post: 'captures',
+  id: 'notifications',
+  name: 'contexts',
   command: 'commands',
   route: 'screens',
+  file: 'files',
+  folder: 'files',
+  fields: 'fields',
 };
 
 const flagsOf = (command: Command): string[] =>
@@ -20,18 +35,20 @@ const flagsOf = (command: Command): string[] =>
 const optionNamed = (commands: readonly Command[], flag: string): Option | undefined =>
   commands.flatMap(({ options }) => options).find(({ long, short }) => flag === long || flag === short);
 
-function forOption({ argChoices, long }: Option): Candidates {
+/** `--trap <trap>` takes a `trap`. */
+const valueName = ({ flags }: Option): string => /[<[](\w+)/.exec(flags)?.[1] ?? '';
+
+function candidatesOf(value: Option | Argument, name: string, command: Command): Candidates {
+  const { argChoices, parseArg } = value;
   if (argChoices !== undefined) return { words: argChoices };
-  const names = NAMES[(long ?? '').slice(2)];
-  return names === undefined ? { words: [] } : { names };
+  const { words, isList } = (parseArg ?? {}) as Partial<WordParser>;
+  if (words !== undefined) return { words, isList: isList === true };
+  const names = NAMES[name];
+  return names === undefined ? { words: [] } : { names, command, isList: names === 'fields' };
 }
 
-function forArgument(argument: Argument | undefined): Candidates {
-  if (argument === undefined) return { words: [] };
-  if (argument.argChoices !== undefined) return { words: argument.argChoices };
-  const names = NAMES[argument.name()];
-  return names === undefined ? { words: [] } : { names };
-}
+const forArgument = (argument: Argument | undefined, command: Command): Candidates =>
+  argument === undefined ? { words: [] } : candidatesOf(argument, argument.name(), command);
 
 /**
  * What can stand at the last word of a command line.
@@ -44,11 +61,11 @@ export function candidatesFor(root: Command, words: readonly string[]): Candidat
   let position = 0;
   let waiting: Option | undefined;
   for (const word of words.slice(0, -1)) {
-    if (waiting !== undefined) waiting = undefined;
-    else if (word.startsWith('-')) {
+    if (word.startsWith('-')) {
       const option = optionNamed([command, root], word);
-      if (option?.required === true) waiting = option;
-    } else {
+      waiting = option?.required === true || option?.optional === true ? option : undefined;
+    } else if (waiting !== undefined) waiting = undefined;
+    else {
       const below = command.commands.find((each) => each.name() === word);
       if (below !== undefined) command = below;
       // A verb that is none.
@@ -56,11 +73,12 @@ export function candidatesFor(root: Command, words: readonly string[]): Candidat
       else position += 1;
     }
   }
-  if (waiting !== undefined) return forOption(waiting);
+  if (waiting !== undefined && (waiting.required || !typed.startsWith('-')))
+    return candidatesOf(waiting, valueName(waiting), command);
   if (typed.startsWith('-'))
     return { words: [...new Set([...flagsOf(command), ...flagsOf(root), '--help'])] };
   if (command.commands.length > 0) return { words: command.commands.map((each) => each.name()) };
   const { registeredArguments } = command;
   const last = registeredArguments.at(-1);
-  return forArgument(registeredArguments[position] ?? (last?.variadic === true ? last : undefined));
+  return forArgument(registeredArguments[position] ?? (last?.variadic === true ? last : undefined), command);
 }

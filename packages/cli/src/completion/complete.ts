@@ -2,22 +2,43 @@ import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
 import { foldText } from '../options/foldText.ts';
 import { visible } from '../output/visible.ts';
-import { candidatesFor, type NameKind } from './candidates.ts';
-import { unquoted } from './unquoted.ts';
+import { type Candidates, candidatesFor } from './candidates.ts';
+import { typedLine } from './typedLine.ts';
+
+interface Typing {
+  contexts: Contexts;
+  /** `complete` itself, with the options of the line. */
+  command: Command;
+  root: Command;
+  typed: string;
+}
+
+/** The name of a command with its nouns: `traps list`. */
+const pathOf = (command: Command): string =>
+  command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
 /** Names that are asked for; none where they cannot be had: a completion never says what is wrong. */
 async function namesOf(
-  names: NameKind,
-  contexts: Contexts,
-  command: Command,
-  root: Command,
+  { names, command: named }: Extract<Candidates, { names: unknown }>,
+  { contexts, command, root, typed }: Typing,
 ): Promise<readonly string[]> {
-  if (names === 'commands') return root.commands.map((each) => each.name());
-  if (names === 'screens') return (await import('@satomori/core')).ROUTES.map(({ name }) => name);
-  if (names === 'contexts') return Object.keys((await contexts.settings(command)).settings.contexts());
-  const [{ token }, context] = await Promise.all([contexts.signIn(command), contexts.reading(command)]);
-  const { trapNames } = await import('./trapNames.ts');
-  return trapNames(context, token.value ?? '');
+  switch (names) {
+    case 'commands':
+      return root.commands.map((each) => each.name());
+    case 'screens':
+      return (await import('@satomori/core')).ROUTES.map(({ name }) => name);
+    case 'contexts':
+      return Object.keys((await contexts.settings(command)).settings.contexts());
+    case 'files':
+      return (await import('./filesAt.ts')).filesAt(typed);
+    case 'fields':
+      return ['all', ...(await import('../server/commandSchemas.ts')).fieldsOfCommand(pathOf(named))];
+    default: {
+      const [{ token }, context] = await Promise.all([contexts.signIn(command), contexts.reading(command)]);
+      const { serverNames } = await import('./serverNames.ts');
+      return serverNames(context, names, token.value ?? '');
+    }
+  }
 }
 
 /** The candidates for the last word, one a line; nothing that would do harm on the command line. */
@@ -28,12 +49,15 @@ export async function complete(
   words: readonly string[],
 ): Promise<void> {
   const { output } = await contexts.local(command);
-  const candidates = candidatesFor(root, words);
+  const { words: plain, typed, flag } = typedLine(words);
+  const candidates = candidatesFor(root, plain);
   const all =
     'words' in candidates
       ? candidates.words
-      : await namesOf(candidates.names, contexts, command, root).catch(() => []);
-  const typed = foldText(unquoted(words.at(-1) ?? ''));
-  const found = all.filter((each) => foldText(each).startsWith(typed) && visible(each) === each);
-  if (found.length > 0) await output.text([...new Set(found)].join('\n'));
+      : await namesOf(candidates, { contexts, command, root, typed }).catch(() => []);
+  // Of several words with commas the last one is being typed.
+  const before = candidates.isList === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
+  const folded = foldText(typed.slice(before.length));
+  const found = all.filter((each) => foldText(each).startsWith(folded) && visible(each) === each);
+  if (found.length > 0) await output.text([...new Set(found.map((each) => flag + before + each))].join('\n'));
 }

@@ -1,7 +1,16 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answer, idOf, trapWith } from '../testing/samples.ts';
+import {
+  answer,
+  captureWith,
+  gatewayWith,
+  idOf,
+  pushLogWith,
+  siteWith,
+  trapWith,
+  userWith,
+} from '../testing/samples.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
@@ -51,6 +60,29 @@ describe('the candidates', () => {
     [['nothing', ''], []],
     [['traps', ''], ['list']],
     [['"tr'], ['traps']],
+    [['traps', 'list', '--state', 'fi'], ['fired']],
+    [['traps', 'list', '--state', '作'], ['作動']],
+    [['traps', 'list', '--state', 'fired,pa'], ['fired,path_down']],
+    [['captures', 'list', '--species', 'イノ'], ['イノシシ']],
+    [['captures', 'list', '--state', '登'], ['登録済み']],
+    [
+      ['captures', 'list', '--month', ''],
+      ['this', 'last'],
+    ],
+    [['sightings', 'list', '--from', 't'], ['today']],
+    [['logs', 'traps', '--since', 't'], ['today']],
+    [['stats', 'captures', '--by', 'species,mo'], ['species,month']],
+    [['pdf', 'get', '--type', '捕獲月'], ['捕獲月報']],
+    [
+      ['traps', 'list', '--time', ''],
+      ['iso', 'utc', 'short'],
+    ],
+    [['traps', 'list', '--json', 'id,na'], ['id,name']],
+    [['config', 'get', 't'], ['timeout']],
+    [['api', 'p'], ['POST']],
+    [['traps', 'list', '--state=fi'], ['--state=fired']],
+    [['traps', 'list', '--state', '=', 'fi'], ['fired']],
+    [['traps', 'list', '--json', '--al'], ['--all']],
   ])('%j', async (words, expected) => {
     const found = await candidates(words);
     expect(found).toEqual(expect.arrayContaining(expected));
@@ -64,6 +96,39 @@ describe('the candidates', () => {
     ]) {
       expect(await candidates(words, server())).toEqual(['西谷3号', '西谷 4号']);
     }
+    expect(await candidates(['traps', 'check', 'T-'], server())).toEqual([trapWith().trap_no]);
+  });
+
+  it.each<[string[], string, unknown, string[]]>([
+    [
+      ['traps', 'list', '--group', '西'],
+      'groups',
+      answer([{ name: '西谷班' }, { name: '東尾根班' }]),
+      ['西谷班'],
+    ],
+    [['gateways', 'show', 'GW'], 'gateways', answer([gatewayWith()]), ['GW-01']],
+    [['users', 'show', '炭'], 'users', answer([userWith(), userWith({ name: '炭焼 正' })]), ['炭焼 正']],
+    [['sites', 'show', '里'], 'sites', answer([siteWith()]), ['里山町']],
+    [['captures', 'show', 'NIA'], 'map_hunt_points', answer([captureWith()]), ['NIA-1']],
+    [['notifications', 'ack', '019'], 'push_logs', answer([pushLogWith()]), [pushLogWith().id]],
+  ])('%j are the names of %s', async (words, path, body, expected) => {
+    expect(await candidates(words, fakeServer({ [`GET /api/${path}`]: { body } }))).toEqual(expected);
+  });
+
+  it('are files where a file is meant', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, '帳票'));
+    writeFileSync(join(folder, '帳票.pdf'), '');
+    expect((await candidates(['pdf', 'get', '--out', `${folder}/帳`])).toSorted()).toEqual([
+      `${folder}/帳票.pdf`,
+      `${folder}/帳票/`,
+    ]);
+    expect(await candidates(['--ca-file', `${folder}/nowhere/x`])).toEqual([]);
+  });
+
+  it('come from the server, without a word, where nothing can be kept', async () => {
+    const environment = { XDG_CACHE_HOME: '/proc' };
+    expect(await candidates(['traps', 'show', '東'], { ...server(), environment })).toEqual(['東尾根1号']);
   });
 
   it.each(['西谷\\ ', '"西谷 ', "'西谷 ", '西"谷 4'])('are found by what is quoted: %s', async (word) => {

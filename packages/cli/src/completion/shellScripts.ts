@@ -13,6 +13,9 @@ export const SHELL_SCRIPTS: Record<Shell, string> = {
       *) COMPREPLY+=("$(printf '%q' "$found")") ;;
     esac
   done < <(satomori complete -- "${'${COMP_WORDS[@]:1:COMP_CWORD}'}" 2>/dev/null)
+  # What is in a folder comes next.
+  [[ ${'${#COMPREPLY[@]}'} -eq 1 && ${'${COMPREPLY[0]}'} == */ ]] && compopt -o nospace
+  return 0
 }
 complete -F _satomori satomori
 `,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { usageError } from '../errors/cliError.ts';
-import { parseTime } from '../options/times.ts';
+import { checkedTime, parseTime } from '../options/times.ts';
 
 /** Options that both kinds of log share. */
 export interface LogOptions {
@@ -23,8 +23,8 @@ export const DEFAULT_LINES = 100;
 /** Adds the options that both kinds of log share. */
 export const withLogOptions = (command: Command): Command =>
   command
-    .option('-S, --since <time>', 'この日時から（2026-11-20、"2026-11-20 10:02"、-2h、today）')
-    .option('-U, --until <time>', 'この日時より前')
+    .option('-S, --since <time>', 'この日時から（2026-11-20、"2026-11-20 10:02"、-2h、today）', checkedTime)
+    .option('-U, --until <time>', 'この日時より前', checkedTime)
     .option(
       '-n, --lines <count>',
       `新しいものから数えた件数（既定 ${DEFAULT_LINES}。--since があればすべて。0 なら新しいものだけを待つ）`,
@@ -43,7 +43,7 @@ export const withLogOptions = (command: Command): Command =>
     )
     .option('--show-cursor', '最後に、続きを読むためのカーソルを標準エラーに出す')
     .option('--after-cursor <cursor>', 'このカーソルの次の記録から、すべて表示する')
-    .option('--cursor-file <path>', 'どこまで表示したかをこのファイルに残し、次はその続きから表示する');
+    .option('--cursor-file <file>', 'どこまで表示したかをこのファイルに残し、次はその続きから表示する');
 
 function parseLines(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0以上の整数にしてください。');

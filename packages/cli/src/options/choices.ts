@@ -1,31 +1,48 @@
 import { InvalidArgumentError } from 'commander';
 
+/** Reads what was typed, and knows words for it, which the shell completes. */
+export interface WordParser<Value = string> {
+  (text: string): Value;
+  words: readonly string[];
+  /** Several words with commas. */
+  isList: boolean;
+}
+
+export const withWords = <Value>(
+  parse: (text: string) => Value,
+  words: readonly string[],
+  isList = false,
+): WordParser<Value> => Object.assign((text: string) => parse(text), { words, isList });
+
 /**
  * Reads several values of one set, with commas: their codes, or the Japanese words people see.
+ *
+ * @param others further words for some of the values
  * @returns the codes with commas, as the server takes them
  */
-export function choicesOf<Value extends string>(words: Record<Value, string>): (text: string) => string {
+export function choicesOf<Value extends string>(
+  words: Record<Value, string>,
+  others: Record<string, Value> = {},
+): WordParser {
   const codes = Object.keys(words) as Value[];
-  return (text) => {
-    const found = text.split(/[,、]/).map((part) => {
-      const wanted = part.trim();
-      const code = codes.find((each) => each === wanted || words[each] === wanted);
-      if (code === undefined) {
-        const all = codes.map((each) => `${each}（${words[each]}）`).join(' ');
-        throw new InvalidArgumentError(`「${wanted}」はありません。次のどれかにしてください: ${all}`);
-      }
-      return code;
-    });
-    return [...new Set(found)].join(',');
+  const codeOf = (wanted: string): string => {
+    const code = codes.find((each) => each === wanted || words[each] === wanted) ?? others[wanted];
+    if (code !== undefined) return code;
+    const all = codes.map((each) => `${each}（${words[each]}）`).join(' ');
+    throw new InvalidArgumentError(`「${wanted}」はありません。次のどれかにしてください: ${all}`);
   };
+  const read = (text: string) =>
+    [...new Set(text.split(/[,、]/).map((part) => codeOf(part.trim())))].join(',');
+  return withWords(read, [...codes, ...Object.values<string>(words), ...Object.keys(others)], true);
 }
 
 /** Reads one value of a set. */
-export function choiceOf<Value extends string>(words: Record<Value, string>): (text: string) => Value {
+export function choiceOf<Value extends string>(words: Record<Value, string>): WordParser<Value> {
   const parse = choicesOf(words);
-  return (text) => {
+  const readOne = (text: string) => {
     const code = parse(text);
     if (code.includes(',')) throw new InvalidArgumentError('一つだけにしてください。');
     return code as Value;
   };
+  return withWords(readOne, parse.words);
 }

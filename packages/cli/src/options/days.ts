@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { usageError } from '../errors/cliError.ts';
+import { withWords } from './choices.ts';
 import { type DaySpan, readDaySpan, readMonth } from './daySpan.ts';
 import { parseTime } from './times.ts';
 
@@ -35,23 +36,20 @@ function monthOf(text: string, now: number): DaySpan {
 }
 
 /** Refuses at once what is no day; which day is meant is found when the command runs. */
-function checked(read: (text: string, now: number) => DaySpan) {
-  return (text: string): string => {
+const checked = (read: (text: string, now: number) => DaySpan, words: readonly string[]) =>
+  withWords((text) => {
     read(text, Date.now());
     return text;
-  };
-}
+  }, words);
+const checkedDay = checked(spanOf, ['today', 'yesterday']);
+const checkedMonth = checked(monthOf, ['this', 'last']);
 
 /** Adds `--from`, `--to` and `--month`. */
 export const withDayOptions = (command: Command): Command =>
   command
-    .option('--from <day>', `この日から（${EXAMPLES}。日本の日付）`, checked(spanOf))
-    .option('--to <day>', 'この日まで（その日を含む）', checked(spanOf))
-    .option(
-      '--month <month>',
-      '--from と --to の代わりに1か月（2026-11、R8.11、last、this）',
-      checked(monthOf),
-    );
+    .option('--from <day>', `この日から（${EXAMPLES}。日本の日付）`, checkedDay)
+    .option('--to <day>', 'この日まで（その日を含む）', checkedDay)
+    .option('--month <month>', '--from と --to の代わりに1か月（2026-11、R8.11、last、this）', checkedMonth);
 
 /**
  * The days that are meant.

@@ -1,5 +1,6 @@
 import { startOfDay } from '@satomori/core';
 import { InvalidArgumentError } from 'commander';
+import { withWords } from './choices.ts';
 import { foldDate, readDaySpan } from './daySpan.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,3 +55,12 @@ export function parseTime(text: string, now: number): string {
   }
   return new Date(at).toISOString();
 }
+
+/** Refuses at once what is no time; which moment is meant is found when the command runs. */
+export const checkedTime = withWords(
+  (text) => {
+    parseTime(text, Date.now());
+    return text;
+  },
+  ['now', 'today', 'yesterday'],
+);

@@ -1,5 +1,5 @@
 import { type JsonSchema, toJsonSchema } from '@satomori/core';
-import { ROW_SCHEMAS, type RowKind } from './rowSchemas.ts';
+import { fieldsOf, ROW_SCHEMAS, type RowKind } from './rowSchemas.ts';
 
 /** How the JSON of a command lies on stdout: one thing, an array of rows, or a row a line. */
 type Form = 'object' | 'array' | 'lines';
@@ -65,5 +65,10 @@ export function publishedSchema(name: string): PublishedSchema | null {
     schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema },
   };
 }
+
+/** The fields that `--json` of a command takes. */
+export const fieldsOfCommand = (name: string): readonly string[] => [
+  ...new Set(Object.values(COMMAND_OUTPUTS[name] ?? {}).flatMap((kind) => fieldsOf(ROW_SCHEMAS[kind]))),
+];
 
 export const COMMANDS_WITH_SCHEMA: readonly string[] = Object.keys(COMMAND_OUTPUTS);

@@ -139,7 +139,7 @@ export const loginCommand = (contexts: Contexts, run = login) =>
       ].join('\n'),
     )
     .summary('ログインする（--url で接続先もつくる）')
-    .option('--login-id <id>', 'ログインID')
+    .option('--login-id <login-id>', 'ログインID')
     .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
     .action(async (options: LoginOptions, command: Command) => {
       const address = await askAddress(await contexts.settings(command));

@@ -10,8 +10,8 @@ interface ContextRow {
 
 const COLUMNS: readonly Column<ContextRow>[] = [
   { heading: '', cell: ({ is_current }) => (is_current ? '*' : '') },
-  { heading: '名前', cell: ({ name }) => name },
-  { heading: 'アドレス', cell: ({ url }) => url },
+  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
+  { heading: 'アドレス', cell: ({ url }) => url, shrinksTo: 20 },
 ];
 
 export async function listContexts({ settings, output, say }: SettingsContext): Promise<void> {

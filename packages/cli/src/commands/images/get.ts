@@ -1,11 +1,5 @@
 import { Command, Option } from 'commander';
-import {
-  HUNT_RESULT_LABELS,
-  IMAGE_SIZES,
-  type ImageSize,
-  POST_STATUS_LABELS,
-  REPORT_KIND_LABELS,
-} from '@satomori/core';
+import { HUNT_RESULT_LABELS, IMAGE_SIZES, type ImageSize, REPORT_KIND_LABELS } from '@satomori/core';
 import {
   type CaptureFilterOptions,
   captureFilterOf,
@@ -14,6 +8,7 @@ import {
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
 import { choicesOf } from '../../options/choices.ts';
+import { parsePostStates } from '../../posts/postStates.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from '../../photos/photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from '../../photos/photoTemplate.ts';
 import { readAll } from '../../server/pages.ts';
@@ -95,7 +90,7 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
     .option(
       '--state <states>',
       '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      choicesOf(POST_STATUS_LABELS),
+      parsePostStates,
     )
     .addOption(
       new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')

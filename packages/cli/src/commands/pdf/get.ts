@@ -4,7 +4,7 @@ import { withCaptureOptions } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
 import { choiceOf, choicesOf } from '../../options/choices.ts';
-import { parseTime } from '../../options/times.ts';
+import { checkedTime } from '../../options/times.ts';
 import { type PaperFilterOptions, paperQueryOf } from '../../papers/paperQuery.ts';
 import {
   ALL_KINDS,
@@ -15,6 +15,7 @@ import {
   PAPER_NAMES,
   PAPER_TYPES,
 } from '../../papers/paperTypes.ts';
+import { OTHER_STATE_WORDS } from '../../posts/postStates.ts';
 
 export interface GetPdfOptions extends PaperFilterOptions {
   out?: string;
@@ -74,15 +75,12 @@ export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
     .option(
       '--state <states>',
       'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
-      choicesOf(ALL_STATES),
+      choicesOf(ALL_STATES, OTHER_STATE_WORDS),
     )
     .option(
       '--printed-at <time>',
       '紙に書く印刷の日時（2026-11-20、"2026-11-20 10:02"、today）。同じ内容なら同じファイルになる',
-      (text: string) => {
-        parseTime(text, Date.now());
-        return text;
-      },
+      checkedTime,
     )
     .option('--gateway <gateway>', '親機のコード、名前、id（わなの帳票）')
     .option('--id <ids>', 'これだけ（捕獲、わななどの id。コンマで区切る）')
