@@ -34,6 +34,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
   recordTrapAct: async (own) => ({ body: { trap_id: (await own.trap()).id } }),
+  cancelTrapAct: async (own) => ({ path: { id: await own.act() } }),
   createGateway: async () => ({ body: { code: newId().slice(-12) } }),
   changeGateway: async (own) => ofRow(await own.gateway()),
   removeGateway: async (own) => ({ path: { id: await own.newGateway() } }),
@@ -96,6 +97,13 @@ function rowsOf(server: TestServer, userId: string) {
     newTrap: async () => {
       const { site_id } = await user();
       return (await insertTrap(db, { site_id, group_id: await groupOf(), owner_user_id: userId })).id;
+    },
+    act: async () => {
+      const id = newId();
+      const trap_id = world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id;
+      const act = { id, trap_id, kind: 'patrol', occurred_at: new Date(clock.now()).toISOString() } as const;
+      await (await server.asUser(userId)).writing.trapLogs.record(act);
+      return id;
     },
     gateway: async () => versioned('gateways', world.gateways[await siteKey()].id),
     newGateway: async () => (await insertGateway(db, { site_id: (await user()).site_id })).id,

@@ -29,6 +29,7 @@ const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',
   'createGateway',
   'recordTrapAct',
+  'cancelTrapAct',
   'createHuntPoint',
   'createMapPoint',
   'createEffort',

@@ -23,8 +23,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R5',
-    file: 'packages/server/src/trap-logs/recordAct.ts',
-    find: '    fired_frames: null,\n',
+    file: 'packages/server/src/trap-logs/clearFirings.ts',
+    find: '  fired_frames: null,\n',
     replace: '',
     tests: FRAMES,
   },
@@ -156,7 +156,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/recordAct.ts',
+    file: 'packages/server/src/trap-logs/actChanges.ts',
     find: 'at < trap.placement_at && trap.placement_at <= now',
     replace: 'at < trap.placement_at',
     tests: ACTS,
@@ -184,14 +184,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/recordAct.ts',
+    file: 'packages/server/src/trap-logs/actChanges.ts',
     find: "const isBelieved = act.kind === 'set' && times.isFarBehind;",
     replace: 'const isBelieved = false;',
     tests: ACTS,
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/recordAct.ts',
+    file: 'packages/server/src/trap-logs/actChanges.ts',
     find: 'isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) }',
     replace: '{ last_proof_at: latest(trap.last_proof_at, at, now) }',
     tests: ACTS,

@@ -59,6 +59,7 @@ const TABLE: readonly string[][] = [
 /** They write, save files or wait; each has a walk or a test of its own. */
 const ELSEWHERE = [
   'traps check',
+  'traps undo',
   'notifications ack',
   'notifications watch',
   'support bundle',

@@ -32,6 +32,7 @@ import { bundleSupportCommand } from './commands/support/bundle.ts';
 import { checkTrapCommand } from './commands/traps/check.ts';
 import { listTrapsCommand } from './commands/traps/list.ts';
 import { showTrapCommand } from './commands/traps/show.ts';
+import { undoTrapCommand } from './commands/traps/undo.ts';
 import { listUsersCommand } from './commands/users/list.ts';
 import { showUserCommand } from './commands/users/show.ts';
 import type { Command } from 'commander';
@@ -44,7 +45,7 @@ export type Verb = (contexts: Contexts) => Command;
 export const VERBS = {
   auth: [loginCommand, statusCommand, logoutCommand, tokenCommand],
   context: [listContextsCommand, useContextCommand, showContextCommand],
-  traps: [listTrapsCommand, showTrapCommand, checkTrapCommand],
+  traps: [listTrapsCommand, showTrapCommand, checkTrapCommand, undoTrapCommand],
   gateways: [listGatewaysCommand, showGatewayCommand],
   logs: [trapLogsCommand, gatewayLogsCommand],
   captures: [listCapturesCommand, showCaptureCommand],

@@ -96,6 +96,7 @@ export * from './posts/sightingAlarm.ts';
 export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';
 export * from './releases/decisions.ts';
+export * from './traps/cancelling.ts';
 export * from './traps/firing.ts';
 export * from './traps/frameOrder.ts';
 export * from './traps/judgeContacts.ts';

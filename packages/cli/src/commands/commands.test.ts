@@ -18,6 +18,7 @@ it('lists every command with its options', async () => {
     'traps list',
     'traps show',
     'traps check',
+    'traps undo',
     'gateways list',
     'gateways show',
     'logs traps',

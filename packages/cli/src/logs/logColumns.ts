@@ -48,6 +48,7 @@ function trapLogNote(log: TrapLog, style: Style): string {
   const signal = signalText(log.rssi_dbm, log.snr_db, style);
   return joined([
     lateNote(log, style),
+    log.cancelled_by_log_id === null ? null : '取り消し済み',
     log.is_clock_odd ? '時計ずれ' : null,
     impossibleText(log.impossible_values),
     log.result === null ? null : CHECK_RESULT_LABELS[log.result],

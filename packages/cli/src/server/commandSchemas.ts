@@ -13,6 +13,7 @@ const COMMAND_OUTPUTS: Record<string, CommandOutput> = {
   'traps list': { array: 'traps' },
   'traps show': { object: 'traps' },
   'traps check': { object: 'trap_logs' },
+  'traps undo': { object: 'trap_logs' },
   'gateways list': { array: 'gateways' },
   'gateways show': { object: 'gateways' },
   'logs traps': { lines: 'trap_logs' },

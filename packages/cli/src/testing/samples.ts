@@ -143,6 +143,8 @@ export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   result: null,
   seen_log_id: null,
   cleared_by_log_id: null,
+  cancels_log_id: null,
+  cancelled_by_log_id: null,
   memo: null,
   created_at: minutesAgo(12),
   receipt_no: 5,

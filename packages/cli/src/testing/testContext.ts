@@ -7,7 +7,7 @@ import { createFileCalls } from '../server/fileCalls.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { answer, NOW, siteWith } from './samples.ts';
 
-type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read', unknown>> };
+type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read' | 'me', unknown>> };
 
 /** A context whose server is `lists`, and what came out of it. Nobody is there to be asked. */
 export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
@@ -54,7 +54,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       auth: { signIn: vi.fn(), changePassword: vi.fn() },
       traps: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       gateways: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
-      trapLogs: { record: vi.fn() },
+      trapLogs: { record: vi.fn(), cancel: vi.fn() },
       pushLogs: { act: vi.fn() },
       huntPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },
       mapPoints: { create: vi.fn(), change: vi.fn(), putImage: vi.fn() },

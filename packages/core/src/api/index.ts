@@ -7,7 +7,7 @@ import type { DeletedRow } from '../contract/fields.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
 import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
-import { listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
@@ -94,6 +94,9 @@ export const createWritingApi = (http: HttpClient) => ({
   trapLogs: {
     record: (body: InputOf<typeof recordTrapAct>['body'], options?: CallOptions) =>
       http.call(recordTrapAct, { body }, options),
+    /** Makes an act void; the same again, with the same id, does so once. */
+    cancel: (id: string, body: Cancellation, options?: CallOptions) =>
+      http.call(cancelTrapAct, { params: { id }, body }, options),
   },
   pushLogs: {
     act: (body: PushLogAction, options?: CallOptions) => http.call(actOnPushLogs, { body }, options),

@@ -30,7 +30,7 @@ import { actOnPushLogs, listPushLogs } from './pushLogs.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
 import { listSites } from './sites.ts';
 import { getStats } from './stats.ts';
-import { listTrapLogs, recordTrapAct } from './trapLogs.ts';
+import { cancelTrapAct, listTrapLogs, recordTrapAct } from './trapLogs.ts';
 import { changeTrap, createTrap, listTraps, removeTrap } from './traps.ts';
 import { receiveChirpstack, receiveTts } from './uplinks.ts';
 import { getUserConfig, putUserConfig } from './userConfigs.ts';
@@ -56,6 +56,7 @@ export const ENDPOINTS = {
   removeGateway,
   listTrapLogs,
   recordTrapAct,
+  cancelTrapAct,
   listGatewayLogs,
   listPushLogs,
   actOnPushLogs,

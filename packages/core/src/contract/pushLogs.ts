@@ -28,6 +28,7 @@ export const NOTIFICATION_RULES = [
   'tamper',
   'patrol_due',
   'working_ended',
+  'act_cancelled',
   'permit_expiring',
   'injury',
   'new_sighting',

@@ -31,6 +31,8 @@ export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,
   /** Put back to 予定 in the register; nobody does that at the trap. */
   'planned',
+  /** An act that was recorded by mistake is void. */
+  'cancelled',
   'fired',
   'heartbeat',
   'rearmed',
@@ -102,6 +104,10 @@ export const trapLogSchema = z.object({
   seen_log_id: z.nullable(id),
   /** The check that cleared this firing; `null` while it is open. */
   cleared_by_log_id: z.nullable(id),
+  /** Of a row `cancelled`: the act that it makes void. */
+  cancels_log_id: z.nullable(id),
+  /** The row `cancelled` by which this act is void; `null` while it stands. */
+  cancelled_by_log_id: z.nullable(id),
   memo: z.nullable(z.string()),
   created_at: instant,
   /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */
@@ -154,3 +160,22 @@ export const recordTrapAct = defineEndpoint({
   errors: ['not_found', 'id_conflict'],
 });
 export type TrapActInput = z.input<typeof recordTrapAct.body>;
+
+export const cancelTrapAct = defineEndpoint({
+  method: 'POST',
+  path: '/api/trap_logs/{id}/cancellation',
+  access: { roles: ['hunter', 'hokapato', 'admin'] },
+  summary:
+    '見回り・確認・設置の記録を取り消す（記録した人と管理者。同じ id を二度送っても一度だけ取り消される）',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Of the row that records the cancellation. */
+    id,
+    /** May be left out within a minute of the act. */
+    reason: z.optional(z.nullable(memo)),
+  }),
+  /** The row `cancelled`. */
+  answer: trapLogSchema,
+  errors: ['not_found', 'not_allowed', 'not_possible_now', 'id_conflict'],
+});
+export type Cancellation = z.input<typeof cancelTrapAct.body>;

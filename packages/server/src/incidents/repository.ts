@@ -14,6 +14,24 @@ export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, t
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
+/** The incident that was closed at this moment. */
+export const findIncidentClosedAt = (
+  db: Db,
+  scope: Scope,
+  rule: NotificationRule,
+  targetId: string,
+  closedAt: number,
+) =>
+  db
+    .selectFrom('incidents')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', rule)
+    .where('target_id', '=', targetId)
+    .where('closed_at', '=', closedAt)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 type NewIncident = Pick<IncidentTable, 'rule' | 'target_type' | 'target_id' | 'occurred_at' | 'received_at'>;
 
 export async function openIncident(trx: Db, scope: Scope, incident: NewIncident): Promise<string> {

@@ -6,6 +6,7 @@ import { insertPushLogs } from '../push-logs/repository.ts';
 import {
   announceIncident,
   closeIncident,
+  findIncidentClosedAt,
   findOpenIncident,
   openIncident,
   updateIncident,
@@ -19,7 +20,7 @@ const CALM_AFTER_MS = 60 * 60_000;
 /** From here on an alarm is late and says both times. */
 const LATE_AFTER_MS = 5 * 60_000;
 
-interface FiredTrap {
+export interface FiredTrap {
   id: string;
   name: string;
   trap_no: string;
@@ -28,7 +29,7 @@ interface FiredTrap {
   group_id: string | null;
 }
 
-interface Times {
+export interface Times {
   occurred_at: number;
   received_at: number;
 }
@@ -37,18 +38,21 @@ interface Times {
 export const isLate = ({ occurred_at, received_at }: Times): boolean =>
   received_at - occurred_at > LATE_AFTER_MS;
 
-function textOf(trap: FiredTrap, firing: Times, unstableCount: number | null) {
+/** Number, name and place of a trap, as a notification says them. */
+export function trapText(trap: FiredTrap): string {
   const isSaid = trap.place === null || trap.name.includes(trap.place);
-  const where = isSaid ? '' : `（${trap.place}）`;
+  return `${trap.trap_no} ${trap.name}${isSaid ? '' : `（${trap.place}）`}`;
+}
+
+function textOf(trap: FiredTrap, firing: Times, unstableCount: number | null) {
   const times = isLate(firing)
     ? `発生 ${formatDateTime(firing.occurred_at)}　受信 ${formatDateTime(firing.received_at)}`
     : formatDateTime(firing.occurred_at);
-  const trapText = `${trap.trap_no} ${trap.name}${where}`;
   return unstableCount === null
-    ? { title: `わな作動: ${trap.name}`, body: `${trapText}が作動しました。${times}` }
+    ? { title: `わな作動: ${trap.name}`, body: `${trapText(trap)}が作動しました。${times}` }
     : {
         title: `わな作動（不安定）: ${trap.name}`,
-        body: `${trapText}が続けて${unstableCount}回作動しました。落ち着くまで、くり返しはお知らせしません。${times}`,
+        body: `${trapText(trap)}が続けて${unstableCount}回作動しました。落ち着くまで、くり返しはお知らせしません。${times}`,
       };
 }
 
@@ -108,4 +112,13 @@ export async function alarmOfFiring(
 export async function resolveFiring(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'trap_fired', trapId);
   if (open !== undefined) await closeIncident(trx, scope, open.id, now);
+}
+
+/** Opens the trap's incident again that a check closed when it was received. */
+export async function reopenFiring(trx: Db, scope: Scope, trapId: string, closedAt: number): Promise<void> {
+  if ((await findOpenIncident(trx, scope, 'trap_fired', trapId)) !== undefined) return;
+  const closed = await findIncidentClosedAt(trx, scope, 'trap_fired', trapId, closedAt);
+  if (closed === undefined) return;
+  await updateIncident(trx, scope, closed.id, { closed_at: null });
+  await announceIncident(trx, scope, closed.id);
 }

@@ -203,26 +203,88 @@ export async function listReadingsFrom(trx: Db, scope: Scope, trapId: string, re
   }));
 }
 
-/** Makes a reading a firing that nobody has cleared. */
-export const markFired = (trx: Db, scope: Scope, fired: { logId: string; sequence: number }) =>
+/** What people did at a trap and what stands of it, from this number on, in the order of receipt. */
+export const listActRows = (db: Db, scope: Scope, trapId: string, receiptNo: number) =>
+  db
+    .selectFrom('trap_logs')
+    .select(['id', 'trap_id', 'kind', 'latitude', 'longitude', 'accuracy'])
+    .select(['received_at', 'receipt_no', 'seen_log_id', 'undo'])
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('receipt_no', '>=', receiptNo)
+    .where('source', '=', 'user')
+    .where('kind', '!=', 'cancelled')
+    .where('cancelled_by_log_id', 'is', null)
+    .orderBy('receipt_no')
+    .execute();
+
+/** Ids of the acts that cleared firings of a trap. */
+export async function listClearing(db: Db, scope: Scope, trapId: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('trap_logs')
+    .select('cleared_by_log_id')
+    .distinct()
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('kind', '=', 'fired')
+    .where('cleared_by_log_id', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.cleared_by_log_id));
+}
+
+/** The firings of a trap that an act cleared. */
+export const listClearedBy = (db: Db, scope: Scope, trapId: string, logId: string) =>
+  db
+    .selectFrom('trap_logs')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('kind', '=', 'fired')
+    .where('cleared_by_log_id', '=', logId)
+    .orderBy('receipt_no')
+    .execute();
+
+const updateLog = (
+  trx: Db,
+  scope: Scope,
+  logId: string,
+  changes: Partial<
+    Pick<TrapLogTable, 'kind' | 'cleared_by_log_id' | 'cancelled_by_log_id' | 'undo' | 'sequence'>
+  >,
+) =>
   trx
     .updateTable('trap_logs')
-    .set({ kind: 'fired', sequence: fired.sequence })
+    .set(changes)
     .where('site_id', '=', scope.siteId)
-    .where('id', '=', fired.logId)
+    .where('id', '=', logId)
     .execute();
+
+/** Makes a reading a firing that nobody has cleared. */
+export const markFired = (trx: Db, scope: Scope, fired: { logId: string; sequence: number }) =>
+  updateLog(trx, scope, fired.logId, { kind: 'fired', sequence: fired.sequence });
 
 export const markCleared = (
   trx: Db,
   scope: Scope,
   cleared: { firingId: string; byLogId: string; sequence: number },
 ) =>
-  trx
-    .updateTable('trap_logs')
-    .set({ cleared_by_log_id: cleared.byLogId, sequence: cleared.sequence })
-    .where('site_id', '=', scope.siteId)
-    .where('id', '=', cleared.firingId)
-    .execute();
+  updateLog(trx, scope, cleared.firingId, {
+    cleared_by_log_id: cleared.byLogId,
+    sequence: cleared.sequence,
+  });
+
+export const markOpen = (trx: Db, scope: Scope, opened: { firingId: string; sequence: number }) =>
+  updateLog(trx, scope, opened.firingId, { cleared_by_log_id: null, sequence: opened.sequence });
+
+export const markCancelled = (
+  trx: Db,
+  scope: Scope,
+  { logId, byLogId, sequence }: { logId: string; byLogId: string; sequence: number },
+) => updateLog(trx, scope, logId, { cancelled_by_log_id: byLogId, sequence });
+
+/** Says anew what it takes to undo an act; nobody is shown it, so it is no change of the row. */
+export const updateUndo = (trx: Db, scope: Scope, { logId, undo }: { logId: string; undo: string }) =>
+  updateLog(trx, scope, logId, { undo });
 
 /** Who last checked or set a trap, where they may still be told. */
 export async function findLastChecker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
@@ -235,6 +297,7 @@ export async function findLastChecker(db: Db, scope: Scope, trapId: string): Pro
     .where('trap_logs.site_id', '=', scope.siteId)
     .where('trap_logs.trap_id', '=', trapId)
     .where('trap_logs.kind', 'in', ['checked', 'set'])
+    .where('trap_logs.cancelled_by_log_id', 'is', null)
     .orderBy('trap_logs.receipt_no', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,14 +1,23 @@
-import { listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
+import { cancelTrapAct, listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfLogPage } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
+import { cancelAct } from './cancelAct.ts';
 import { recordAct } from './recordAct.ts';
 import { countTrapLogs, findTrapLog, listTrapLogs } from './repository.ts';
 
 export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
   const { db } = database;
+
+  async function writtenLog(scope: Scope, id: string) {
+    hub.wake(scope.siteId);
+    const log = await findTrapLog(db, scope, id);
+    if (log === undefined) throw new AppError('not_found');
+    return log;
+  }
 
   addRoute(listTrapLogsEndpoint, async ({ scope, query }) => {
     const start = startOfLogPage(query);
@@ -19,9 +28,11 @@ export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
 
   addRoute(recordTrapAct, async ({ scope, body }) => {
     await writeOnce(database, (trx) => recordAct(trx, scope, body, now()));
-    hub.wake(scope.siteId);
-    const log = await findTrapLog(db, scope, body.id);
-    if (log === undefined) throw new AppError('not_found');
-    return log;
+    return writtenLog(scope, body.id);
+  });
+
+  addRoute(cancelTrapAct, async ({ scope, params: { id }, body }) => {
+    await writeOnce(database, (trx) => cancelAct(trx, scope, id, body, now()));
+    return writtenLog(scope, body.id);
   });
 }

@@ -1,5 +1,5 @@
-import type { ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cancellation, ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from './allPages.ts';
 import { pushLogKeys } from './pushLogs.ts';
 import { useWriting } from './api.ts';
@@ -17,6 +17,14 @@ export const trapLogQueries = (reading: ReadingApi) => ({
     }),
 });
 
+/** Everything that an act, or its cancellation, may have changed. */
+const readAgain = (queryClient: QueryClient) =>
+  Promise.all(
+    [trapKeys.all, trapLogKeys.all, pushLogKeys.all].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
 /**
  * Records what a person did at a trap. The caller makes the `id` (platform/newId) once per act and keeps it
  * for further tries: it is the idempotency key.
@@ -26,13 +34,20 @@ export function useRecordAct() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (act: TrapActInput) => writing.trapLogs.record(act),
-    onSuccess: () =>
-      Promise.all(
-        [trapKeys.all, trapLogKeys.all, pushLogKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => readAgain(queryClient),
     // The form it is written in says what went wrong, and keeps what was typed.
+    meta: { saysItsError: true },
+  });
+}
+
+/** Makes an act void. As with the act itself, the caller makes the `id` once and keeps it for further tries. */
+export function useCancelAct() {
+  const writing = useWriting();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ logId, ...cancellation }: Cancellation & { logId: string }) =>
+      writing.trapLogs.cancel(logId, cancellation),
+    onSuccess: () => readAgain(queryClient),
     meta: { saysItsError: true },
   });
 }

@@ -7,16 +7,18 @@ interface MemoFieldProps {
   /** The longest text the server takes. */
   limit: number;
   placeholder?: string;
+  /** What else is wrong with it. */
+  problem?: string | null;
 }
 
 /** Free text with a counter. What is over the limit is kept and said, never cut off. */
-export function MemoField({ label, text, onText, limit, placeholder }: MemoFieldProps) {
-  const isOver = text.length > limit;
+export function MemoField({ label, text, onText, limit, placeholder, problem = null }: MemoFieldProps) {
+  const said = text.length > limit ? `${limit}文字以内にしてください` : problem;
   return (
     <Field
       label={label}
-      validationState={isOver ? 'error' : 'none'}
-      validationMessage={isOver ? `${limit}文字以内にしてください` : undefined}
+      validationState={said === null ? 'none' : 'error'}
+      validationMessage={said ?? undefined}
       hint={`${text.length} / ${limit}文字`}
     >
       <Textarea

@@ -6,14 +6,14 @@ import {
   type Trap,
   type TrapLog,
 } from '@satomori/core';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { Contexts, WritingContext } from '../../context.ts';
 import { TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
 import { choiceOf } from '../../options/choices.ts';
+import { parseRecordId } from '../../options/recordId.ts';
 import { LARGEST_PAGE } from '../../server/pages.ts';
 import { confirm, mustBeAskable } from '../../terminal/confirm.ts';
 import { findTrap } from '../../traps/findTrap.ts';
-import { isUuid } from '../../traps/pickNamed.ts';
 import { stateLine } from '../../traps/trapDetails.ts';
 
 export interface CheckTrapOptions {
@@ -86,11 +86,6 @@ export async function checkTrap(
   if (output.mode === 'json') await output.details(log, []);
   else await output.list([[log]], TRAP_LOG_COLUMNS);
   say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
-}
-
-function parseRecordId(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('UUID にしてください。');
-  return text;
 }
 
 export const checkTrapCommand = (contexts: Contexts, run = checkTrap) =>

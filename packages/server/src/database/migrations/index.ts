@@ -21,6 +21,7 @@ import * as orderOfReceipt from './0021_order_of_receipt.ts';
 import * as timedJobsOnce from './0022_timed_jobs_once.ts';
 import * as photoFolder from './0023_photo_folder.ts';
 import * as normalizedLoginIds from './0029_normalized_login_ids.ts';
+import * as cancelledActs from './0032_cancelled_acts.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022_timed_jobs_once': timedJobsOnce,
   '0023_photo_folder': photoFolder,
   '0029_normalized_login_ids': normalizedLoginIds,
+  '0032_cancelled_acts': cancelledActs,
 };

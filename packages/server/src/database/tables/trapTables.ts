@@ -182,6 +182,10 @@ export interface TrapLogTable {
   result: CheckResult | null;
   seen_log_id: string | null;
   cleared_by_log_id: string | null;
+  cancels_log_id: string | null;
+  cancelled_by_log_id: string | null;
+  /** Of an act: what it takes to undo it, as JSON (`trap-logs/actUndo.ts`). */
+  undo: string | null;
   memo: string | null;
   /** Of what a person sent, to tell a repeat from a conflict. */
   content_hash: string | null;

@@ -54,6 +54,8 @@ const log = (changes: Partial<TrapLog>): TrapLog => ({
   result: null,
   seen_log_id: null,
   cleared_by_log_id: null,
+  cancels_log_id: null,
+  cancelled_by_log_id: null,
   memo: null,
   created_at: '2026-11-20T01:00:00.000Z',
   receipt_no: 1,
@@ -196,6 +198,91 @@ describe('detail of a trap', () => {
       result: 'captured',
       seen_log_id: uuid(90),
     });
+  });
+
+  const ME = user({}).id;
+  const check = log({ id: uuid(60), kind: 'checked', source: 'user', user_id: ME, user_name: '里山 一郎' });
+  const CANCEL = `POST /api/trap_logs/${uuid(60)}/cancellation`;
+
+  async function recordCheck() {
+    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+    fireEvent.click(await screen.findByLabelText('捕獲'));
+    fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
+    await screen.findByText('記録しました');
+  }
+
+  it('undoes a check of the wrong trap by one press, without a reason', async () => {
+    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: {
+        ...answers,
+        'POST /api/trap_logs': () => answer(check),
+        [CANCEL]: () => answer(log({ kind: 'cancelled', source: 'user' })),
+      },
+    });
+    await recordCheck();
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    expect(await screen.findByText('確認を元に戻しました')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
+    const sent = app.server.calls.find(({ call }) => call === CANCEL)?.body;
+    expect(sent).toEqual({ id: expect.any(String) });
+  });
+
+  it('says why it cannot be undone, and sends the same again', async () => {
+    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: {
+        ...answers,
+        'POST /api/trap_logs': () => answer(check),
+        [CANCEL]: () => refusal('unavailable'),
+      },
+    });
+    await recordCheck();
+    for (const count of [1, 2]) {
+      fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+      await waitFor(() => expect(app.server.calls.filter(({ call }) => call === CANCEL)).toHaveLength(count));
+      expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
+    }
+    const [first, second] = app.server.calls.filter(({ call }) => call === CANCEL);
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it('records a cancellation with a reason, of one’s own acts only', async () => {
+    const others = log({ id: uuid(61), kind: 'set', source: 'user', user_id: uuid(99) });
+    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: {
+        ...traps,
+        'GET /api/trap_logs': () => rows([check, others]),
+        [CANCEL]: () => answer(log({ kind: 'cancelled', source: 'user' })),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /の取り消しを記録$/ }));
+    fireEvent.click(screen.getByRole('button', { name: '取り消しを記録する' }));
+    expect(screen.getByText('取り消す理由を書いてください')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('取り消す理由'), { target: { value: '隣のわなと間違えた' } });
+    fireEvent.click(screen.getByRole('button', { name: '取り消しを記録する' }));
+    await waitFor(() => expect(app.server.calls.some(({ call }) => call === CANCEL)).toBe(true));
+    const sent = app.server.calls.find(({ call }) => call === CANCEL)?.body;
+    expect(sent).toEqual({ id: expect.any(String), reason: '隣のわなと間違えた' });
+  });
+
+  it('shows who cancelled what, and why, and keeps what was cancelled', async () => {
+    const cancelled = { ...check, cancelled_by_log_id: uuid(62) };
+    const cancellation = log({
+      id: uuid(62),
+      kind: 'cancelled',
+      source: 'user',
+      user_id: uuid(99),
+      user_name: '町役場 花子',
+      cancels_log_id: check.id,
+      memo: '隣のわなと間違えた',
+    });
+    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: { ...traps, 'GET /api/trap_logs': () => rows([cancellation, cancelled]) },
+    });
+    expect(await screen.findByText(/^取り消し：.*の確認$/)).toBeTruthy();
+    expect(screen.getByText('町役場 花子')).toBeTruthy();
+    expect(screen.getByText('理由：隣のわなと間違えた')).toBeTruthy();
+    expect(screen.getByText('取り消し済み')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /の取り消しを記録$/ })).toBeNull();
   });
 
   it('keeps the form open with the server’s sentence when it cannot be recorded', async () => {

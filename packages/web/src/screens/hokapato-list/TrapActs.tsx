@@ -8,15 +8,16 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import type { Trap, TrapAct } from '@satomori/core';
+import type { Trap, TrapAct, TrapLog } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
 import { actErrorText } from '../../queries/refusal.ts';
-import { useRecordAct } from '../../queries/trapLogs.ts';
+import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
 import { ACT_WORDS } from '../../ui/actWords.ts';
 import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
+import { RecordedNotice } from '../../ui/RecordedNotice.tsx';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -51,13 +52,14 @@ const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ?
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
   const { mutateAsync: record } = useRecordAct();
+  const { mutateAsync: cancel } = useCancelAct();
   const { mutateAsync: answer } = useAnswerTrap();
   const [recording, setRecording] = useState(begins);
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<TrapLog | '知らせました' | null>(null);
   const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
 
   function begin(kind: TrapAct) {
-    setDone('');
+    setDone(null);
     setRecording(kind);
   }
   async function acknowledge(acknowledgement: Acknowledgement) {
@@ -101,15 +103,16 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
         </Menu>
       </div>
       <div role="status" className={styles.done}>
-        {done}
+        {typeof done === 'string'
+          ? done
+          : done !== null && <RecordedNotice key={done.id} log={done} onUndo={cancel} />}
       </div>
       {recording !== null && (
         <RecordActDialog
           trap={trap}
           kind={recording}
           onRecord={async (act) => {
-            await record(act);
-            setDone('記録しました');
+            setDone(await record(act));
           }}
           onClose={() => setRecording(null)}
         />

@@ -39,7 +39,9 @@ export function TrapHistory({ trap_id }: { trap_id: string }) {
         rowId={(log) => log.id}
         // A clock that is plainly wrong would put the report under a wrong day.
         at={(log) => (log.is_clock_odd ? log.received_at : log.occurred_at)}
-        renderItem={(log) => <TrapLogItem log={log} />}
+        renderItem={(log) => (
+          <TrapLogItem log={log} cancelled={logs.find(({ id }) => id === log.cancels_log_id)} />
+        )}
       />
       <EndlessEnd
         hasMore={hasNextPage}

@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   CHECK_RESULT_LABELS,
+  formatDateTime,
   impossibleText,
   measureTexts,
   TRAP_LOG_KIND_LABELS,
@@ -11,12 +12,14 @@ import {
 import { EventTimes } from '../../ui/EventTimes.tsx';
 import { SignalLevel } from '../../ui/SignalLevel.tsx';
 import { TrapStateShape } from '../../ui/StateShape.tsx';
+import { CancelAct } from './CancelAct.tsx';
 
 const useStyles = makeStyles({
   item: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
   kind: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 700 },
   quiet: { fontWeight: 400 },
+  void: { textDecorationLine: 'line-through', fontWeight: 400 },
   facts: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -49,8 +52,12 @@ function facts(log: TrapLog): string[] {
   ];
 }
 
-/** One entry of a trap's history: when, what, by whom, and what was measured. */
-export function TrapLogItem({ log }: { log: TrapLog }) {
+/**
+ * One entry of a trap's history: when, what, by whom, and what was measured.
+ *
+ * @param cancelled the act that this entry makes void, where it is known
+ */
+export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: TrapLog | undefined }) {
   const styles = useStyles();
   const isFiring = log.kind === 'fired';
   const impossible = impossibleText(log.impossible_values);
@@ -59,14 +66,20 @@ export function TrapLogItem({ log }: { log: TrapLog }) {
       <div className={styles.head}>
         <EventTimes occurred_at={log.occurred_at} received_at={log.received_at} />
         <span
-          className={QUIET.has(log.kind) ? styles.quiet : styles.kind}
+          className={mergeClasses(
+            QUIET.has(log.kind) ? styles.quiet : styles.kind,
+            log.cancelled_by_log_id !== null && styles.void,
+          )}
           style={isFiring ? { color: `var(--stateText, ${TRAP_STATE_LOOKS.fired.color})` } : undefined}
         >
           {isFiring && <TrapStateShape state="fired" size={16} />}
           {TRAP_LOG_KIND_LABELS[log.kind]}
           {log.result !== null && `：${CHECK_RESULT_LABELS[log.result]}`}
+          {cancelled !== undefined &&
+            `：${formatDateTime(cancelled.occurred_at)}の${TRAP_LOG_KIND_LABELS[cancelled.kind]}`}
         </span>
         <span>{log.user_name ?? (log.source === 'sensor' ? '' : TRAP_LOG_SOURCE_LABELS[log.source])}</span>
+        {log.cancelled_by_log_id !== null && <span className={styles.quiet}>取り消し済み</span>}
         {isFiring && (
           <span className={styles.quiet}>{log.cleared_by_log_id === null ? '未確認' : '確認済み'}</span>
         )}
@@ -79,7 +92,13 @@ export function TrapLogItem({ log }: { log: TrapLog }) {
         {impossible !== null && <span className={styles.odd}>{impossible}</span>}
         {log.is_clock_odd && <span className={styles.odd}>端末の時計がずれています</span>}
       </div>
-      {log.memo !== null && <p className={styles.memo}>{log.memo}</p>}
+      {log.memo !== null && (
+        <p className={styles.memo}>
+          {log.kind === 'cancelled' && '理由：'}
+          {log.memo}
+        </p>
+      )}
+      <CancelAct log={log} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { Trap, TrapAct, TrapState } from '@satomori/core';
+import type { Trap, TrapAct, TrapLog, TrapState } from '@satomori/core';
 import { useState } from 'react';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
 import { actErrorText } from '../../queries/refusal.ts';
-import { useRecordAct } from '../../queries/trapLogs.ts';
+import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
 import { ACT_WORDS } from '../../ui/actWords.ts';
 import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
+import { RecordedNotice } from '../../ui/RecordedNotice.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
@@ -28,9 +29,10 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
   const { mutateAsync: record } = useRecordAct();
+  const { mutateAsync: cancel } = useCancelAct();
   const { mutateAsync: answer } = useAnswerTrap();
   const [recording, setRecording] = useState<TrapAct | null>(null);
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<TrapLog | '知らせました' | null>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
     await answer({ trap, ...acknowledgement });
@@ -55,7 +57,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
             className={card.act}
             appearance={index === 0 ? 'primary' : 'secondary'}
             onClick={() => {
-              setDone('');
+              setDone(null);
               setRecording(kind);
             }}
           >
@@ -64,15 +66,16 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
         ))}
       </div>
       <div role="status" className={styles.done}>
-        {done}
+        {typeof done === 'string'
+          ? done
+          : done !== null && <RecordedNotice key={done.id} log={done} onUndo={cancel} />}
       </div>
       {recording !== null && (
         <RecordActDialog
           trap={trap}
           kind={recording}
           onRecord={async (act) => {
-            await record(act);
-            setDone('記録しました');
+            setDone(await record(act));
           }}
           onClose={() => setRecording(null)}
         />

@@ -1,0 +1,51 @@
+import { formatDateTime, TRAP_LOG_KIND_LABELS, type TrapLogKind } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { recipientsOfTrap } from '../push-logs/recipients.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import { findOpenIncident, openIncident } from './repository.ts';
+import { type FiredTrap, type Times, trapText } from './trapFired.ts';
+
+interface CancelledAct {
+  kind: TrapLogKind;
+  /** The oldest firing that is open again; `undefined` where none is. */
+  firing: Times | undefined;
+}
+
+/**
+ * Tells the trap's people that an act is void: that the trap is fired after all, or that it is not watched as they were
+ * made to believe. A patrol told nobody anything.
+ *
+ * Source: R33, R42
+ */
+export async function tellCancelled(
+  trx: Db,
+  scope: Scope,
+  trap: FiredTrap,
+  { kind, firing }: CancelledAct,
+  now: number,
+): Promise<void> {
+  if (firing === undefined && kind !== 'set') return;
+  const act = TRAP_LOG_KIND_LABELS[kind];
+  const target = { target_type: 'trap', target_id: trap.id } as const;
+  const happened = firing ?? { occurred_at: now, received_at: now };
+  const times = { occurred_at: happened.occurred_at, received_at: happened.received_at };
+  const about =
+    firing === undefined
+      ? ({
+          rule: 'act_cancelled',
+          incident_id: null,
+          title: `${act}の取り消し: ${trap.name}`,
+          body: `${trapText(trap)}の${act}の記録が取り消されました。状態は${act}の前に戻りました。`,
+        } as const)
+      : ({
+          rule: 'trap_fired',
+          incident_id:
+            (await findOpenIncident(trx, scope, 'trap_fired', trap.id))?.id ??
+            (await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...times })),
+          title: `わな作動（${act}の取り消し）: ${trap.name}`,
+          body: `${trapText(trap)}の${act}の記録が取り消されました。わなは作動したままです。作動 ${formatDateTime(times.occurred_at)}`,
+        } as const);
+  const notification = { ...about, ...target, target_name: trap.name, ...times };
+  await insertPushLogs(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, now);
+}

@@ -1,0 +1,41 @@
+import type { Check } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import type { ActedTrap } from './actChanges.ts';
+import { receiptOf } from './repository.ts';
+
+/** What it takes to undo an act: how the trap stood before it, and what its row of the log does not say. */
+export interface ActUndo {
+  /** When it was done, as the phone said it. */
+  said_at: number;
+  is_there: boolean;
+  before: ActedTrap;
+}
+
+export const writeUndo = (undo: ActUndo): string => JSON.stringify(undo);
+export const readUndo = (text: string): ActUndo => JSON.parse(text) as ActUndo;
+
+interface StoredAct {
+  id: string;
+  trap_id: string;
+  received_at: number;
+  receipt_no: number;
+  seen_log_id?: string | null | undefined;
+}
+
+/** An act as a check of the trap's firings. */
+export async function checkOf(
+  trx: Db,
+  scope: Scope,
+  { id, trap_id, received_at, receipt_no, seen_log_id = null }: StoredAct,
+  { said_at, is_there }: ActUndo,
+): Promise<Check & { logId: string }> {
+  return {
+    logId: id,
+    // As the phone says it: a clock that runs ahead is for the rule to judge.
+    occurred_at: is_there ? said_at : Number.NEGATIVE_INFINITY,
+    received_at,
+    sequence: receipt_no,
+    seen_sequence: seen_log_id === null ? null : await receiptOf(trx, scope, trap_id, seen_log_id),
+  };
+}

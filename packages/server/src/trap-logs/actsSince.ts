@@ -1,0 +1,73 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import {
+  ACTED_COLUMNS,
+  type ActAtTrap,
+  actedOf,
+  type ActedTrap,
+  changesOfAct,
+  timesOfAct,
+} from './actChanges.ts';
+import { type ActUndo, readUndo } from './actUndo.ts';
+import { listActRows, listClearing } from './repository.ts';
+
+type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
+/** An act as the log keeps it. */
+export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; hasCleared: boolean };
+
+/** The acts at a trap that stand, from this number on, in the order of receipt. */
+export async function listActsFrom(
+  trx: Db,
+  scope: Scope,
+  trapId: string,
+  receiptNo: number,
+): Promise<UndoableAct[]> {
+  const rows = await listActRows(trx, scope, trapId, receiptNo);
+  const clearing = await listClearing(trx, scope, trapId);
+  return rows.flatMap(({ undo, ...act }) =>
+    undo === null ? [] : [{ ...act, undo: readUndo(undo), hasCleared: clearing.has(act.id) }],
+  );
+}
+
+function afterAct(trap: ActedTrap, act: UndoableAct): ActedTrap {
+  const { said_at, is_there } = act.undo;
+  const times = timesOfAct(said_at, act.received_at, is_there);
+  // The kind is of an act: only such rows are read.
+  return actedOf({ ...trap, ...changesOfAct(trap, act as ActAtTrap, times, act.hasCleared) });
+}
+
+/** What is on the row because of the act is replaced; what somebody else, or the sensor, has changed since stays. */
+function undone(now: ActedTrap, withAct: ActedTrap, without: ActedTrap): ActedTrap {
+  const columns = ACTED_COLUMNS.filter((column) => now[column] === withAct[column]);
+  return { ...now, ...Object.fromEntries(columns.map((column) => [column, without[column]])) };
+}
+
+/** How a trap stands without an act, and how it stood before each act that came after it. */
+export interface Without {
+  trap: ActedTrap;
+  before: { logId: string; undo: ActUndo }[];
+}
+
+/**
+ * A trap without the first of these acts: the acts after it are done again, each on the trap as it stood then.
+ *
+ * @param acts those that stand, in the order of receipt
+ * @param alsoClearing acts that clear a firing now that the first does not
+ */
+export function withoutFirst(
+  trap: ActedTrap,
+  [first, ...later]: readonly UndoableAct[],
+  alsoClearing: ReadonlySet<string>,
+): Without {
+  if (first === undefined) return { trap, before: [] };
+  let withAct = afterAct(first.undo.before, first);
+  let without = first.undo.before;
+  const before: Without['before'] = [];
+  for (const act of later) {
+    const undo = { ...act.undo, before: undone(act.undo.before, withAct, without) };
+    before.push({ logId: act.id, undo });
+    withAct = afterAct(act.undo.before, act);
+    without = afterAct(undo.before, { ...act, hasCleared: act.hasCleared || alsoClearing.has(act.id) });
+  }
+  return { trap: undone(trap, withAct, without), before };
+}

@@ -1,0 +1,132 @@
+import {
+  type cancelTrapAct,
+  type DecodedInputOf,
+  isCancellable,
+  mayCancel,
+  UNDO_ARRIVES_WITHIN_MS,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { AppError, InputError } from '../errors.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import { tellCancelled } from '../incidents/actCancelled.ts';
+import { resolveReset } from '../incidents/resetUnconfirmed.ts';
+import { reopenFiring } from '../incidents/trapFired.ts';
+import { trapChanged, trapLogChanged } from '../traps/changes.ts';
+import { latest } from '../traps/latest.ts';
+import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
+import { actedOf } from './actChanges.ts';
+import { checkOf, writeUndo } from './actUndo.ts';
+import { clearFirings, clears, openFiring } from './clearFirings.ts';
+import { listActsFrom, type UndoableAct, withoutFirst } from './actsSince.ts';
+import {
+  findLogContent,
+  findTrapLog,
+  insertTrapLog,
+  listClearedBy,
+  listOpenFirings,
+  markCancelled,
+  markOpen,
+  updateUndo,
+} from './repository.ts';
+
+type Asked = DecodedInputOf<typeof cancelTrapAct>['body'];
+
+async function findCancellable(trx: Db, scope: Scope, logId: string, reason: string | null, now: number) {
+  const log = await findTrapLog(trx, scope, logId);
+  const trap = log === undefined ? undefined : await findTrap(trx, scope, log.trap_id);
+  if (log === undefined || trap === undefined) throw new AppError('not_found');
+  if (!mayCancel(log, { id: scope.userId, isAdmin: scope.roles.has('admin') }))
+    throw new AppError('not_allowed');
+  if (!isCancellable(log) || log.undo === null) throw new AppError('not_possible_now');
+  if (reason === null && now - log.received_at > UNDO_ARRIVES_WITHIN_MS)
+    throw new InputError([{ field: 'reason', message: '取り消す理由を書いてください' }]);
+  return { log, trap };
+}
+
+/** Opens the firings again that the act had cleared, and clears what the acts after it clear without it. */
+async function clearWithout(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  [cancelled, ...later]: readonly UndoableAct[],
+) {
+  const clearing = new Set<string>();
+  if (cancelled === undefined) return clearing;
+  for (const firing of await listClearedBy(trx, scope, trap.id, cancelled.id)) {
+    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
+    await markOpen(trx, scope, { firingId: firing.id, sequence });
+  }
+  await reopenFiring(trx, scope, trap.id, cancelled.received_at);
+  for (const act of later.filter(clears)) {
+    const { hasCleared } = await clearFirings(trx, scope, trap, await checkOf(trx, scope, act, act.undo));
+    if (hasCleared) clearing.add(act.id);
+  }
+  return clearing;
+}
+
+/**
+ * Makes an act void, once: the trap is then as if it had never been recorded, and a firing that it had cleared is open
+ * again unless a later act clears it. Both rows stay in the log.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now` for what is cancelled already or is no such act,
+ *   `id_conflict`; {InputError} without a reason where one is due
+ * Source: R1, R11, R42
+ */
+export async function cancelAct(
+  trx: Db,
+  scope: Scope,
+  logId: string,
+  asked: Asked,
+  now: number,
+): Promise<void> {
+  await takeTurn(trx, scope.siteId);
+  const reason = asked.reason ?? null;
+  const content_hash = contentHash(scope.userId, { ...asked, cancels_log_id: logId });
+  const known = await findLogContent(trx, scope, asked.id);
+  if (known !== undefined) {
+    if (known.content_hash === content_hash) return;
+    throw new AppError('id_conflict');
+  }
+  const { log, trap } = await findCancellable(trx, scope, logId, reason, now);
+
+  const acts = await listActsFrom(trx, scope, trap.id, log.receipt_no);
+  const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, asked.id));
+  await insertTrapLog(trx, scope, {
+    id: asked.id,
+    trap_id: trap.id,
+    kind: 'cancelled',
+    source: 'user',
+    occurred_at: now,
+    received_at: now,
+    user_id: scope.userId,
+    memo: reason,
+    cancels_log_id: logId,
+    content_hash,
+    created_at: now,
+    receipt_no,
+    sequence: receipt_no,
+  });
+  const marked = await nextSequence(trx, scope.siteId, trapLogChanged(trap, logId));
+  await markCancelled(trx, scope, { logId, byLogId: asked.id, sequence: marked });
+  await resolveReset(trx, scope, trap.id, now);
+
+  const wasOpen = trap.open_fired_at !== null;
+  const clearedWithout = await clearWithout(trx, scope, trap, acts);
+  const [open] = await listOpenFirings(trx, scope, trap.id);
+  const without = withoutFirst(trap, acts, clearedWithout);
+  for (const { logId: id, undo } of without.before)
+    await updateUndo(trx, scope, { logId: id, undo: writeUndo(undo) });
+  const { working_until } = without.trap;
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await updateTrap(trx, scope, trap.id, {
+    ...actedOf(without.trap),
+    working_until: working_until !== null && working_until > now ? working_until : null,
+    ...openFiring(open),
+    last_event_at: latest(trap.last_event_at, now, now),
+    updated_at: now,
+    sequence,
+  });
+  await tellCancelled(trx, scope, trap, { kind: log.kind, firing: wasOpen ? undefined : open }, now);
+}

@@ -1,0 +1,56 @@
+import { type Check, clearsFiring, type Firing } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
+import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
+import { trapLogChanged } from '../traps/changes.ts';
+import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
+import { findUnseenFiringSince } from './firedAgain.ts';
+import { listOpenFirings, markCleared, markFired } from './repository.ts';
+
+/** Leaves open what a check's author could not know although no firing was made of it, and rings for it. */
+async function keepUnseenFiring(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  of: { check: Check; since: Firing },
+): Promise<Firing | undefined> {
+  const unseen = await findUnseenFiringSince(trx, scope, trap, of);
+  if (unseen === undefined) return undefined;
+  const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, unseen.id));
+  await markFired(trx, scope, { logId: unseen.id, sequence });
+  await alarmOfFiring(trx, scope, trap, unseen);
+  return unseen;
+}
+
+/** Whether an act looks after what a trap has caught: who takes it away has done so too. */
+export const clears = ({ kind }: { kind: string }): boolean =>
+  kind === 'checked' || kind === 'set' || kind === 'removed';
+
+/** Clears the firings that the author of a check could know, and tells what stays open. */
+export async function clearFirings(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  { logId, ...check }: Check & { logId: string },
+): Promise<{ hasCleared: boolean; stillOpen: Firing | undefined }> {
+  const firings = await listOpenFirings(trx, scope, trap.id);
+  const known = firings.filter((firing) => clearsFiring(check, firing));
+  for (const firing of known) {
+    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
+    await markCleared(trx, scope, { firingId: firing.id, byLogId: logId, sequence });
+  }
+  const [since] = known;
+  const stillOpen =
+    firings.find((firing) => !known.includes(firing)) ??
+    (since === undefined ? undefined : await keepUnseenFiring(trx, scope, trap, { check, since }));
+  if (stillOpen === undefined) await resolveFiring(trx, scope, trap.id, check.received_at);
+  return { hasCleared: known.length > 0, stillOpen };
+}
+
+/** The columns that say that a firing is open, or none. */
+export const openFiring = (firing: Firing | undefined): TrapChanges => ({
+  open_fired_at: firing?.occurred_at ?? null,
+  open_fired_received_at: firing?.received_at ?? null,
+  fired_frames: null,
+});

@@ -1,0 +1,70 @@
+import type { Mutation } from './mutation.ts';
+
+const CANCELLING = ['packages/server/src/trap-logs/cancelAct.test.ts'];
+
+/** What lets an act recorded by mistake be taken back, by those who may, so that nothing of it is left. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R42',
+    file: 'packages/core/src/traps/cancelling.ts',
+    find: 'person.isAdmin || (user_id !== null && user_id === person.id)',
+    replace: 'person.isAdmin || user_id !== null',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/core/src/traps/cancelling.ts',
+    find: 'cancelled_by_log_id === null && CANCELLABLE_ACTS',
+    replace: 'CANCELLABLE_ACTS',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: '    await markOpen(trx, scope, { firingId: firing.id, sequence });\n',
+    replace: '    void sequence;\n',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: '  await reopenFiring(trx, scope, trap.id, cancelled.received_at);\n',
+    replace: '',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: '    ...actedOf(without.trap),\n',
+    replace: '',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: 'for (const act of later.filter(clears)) {',
+    replace: 'for (const act of later.slice(later.length)) {',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: '  await tellCancelled(',
+    replace: '  if (trap.id === "") await tellCancelled(',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/actsSince.ts',
+    find: 'ACTED_COLUMNS.filter((column) => now[column] === withAct[column])',
+    replace: 'ACTED_COLUMNS.filter(() => now !== withAct)',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R42',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: '  for (const { logId: id, undo } of without.before)',
+    replace: '  for (const { logId: id, undo } of without.before.slice(1))',
+    tests: CANCELLING,
+  },
+];
