@@ -29,7 +29,6 @@ const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',
   'createGateway',
   'recordTrapAct',
-  'cancelTrapAct',
   'createHuntPoint',
   'createMapPoint',
   'createEffort',

@@ -24,4 +24,32 @@ export const mutations: Mutation[] = [
     replace: '',
     tests,
   },
+  {
+    rule: 'R43',
+    file: 'packages/core/src/captures/photoDoubts.ts',
+    find: '> PHOTO_DISTANCE_M + (place.accuracy ?? 0)',
+    replace: '> 100 * PHOTO_DISTANCE_M',
+    tests: ['packages/core/src/captures/photoDoubts.test.ts'],
+  },
+  {
+    rule: 'R43',
+    file: 'packages/core/src/captures/photoDoubts.ts',
+    find: 'Math.abs(new Date(taken_at).getTime() - at) > PHOTO_TIME_MS',
+    replace: 'new Date(taken_at).getTime() - at > PHOTO_TIME_MS',
+    tests: ['packages/core/src/captures/photoDoubts.test.ts'],
+  },
+  {
+    rule: 'R43',
+    file: 'packages/server/src/posts/warnings.ts',
+    find: '(post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own',
+    replace: 'own',
+    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+  },
+  {
+    rule: 'R43',
+    file: 'packages/server/src/posts/change.ts',
+    find: "    if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);\n",
+    replace: '',
+    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+  },
 ];

@@ -19,6 +19,7 @@ export * from './approach/approaches.ts';
 export * from './approach/ground.ts';
 export * from './auth/token.ts';
 export * from './captures/isSizeUnlikely.ts';
+export * from './captures/photoDoubts.ts';
 export * from './contract/areas.ts';
 export * from './contract/auth.ts';
 export * from './contract/effortRules.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundingBox, id, instant, paging, queryInteger, querySet, searchText, timeRange } from './fields.ts';
 import { idListOf } from './idList.ts';
+import { PHOTO_DOUBTS } from '../captures/photoDoubts.ts';
 import { SPECIES } from './species.ts';
 
 /** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
@@ -13,7 +14,7 @@ export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as con
 export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
 export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
 /** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
-export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely'] as const;
+export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely', ...PHOTO_DOUBTS] as const;
 
 /** Where a post stands; the same for captures and sightings. */
 export const postReview = {

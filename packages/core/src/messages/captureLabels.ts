@@ -143,6 +143,8 @@ export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
   outside_site: '位置が区域の外です',
   photo_repeated: '写真が重複しています',
   size_unlikely: '体長と体重が釣り合いません',
+  photo_far: '写真の撮影位置がわな・捕獲場所から離れています',
+  photo_other_time: '写真の撮影日時が捕獲日時と1日以上違います',
 };
 
 export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {

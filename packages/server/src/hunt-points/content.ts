@@ -4,11 +4,12 @@ import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { isCaptureNoTaken, type PostRow } from '../posts/repository.ts';
-import { placeWarnings } from '../posts/warnings.ts';
+import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
 import { keptAnswers } from '../questions/keptAnswers.ts';
 import { findSite } from '../sites/repository.ts';
 import { capturePlace } from './capturePlace.ts';
 import { papersOf } from './papersOf.ts';
+import { findFiringBefore } from '../trap-logs/repository.ts';
 import { findTrap } from '../traps/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { type CaptureContent, detailsOf, laterDetailsOf, readDetails } from './details.ts';
@@ -50,6 +51,17 @@ function meshLabel(said: string | null, meshCode: string | null, site: Site, kno
   return isSaid ? said : computedLabel(meshCode, site);
 }
 
+/** The firing that a catch answers, where the trap is named for the first time and nobody has said which it was. */
+async function findAnswered(
+  db: Db,
+  scope: Scope,
+  trap: { id: string } | undefined,
+  { result, captured_at }: CaptureContent,
+): Promise<string | null> {
+  const isCaught = result === 'captured' || result === 'bycatch';
+  return trap === undefined || !isCaught ? null : findFiringBefore(db, scope, trap.id, captured_at);
+}
+
 /**
  * The columns that follow from what is said of a capture, at its first recording and at every edit alike.
  *
@@ -67,7 +79,8 @@ export async function captureColumns(
   const hunterId = content.hunter_id ?? known?.hunter_id ?? scope.userId ?? '';
   const { hunter, copied } = await hunterColumns(trx, scope, hunterId, content, known);
   const trapId = content.trap_id ?? null;
-  const where = capturePlace(content, await newTrap(trx, scope, trapId, known), known);
+  const trap = await newTrap(trx, scope, trapId, known);
+  const where = capturePlace(content, trap, known);
   const site = await findSite(trx, scope);
   const placed = placedColumns(where.latitude, where.longitude);
   const timed = timedColumns(content.captured_at, postId);
@@ -83,6 +96,7 @@ export async function captureColumns(
     ...said,
     ...(known === undefined ? {} : laterDetailsOf(readDetails(known.details))),
     ...copied,
+    trap_log_id: said.trap_log_id ?? (await findAnswered(trx, scope, trap, content)),
     mesh_label: meshLabel(said.mesh_label, placed.mesh_code, site, known),
   };
   const asked = { isHunt: true, happenedAt: content.captured_at, fields: content };
@@ -110,7 +124,7 @@ export async function captureColumns(
     warnings: JSON.stringify([
       ...placeWarnings(site, where),
       ...(isSizeUnlikely(content) ? ['size_unlikely'] : []),
-      ...(known?.warnings.filter((warning) => warning === 'photo_repeated') ?? []),
+      ...photoWarnings(known?.warnings ?? []),
     ]),
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import type { PostRow } from '../posts/repository.ts';
-import { placeWarnings } from '../posts/warnings.ts';
+import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
 import { keptAnswers } from '../questions/keptAnswers.ts';
 import { findSite } from '../sites/repository.ts';
 import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
@@ -76,9 +76,6 @@ export async function sightingColumns(
     memo: content.memo ?? null,
     details: JSON.stringify(details),
     answers: JSON.stringify(answers),
-    warnings: JSON.stringify([
-      ...placeWarnings(site, content),
-      ...(known?.warnings.filter((warning) => warning === 'photo_repeated') ?? []),
-    ]),
+    warnings: JSON.stringify([...placeWarnings(site, content), ...photoWarnings(known?.warnings ?? [])]),
   };
 }

@@ -23,7 +23,7 @@ import type { PostKind } from './kinds.ts';
 import { notifyPoster } from './notifyPoster.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { type PostChanges, updatePost } from './reviewRepository.ts';
-import { noteRepeats } from './warnings.ts';
+import { notePhotoDoubts, noteRepeats } from './warnings.ts';
 
 type Change<Content> = { version: number } & (
   | { action: 'edit'; point: Content }
@@ -154,6 +154,7 @@ export async function changePost<Content>(
     const isWritten = await updatePost(trx, scope, post, { ...columns, updated_at: now, sequence });
     // Somebody was faster while this transaction waited for the site's counter.
     if (!isWritten) return 'conflict';
+    if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
     await hideRow(trx, scope, post.id, lostAudience(before, after), { sequence, at: now });
     const written = await findPost(trx, scope, kind, post.id);
     if (written === undefined) throw new AppError('not_found');

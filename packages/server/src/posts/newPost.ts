@@ -10,7 +10,7 @@ import type { PostKind } from './kinds.ts';
 import type { PhotoWithFile } from './keepPhotos.ts';
 import { insertPost, NEW_POST } from './repository.ts';
 import { tileOf } from './tile.ts';
-import { noteRepeats } from './warnings.ts';
+import { notePhotoDoubts, noteRepeats } from './warnings.ts';
 
 /** A post and its photos as both kinds send them. Instants in milliseconds. */
 export interface PhotoDescription {
@@ -107,4 +107,5 @@ async function insertPhotos(
   }
   const hashes = photos.map((photo) => photo.sha256);
   await noteRepeats(trx, scope, kind, postId, hashes);
+  await notePhotoDoubts(trx, scope, kind, postId);
 }

@@ -18,7 +18,7 @@ import type { PostKind } from './kinds.ts';
 import { imageRow } from './newPost.ts';
 import { findPost } from './repository.ts';
 import { updatePost } from './reviewRepository.ts';
-import { noteRepeats } from './warnings.ts';
+import { notePhotoDoubts, noteRepeats } from './warnings.ts';
 
 type ImageInput = DecodedInputOf<typeof putHuntPointImage>['body'];
 
@@ -132,4 +132,5 @@ async function writeImage(
   });
   const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
   await noteRepeats(trx, scope, kind, post.id, hashes);
+  await notePhotoDoubts(trx, scope, kind, post.id);
 }

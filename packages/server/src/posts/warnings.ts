@@ -1,9 +1,12 @@
-import type { POST_WARNINGS } from '@satomori/core';
+import { PHOTO_DOUBTS, photoDoubts, type POST_WARNINGS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
+import { listImages } from '../images/repository.ts';
 import { findRepeated, listPostsWithPhotos, updateWarnings } from './repeatRepository.ts';
+import { findPost } from './repository.ts';
+import { findTrapPlace } from '../traps/repository.ts';
 
 type Warning = (typeof POST_WARNINGS)[number];
 
@@ -57,6 +60,30 @@ export async function noteRepeats(
     const stamp = id === postId ? {} : { sequence: await nextSequence(trx, scope.siteId, change) };
     await updateWarnings(trx, scope, id, { warnings, ...stamp });
   }
+}
+
+const OF_PHOTOS: ReadonlySet<Warning> = new Set(['photo_repeated', ...PHOTO_DOUBTS]);
+/** The warnings that follow from a post's photos: an edit of what is said leaves them to those who look at the photos. */
+export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
+  warnings.filter((warning) => OF_PHOTOS.has(warning));
+
+/**
+ * Brings the warnings of photos taken elsewhere or at another time up to date on a capture.
+ *
+ * Source: R43
+ */
+export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, postId: string): Promise<void> {
+  const post = kind.isHunt ? await findPost(trx, scope, kind, postId) : undefined;
+  if (post === undefined) return;
+  const { latitude, longitude, accuracy } = post;
+  const own = latitude === null || longitude === null ? null : { latitude, longitude, accuracy };
+  const found = photoDoubts({
+    place: (post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own,
+    at: post.time_precision === 'unknown' ? null : post.happened_at,
+    photos: await listImages(trx, scope, [postId]),
+  });
+  const others = post.warnings.filter((warning) => !PHOTO_DOUBTS.some((doubt) => doubt === warning));
+  await updateWarnings(trx, scope, postId, { warnings: JSON.stringify([...others, ...found]) });
 }
 
 /** That a photo stands on another post is for whoever approves: the other post may be of a group unknown to its poster. */

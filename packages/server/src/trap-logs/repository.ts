@@ -286,6 +286,28 @@ export const markCancelled = (
 export const updateUndo = (trx: Db, scope: Scope, { logId, undo }: { logId: string; undo: string }) =>
   updateLog(trx, scope, logId, { undo });
 
+/** The newest firing of a trap up to this moment, if the trap was not set again between the two. */
+export async function findFiringBefore(
+  db: Db,
+  scope: Scope,
+  trapId: string,
+  at: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('trap_logs')
+    .select(['id', 'kind'])
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('kind', 'in', ['fired', 'set'])
+    .where('cancelled_by_log_id', 'is', null)
+    .where('occurred_at', '<=', at)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('receipt_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.kind === 'fired' ? row.id : null;
+}
+
 /** Who last checked or set a trap, where they may still be told. */
 export async function findLastChecker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
   const row = await db

@@ -123,6 +123,18 @@ export const findTrap = (db: Db, scope: Scope, trapId: string) =>
     .executeTakeFirst();
 export type StoredTrap = NonNullable<Awaited<ReturnType<typeof findTrap>>>;
 
+/** Where a trap of the site stands, also one that is gone; `null` where nobody knows. */
+export async function findTrapPlace(db: Db, scope: Scope, trapId: string) {
+  const row = await db
+    .selectFrom('traps')
+    .select(['latitude', 'longitude', 'accuracy'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', trapId)
+    .executeTakeFirst();
+  if (row === undefined || row.latitude === null || row.longitude === null) return null;
+  return { latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy };
+}
+
 /** The trap on which a sensor hangs, for messages of the network server. */
 export const findTrapBySensor = (db: Db, scope: Scope, devEui: string) =>
   db

@@ -13,6 +13,7 @@ import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
+import { PhotoDoubts } from './PhotoDoubts.tsx';
 import { type HuntDraft, isCaught, newHuntDraft, newSlipDraft } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';
 
@@ -35,6 +36,7 @@ const WORDS: PostFormWords = {
   place: '捕獲場所',
   noPlace: '位置はまだありません。わなを選べば、わなの登録位置が入ります。地名だけでも記録できます。',
 };
+const NO_PHOTOS: readonly Image[] = [];
 const FROM_TRAP = 'わなの登録から入りました。';
 const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
 
@@ -94,6 +96,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
               />
             </div>
           )}
+          <PhotoDoubts questions={questions} draft={draft} stored={mended?.photos ?? NO_PHOTOS} />
           {children}
         </>
       )}

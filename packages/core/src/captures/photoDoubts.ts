@@ -1,0 +1,45 @@
+import { distanceM, type GroundPoint } from '../approach/ground.ts';
+
+/** A photo taken further than this from where the animal was caught is asked about. */
+export const PHOTO_DISTANCE_M = 500;
+/** So is one taken so long before or after. */
+export const PHOTO_TIME_MS = 24 * 60 * 60_000;
+
+export const PHOTO_DOUBTS = ['photo_far', 'photo_other_time'] as const;
+export type PhotoDoubt = (typeof PHOTO_DOUBTS)[number];
+
+interface DoubtedPhoto {
+  /** ISO text or milliseconds. */
+  taken_at?: string | number | null | undefined;
+  exif_latitude?: number | null | undefined;
+  exif_longitude?: number | null | undefined;
+}
+
+interface DoubtedCapture {
+  /** Where the trap stands that it names; without one, where it says to have been. `accuracy` in metres. */
+  place: (GroundPoint & { accuracy?: number | null }) | null;
+  /** In milliseconds; `null` where nobody knows. */
+  at: number | null;
+  photos: readonly DoubtedPhoto[];
+}
+
+function isFar({ exif_latitude, exif_longitude }: DoubtedPhoto, place: DoubtedCapture['place']): boolean {
+  if (place === null || exif_latitude == null || exif_longitude == null) return false;
+  const from = { latitude: exif_latitude, longitude: exif_longitude };
+  return distanceM(from, place) > PHOTO_DISTANCE_M + (place.accuracy ?? 0);
+}
+
+const isOtherTime = ({ taken_at }: DoubtedPhoto, at: number | null): boolean =>
+  taken_at != null && at !== null && Math.abs(new Date(taken_at).getTime() - at) > PHOTO_TIME_MS;
+
+/**
+ * What speaks against a photo being of this capture: asked before it is sent, and told to the approver, never refused.
+ *
+ * Source: R43
+ */
+export function photoDoubts({ place, at, photos }: DoubtedCapture): PhotoDoubt[] {
+  return [
+    ...(photos.some((photo) => isFar(photo, place)) ? (['photo_far'] as const) : []),
+    ...(photos.some((photo) => isOtherTime(photo, at)) ? (['photo_other_time'] as const) : []),
+  ];
+}
