@@ -339,7 +339,9 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     const second = await postCapture(clients.east, captureOf(server), [{ ...photo, id: newId() }]);
     const warned = async (login: Login) =>
       (await seesAll(login)).json
-        .filter(({ id, warnings }) => [first.id, second.id].includes(id) && warnings.length > 0)
+        .filter(
+          ({ id, warnings }) => [first.id, second.id].includes(id) && warnings.includes('photo_repeated'),
+        )
         .map(({ id }) => id)
         .sort();
     expect(await warned('admin')).toEqual([first.id, second.id].sort());
