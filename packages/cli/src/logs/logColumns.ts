@@ -73,14 +73,15 @@ function gatewayLogNote(log: GatewayLog, style: Style): string {
 
 /** Rows come in one by one: the widths are fixed from the first on. */
 export const TRAP_LOG_COLUMNS: readonly Column<TrapLog>[] = [
-  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style), minWidth: 19 },
+  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style) },
   {
     heading: '内容',
     cell: ({ kind }, style) => kindCell(kind, TRAP_LOG_KIND_LABELS[kind], style),
     plain: ({ kind }) => TRAP_LOG_KIND_LABELS[kind],
     minWidth: 12,
+    shrinksTo: 10,
   },
-  { heading: 'わな', cell: ({ trap_name }) => trap_name, minWidth: 16, shrinksTo: 12 },
+  { heading: 'わな', cell: ({ trap_name }) => trap_name, minWidth: 16, shrinksTo: 8 },
   {
     heading: '詳細',
     cell: trapLogNote,
@@ -96,14 +97,14 @@ export const TRAP_LOG_COLUMNS: readonly Column<TrapLog>[] = [
 ];
 
 export const GATEWAY_LOG_COLUMNS: readonly Column<GatewayLog>[] = [
-  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style), minWidth: 19 },
+  { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style) },
   {
     heading: '内容',
     cell: ({ kind }, style) => kindCell(kind, GATEWAY_LOG_KIND_LABELS[kind], style),
     plain: ({ kind }) => GATEWAY_LOG_KIND_LABELS[kind],
     minWidth: 10,
   },
-  { heading: '親機', cell: ({ gateway_name }) => gateway_name, minWidth: 16, shrinksTo: 12 },
+  { heading: '親機', cell: ({ gateway_name }) => gateway_name, minWidth: 16, shrinksTo: 8 },
   {
     heading: '詳細',
     cell: gatewayLogNote,
