@@ -1,5 +1,6 @@
 import { codesLabelled, newId, NOTIFICATION_RULE_LABELS, type NotificationRule } from '@satomori/core';
 import type { ExpressionBuilder } from 'kysely';
+import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
@@ -24,6 +25,33 @@ const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
     .whereRef('incidents.site_id', '=', 'push_logs.site_id')
     .whereRef('incidents.id', '=', 'push_logs.incident_id')
     .where('incidents.closed_at', 'is not', null);
+
+/** What a notification is about, as it is called now. */
+const targetCalled = (
+  eb: ExpressionBuilder<Tables, 'push_logs'>,
+  table: 'traps' | 'gateways',
+  text: string,
+) =>
+  eb
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .whereRef(`${table}.site_id`, '=', 'push_logs.site_id')
+    .whereRef(`${table}.id`, '=', 'push_logs.target_id')
+    .where(anyContains([`${table}.name`], text));
+
+/** Who is on the way. */
+const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, text: string) =>
+  eb
+    .selectFrom('incidents')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.site_id', '=', 'incidents.site_id')
+        .onRef('users.id', '=', 'incidents.acknowledged_by'),
+    )
+    .select('incidents.id')
+    .whereRef('incidents.site_id', '=', 'push_logs.site_id')
+    .whereRef('incidents.id', '=', 'push_logs.incident_id')
+    .where(anyContains(['users.name'], text));
 
 const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
   db
@@ -52,6 +80,9 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
         eb.or([
           anyContains(['push_logs.title', 'push_logs.body'], filter.q ?? ''),
           isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, filter.q ?? '')),
+          eb.exists(targetCalled(eb, 'traps', filter.q ?? '')),
+          eb.exists(targetCalled(eb, 'gateways', filter.q ?? '')),
+          ...(seesPeople(scope) ? [eb.exists(responderCalled(eb, filter.q ?? ''))] : []),
         ]),
       ),
     );

@@ -57,6 +57,25 @@ describeOnEachEngine('notifications', (engine) => {
       expect(await own(login)).toMatchObject([{ read_at: null, snoozed_until: null, responder: null }]);
   });
 
+  it.each([
+    ['a kind', '作動'],
+    ['a text', '取り付け'],
+    ['what it is about', '改名したわな'],
+    ['a person', '人 west2'],
+  ])('are found by the line that shows %s', async (_what, q) => {
+    await act('west2', { action: 'acknowledge', ids: [await idOf('west2')] });
+    const { db } = server.database;
+    await db.updateTable('traps').set({ name: '改名したわな' }).where('id', '=', trap.id).execute();
+    await db
+      .updateTable('push_logs')
+      .set({ body: '取り付けを見てください' })
+      .where('target_id', '=', trap.id)
+      .execute();
+    const [found] = await own('west', { q });
+    expect(found).toMatchObject({ id: await idOf('west'), responder: { user_name: '人 west2' } });
+    expect(await own('west', { q: 'どこにもない言葉' })).toEqual([]);
+  });
+
   it('of another site are as unknown ones', async () => {
     expect(await refusalOf(act('valley', { action: 'read', ids: [await idOf('west')] }))).toMatchObject({
       status: 404,
