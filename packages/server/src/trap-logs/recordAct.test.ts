@@ -1,48 +1,28 @@
 import { newId, type Trap, type TrapActInput } from '@satomori/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { takeTurn } from '../database/sequence.ts';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import {
-  DAY,
-  HOUR,
-  iso,
-  MINUTE,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from '../testing/startTestServer.ts';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
+import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
 import { ingest } from '../uplinks/ingest.ts';
 import { recordAct } from './recordAct.ts';
 
 /** A trap is never shown as safe without fresh proof. */
-describeOnEachEngine('a trap', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-    trap = await insertArmedTrap(server);
-  });
-
-  const state = async () => (await look(west, trap)).state;
-  const fire = (at?: number) => receiveContact(server, trap, 'open', at === undefined ? {} : { at });
-  const close = (at?: number) => receiveContact(server, trap, 'closed', at === undefined ? {} : { at });
+describeAtTrap('a trap', (field, engine) => {
+  const state = async () => (await look(field.west, field.trap)).state;
+  const fire = (at?: number) =>
+    receiveContact(field.server, field.trap, 'open', at === undefined ? {} : { at });
+  const close = (at?: number) =>
+    receiveContact(field.server, field.trap, 'closed', at === undefined ? {} : { at });
   const act = (kind: TrapActInput['kind'], more: Partial<TrapActInput> & { at?: number } = {}) =>
-    record(server, west, trap, kind, more);
-  const after = (milliseconds: number) => server.clock.advance(milliseconds);
+    record(field.server, field.west, field.trap, kind, more);
+  const after = (milliseconds: number) => field.server.clock.advance(milliseconds);
   const openFirings = async () =>
-    (await west.trapLogs.list({ trap_id: trap.id, kind: 'fired' })).json.filter(
+    (await field.west.trapLogs.list({ trap_id: field.trap.id, kind: 'fired' })).json.filter(
       (log) => log.cleared_by_log_id === null,
     );
 
@@ -50,7 +30,7 @@ describeOnEachEngine('a trap', (engine) => {
     await fire();
     for (const contact of ['closed', 'open', 'closed'] as const) {
       after(HOUR);
-      await receiveContact(server, trap, contact);
+      await receiveContact(field.server, field.trap, contact);
       expect(await state()).toBe('fired');
     }
     for (const kind of ['patrol', 'baited', 'battery_changed', 'relocated'] as const) {
@@ -66,12 +46,12 @@ describeOnEachEngine('a trap', (engine) => {
     await fire();
     after(HOUR);
     const check = await act('checked', { result: 'captured' });
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       state: 'checked',
       open_fired_at: null,
       open_fired_received_at: null,
     });
-    const [firing] = (await west.trapLogs.list({ trap_id: trap.id, kind: 'fired' })).json;
+    const [firing] = (await field.west.trapLogs.list({ trap_id: field.trap.id, kind: 'fired' })).json;
     expect(firing?.cleared_by_log_id).toBe(check.id);
   });
 
@@ -92,7 +72,10 @@ describeOnEachEngine('a trap', (engine) => {
     after(HOUR);
     await act('checked');
     await act('set');
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'not_closed',
+    });
     after(MINUTE);
     await act('patrol');
     expect(await state()).toBe('unknown');
@@ -115,7 +98,7 @@ describeOnEachEngine('a trap', (engine) => {
     after(HOUR);
     await close();
     await act('set');
-    const checkedAt = server.clock.now();
+    const checkedAt = field.server.clock.now();
     after(HOUR);
     await fire(checkedAt - 3 * HOUR);
     expect(await state()).toBe('fired');
@@ -123,7 +106,7 @@ describeOnEachEngine('a trap', (engine) => {
   });
 
   it('keeps the firing of noon when the check of the morning comes at night', async () => {
-    const morning = server.clock.now();
+    const morning = field.server.clock.now();
     await fire(morning - HOUR);
     const [first] = await openFirings();
     await close(after(2 * HOUR));
@@ -133,14 +116,14 @@ describeOnEachEngine('a trap', (engine) => {
     await act('checked', { at: morning + MINUTE });
     expect(await state()).toBe('fired');
     expect((await openFirings()).map(({ id }) => id)).toEqual([second!.id]);
-    expect((await look(west, trap)).open_fired_at).toBe(second!.occurred_at);
+    expect((await look(field.west, field.trap)).open_fired_at).toBe(second!.occurred_at);
     expect(first!.id).not.toBe(second!.id);
   });
 
   it('keeps it also where the author names the reading that they knew', async () => {
-    const morning = server.clock.now();
+    const morning = field.server.clock.now();
     await fire();
-    const { last_log_id } = await look(west, trap);
+    const { last_log_id } = await look(field.west, field.trap);
     await close(after(2 * HOUR));
     await fire(after(HOUR));
     after(8 * HOUR);
@@ -150,18 +133,18 @@ describeOnEachEngine('a trap', (engine) => {
   });
 
   it('keeps the second of two firings where the closed frame between them is lost', async () => {
-    const made = server.clock.now() + HOUR;
-    await receiveContact(server, trap, 'open', { f_cnt: 100 });
-    await receiveContact(server, trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
+    const made = field.server.clock.now() + HOUR;
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100 });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
     expect(await openFirings()).toHaveLength(1);
     after(HOUR);
     await act('checked', { at: made });
     expect(await state()).toBe('fired');
     const [second] = await openFirings();
     expect(second).toMatchObject({ f_cnt: 102, cleared_by_log_id: null });
-    expect(await look(west, trap)).toMatchObject({ open_fired_at: second?.occurred_at });
+    expect(await look(field.west, field.trap)).toMatchObject({ open_fired_at: second?.occurred_at });
     // It is a firing of its own that nobody has been told of.
-    const alarms = (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
+    const alarms = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
     expect(alarms.map(({ occurred_at }) => occurred_at)).toContain(second?.occurred_at);
     await act('checked');
     expect(await state()).toBe('checked');
@@ -169,34 +152,41 @@ describeOnEachEngine('a trap', (engine) => {
   });
 
   it('keeps it also where the author names the reading before it', async () => {
-    await receiveContact(server, trap, 'open', { f_cnt: 100 });
-    const { last_log_id } = await look(west, trap);
-    const made = server.clock.now() + HOUR;
-    await receiveContact(server, trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100 });
+    const { last_log_id } = await look(field.west, field.trap);
+    const made = field.server.clock.now() + HOUR;
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
     await act('checked', { at: made, seen_log_id: last_log_id });
     expect(await state()).toBe('fired');
-    const { last_log_id: newest } = await look(west, trap);
+    const { last_log_id: newest } = await look(field.west, field.trap);
     await act('checked', { at: made, seen_log_id: newest });
     expect(await state()).toBe('checked');
   });
 
   it('is cleared where no frame between two is lost, and the second is no firing', async () => {
-    const made = server.clock.now() + HOUR;
-    await receiveContact(server, trap, 'open', { f_cnt: 100 });
-    await receiveContact(server, trap, 'open', { f_cnt: 101, at: after(2 * HOUR) });
+    const made = field.server.clock.now() + HOUR;
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100 });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 101, at: after(2 * HOUR) });
     await act('checked', { at: made });
-    expect(await look(west, trap)).toMatchObject({ state: 'checked', state_reason: 'not_closed' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'checked',
+      state_reason: 'not_closed',
+    });
     expect(await openFirings()).toEqual([]);
   });
 
   it('keeps a firing that follows a record from the device’s memory', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
-    const firedAt = server.clock.now();
-    await receiveContact(server, trap, 'open', { f_cnt: 100, data: em300('open') });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM300-MCS' });
+    const firedAt = field.server.clock.now();
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100, data: em300('open') });
     const data = em300Stored({ contact: 'closed', at: firedAt }, { contact: 'open', at: firedAt + MINUTE });
-    await receiveContact(server, trap, 'open', { f_cnt: 102, data, at: after(HOUR) });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 102, data, at: after(HOUR) });
     const made = after(HOUR);
-    await receiveContact(server, trap, 'open', { f_cnt: 103, data: em300('open'), at: after(HOUR) });
+    await receiveContact(field.server, field.trap, 'open', {
+      f_cnt: 103,
+      data: em300('open'),
+      at: after(HOUR),
+    });
     after(HOUR);
     await act('checked', { at: made });
     expect(await state()).toBe('fired');
@@ -204,24 +194,24 @@ describeOnEachEngine('a trap', (engine) => {
   });
 
   it('keeps what a sensor of tilt says after the check, for it need not tell that it was righted', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'EM310-TILT', fired_when: 'tilt' });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM310-TILT', fired_when: 'tilt' });
     const tilted = Buffer.from([0x03, 0xcf, 0, 0, 0, 0, 0, 0, 0x01]);
-    const made = server.clock.now() + HOUR;
-    await receiveContact(server, trap, 'open', { f_cnt: 100, data: tilted });
+    const made = field.server.clock.now() + HOUR;
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100, data: tilted });
     expect(await openFirings()).toHaveLength(1);
-    await receiveContact(server, trap, 'open', { f_cnt: 101, data: tilted, at: after(2 * HOUR) });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 101, data: tilted, at: after(2 * HOUR) });
     await act('checked', { at: made });
     expect((await openFirings()).map(({ f_cnt }) => f_cnt)).toEqual([101]);
   });
 
   it('keeps a firing of a device whose clock is hours behind', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS03A' });
-    const made = server.clock.now() + HOUR;
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS03A' });
+    const made = field.server.clock.now() + HOUR;
     const at = after(2 * HOUR);
     const data = Buffer.alloc(11);
     data.writeUInt8(1, 0);
     data.writeUInt32BE(Math.floor((at - 5 * HOUR) / 1000), 7);
-    await receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at, data }), fPort: 2 });
+    await receive(field.server, { ...upEvent({ dev_eui: field.trap.dev_eui, at, data }), fPort: 2 });
     expect((await openFirings())[0]?.occurred_at).toBe(iso(at - 5 * HOUR));
     after(HOUR);
     await act('checked', { at: made });
@@ -263,7 +253,7 @@ describeOnEachEngine('a trap', (engine) => {
   it('fires where a phone that is ten years slow has set it, and the act is flagged', async () => {
     await act('stopped');
     after(MINUTE);
-    const set = await act('set', { at: server.clock.now() - 3650 * DAY });
+    const set = await act('set', { at: field.server.clock.now() - 3650 * DAY });
     expect(set.is_clock_odd).toBe(true);
     await fire(after(MINUTE));
     expect(await state()).toBe('fired');
@@ -272,45 +262,51 @@ describeOnEachEngine('a trap', (engine) => {
   it('is neither stopped nor proved armed by a phone that is ten years slow', async () => {
     after(3 * DAY);
     for (const kind of ['stopped', 'patrol'] as const) {
-      const log = await act(kind, { at: server.clock.now() - 3650 * DAY });
+      const log = await act(kind, { at: field.server.clock.now() - 3650 * DAY });
       expect(log.is_clock_odd).toBe(true);
     }
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'proof_too_old',
+    });
   });
 
   it('is not flagged by a phone that was offline for some hours', async () => {
-    expect((await act('patrol', { at: server.clock.now() - 20 * HOUR })).is_clock_odd).toBe(false);
+    expect((await act('patrol', { at: field.server.clock.now() - 20 * HOUR })).is_clock_odd).toBe(false);
   });
 
   it('is not proved armed by a phone that says to have been there in the future', async () => {
     after(3 * DAY);
-    await act('patrol', { at: server.clock.now() + DAY });
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+    await act('patrol', { at: field.server.clock.now() + DAY });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'proof_too_old',
+    });
   });
 
   it('is cleared of what the author had seen, though their clock runs behind', async () => {
     await fire();
-    const { last_log_id } = await look(west, trap);
+    const { last_log_id } = await look(field.west, field.trap);
     after(HOUR);
-    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
+    await act('checked', { at: field.server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
     expect(await openFirings()).toEqual([]);
   });
 
   it('is not cleared by a check that names a reading of another trap', async () => {
-    const other = await insertArmedTrap(server);
+    const other = await insertArmedTrap(field.server);
     await fire();
-    await receiveContact(server, other, 'open', { at: after(MINUTE) });
-    const { last_log_id } = await look(west, other);
+    await receiveContact(field.server, other, 'open', { at: after(MINUTE) });
+    const { last_log_id } = await look(field.west, other);
     after(HOUR);
-    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
+    await act('checked', { at: field.server.clock.now() - 5 * HOUR, seen_log_id: last_log_id });
     expect(await state()).toBe('fired');
-    await act('checked', { at: server.clock.now() - 5 * HOUR, seen_log_id: newId() });
+    await act('checked', { at: field.server.clock.now() - 5 * HOUR, seen_log_id: newId() });
     expect(await state()).toBe('fired');
   });
 
   it('is not cleared of what comes later by a phone whose clock is ahead', async () => {
     await fire();
-    await act('checked', { at: server.clock.now() + DAY });
+    await act('checked', { at: field.server.clock.now() + DAY });
     await close(after(MINUTE));
     await fire(after(MINUTE));
     expect(await state()).toBe('fired');
@@ -318,16 +314,19 @@ describeOnEachEngine('a trap', (engine) => {
 
   it('that had not fired is patrolled, not checked, by a check', async () => {
     await act('checked', { result: 'nothing' });
-    const seen = await look(west, trap);
-    expect(seen).toMatchObject({ state: 'armed', last_patrol_at: iso(server.clock.now()) });
+    const seen = await look(field.west, field.trap);
+    expect(seen).toMatchObject({ state: 'armed', last_patrol_at: iso(field.server.clock.now()) });
   });
 
   it('is armed by a patrol where the sensor is silent, and by nothing when that is old', async () => {
-    const interval = (await look(west, trap)).expected_interval_s * 1000;
+    const interval = (await look(field.west, field.trap)).expected_interval_s * 1000;
     after(3 * interval);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'proof_too_old' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'proof_too_old',
+    });
     // Made the day before, delivered only now: it proves what was then.
-    await act('patrol', { at: server.clock.now() - 2.6 * interval });
+    await act('patrol', { at: field.server.clock.now() - 2.6 * interval });
     expect(await state()).toBe('unknown');
     await act('patrol');
     expect(await state()).toBe('armed');
@@ -348,14 +347,14 @@ describeOnEachEngine('a trap', (engine) => {
       after(HOUR);
       await act('set');
       after(HOUR);
-      await act(kind, { at: server.clock.now() - 90 * MINUTE });
+      await act(kind, { at: field.server.clock.now() - 90 * MINUTE });
       expect(await state()).toBe('armed');
-      expect((await west.trapLogs.list({ trap_id: trap.id, kind })).json).toHaveLength(1);
+      expect((await field.west.trapLogs.list({ trap_id: field.trap.id, kind })).json).toHaveLength(1);
     },
   );
 
   it('is not put to work by an act that is older than the last setting', async () => {
-    const begun = server.clock.now();
+    const begun = field.server.clock.now();
     after(5 * MINUTE);
     await act('set');
     after(5 * MINUTE);
@@ -370,22 +369,25 @@ describeOnEachEngine('a trap', (engine) => {
     await fire(after(MINUTE));
     expect(await state()).toBe('removed');
     expect(await openFirings()).toEqual([]);
-    expect((await look(west, trap)).removed_on).not.toBeNull();
+    expect((await look(field.west, field.trap)).removed_on).not.toBeNull();
     await close(after(MINUTE));
     after(MINUTE);
     await act('set');
-    expect(await look(west, trap)).toMatchObject({ state: 'armed', removed_on: null });
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'armed', removed_on: null });
   });
 
   it('is not armed by a late frame from before it was set', async () => {
     await fire();
-    const hungAt = server.clock.now();
+    const hungAt = field.server.clock.now();
     after(2 * HOUR);
     await act('checked');
     await act('set');
     after(HOUR);
     await close(hungAt - HOUR);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'not_closed',
+    });
   });
 
   /** Has somebody's act wait for its turn until what another writer does is committed. */
@@ -393,14 +395,14 @@ describeOnEachEngine('a trap', (engine) => {
     waiting: () => Promise<unknown>,
     other: (trx: Db) => Promise<unknown>,
   ): Promise<void> {
-    const { db } = server.database;
+    const { db } = field.server.database;
     const isWaiting = async () => {
       const locks = sql<{ count: string }>`select count(*) from pg_locks where not granted`;
       return Number((await locks.execute(db)).rows[0]?.count) > 0;
     };
     let done: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, trap.site_id);
+      await takeTurn(trx, field.trap.site_id);
       done = waiting();
       await vi.waitUntil(isWaiting, { timeout: 10_000 });
       await other(trx);
@@ -410,26 +412,30 @@ describeOnEachEngine('a trap', (engine) => {
 
   it.runIf(engine === 'postgres')('keeps a firing that comes while a check waits for its turn', async () => {
     await fire();
-    const madeAt = server.clock.now();
+    const madeAt = field.server.clock.now();
     await close(after(HOUR));
     after(MINUTE);
-    const message = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301('open') });
+    const message = upEvent({
+      dev_eui: field.trap.dev_eui,
+      at: field.server.clock.now(),
+      data: ws301('open'),
+    });
     const raw = {
-      site_id: trap.site_id,
+      site_id: field.trap.site_id,
       id: newId(),
       integration_id: 'x',
       network: 'chirpstack',
       event: 'up',
       dedup_key: message.deduplicationId,
       content_key: null,
-      dev_eui: trap.dev_eui,
+      dev_eui: field.trap.dev_eui,
       body: JSON.stringify(message),
-      received_at: server.clock.now(),
+      received_at: field.server.clock.now(),
       receipt_no: 1,
     } as const;
     await actBehind(
       () => act('checked', { at: madeAt }),
-      (trx) => ingest(trx, scopeOfSystem(trap.site_id), [raw], server.clock.now()),
+      (trx) => ingest(trx, scopeOfSystem(field.trap.site_id), [raw], field.server.clock.now()),
     );
     expect(await state()).toBe('fired');
     expect(await openFirings()).toHaveLength(1);
@@ -440,10 +446,10 @@ describeOnEachEngine('a trap', (engine) => {
     async () => {
       const madeAt = after(HOUR);
       const now = after(HOUR);
-      const set = { id: newId(), trap_id: trap.id, kind: 'set', occurred_at: now } as const;
+      const set = { id: newId(), trap_id: field.trap.id, kind: 'set', occurred_at: now } as const;
       await actBehind(
         () => act('stopped', { at: madeAt }),
-        (trx) => recordAct(trx, scopeOfSystem(trap.site_id), set, now),
+        (trx) => recordAct(trx, scopeOfSystem(field.trap.site_id), set, now),
       );
       expect(await state()).toBe('armed');
     },

@@ -1,45 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { expect, it } from 'vitest';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
-import {
-  DAY,
-  HOUR,
-  iso,
-  MINUTE,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from '../testing/startTestServer.ts';
+import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
 
 /** A trap's frames repeated, late, and counted anew. */
-describeOnEachEngine('the order of a sensor’s frames', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-    trap = await insertArmedTrap(server);
-  });
-
-  const state = async () => (await look(west, trap)).state;
+describeAtTrap('the order of a sensor’s frames', (field) => {
+  const state = async () => (await look(field.west, field.trap)).state;
   const frame = (contact: 'open' | 'closed', f_cnt: number, at?: number) =>
-    receiveContact(server, trap, contact, { f_cnt, ...(at === undefined ? {} : { at }) });
-  const again = (message: object) => receive(server, { ...message, deduplicationId: randomUUID() });
-  const act = (kind: 'checked' | 'set' | 'patrol') => record(server, west, trap, kind);
-  const after = (milliseconds: number) => server.clock.advance(milliseconds);
-  const lastStatus = async () => (await keptMessages(server)).at(-1)?.status;
+    receiveContact(field.server, field.trap, contact, { f_cnt, ...(at === undefined ? {} : { at }) });
+  const again = (message: object) => receive(field.server, { ...message, deduplicationId: randomUUID() });
+  const act = (kind: 'checked' | 'set' | 'patrol') => record(field.server, field.west, field.trap, kind);
+  const after = (milliseconds: number) => field.server.clock.advance(milliseconds);
+  const lastStatus = async () => (await keptMessages(field.server)).at(-1)?.status;
   const incidents = async () =>
     new Set(
-      (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json.map(
+      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.map(
         ({ incident_id }) => incident_id,
       ),
     ).size;
@@ -62,17 +40,21 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     ['rings after a firing from memory whose last record is closed', ['open', 'closed'], 3],
     ['rings not after one whose last record is open, as it may still be', ['closed', 'open'], 2],
   ])('a contact that fires %s', async (_, contacts, rings) => {
-    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
-    await receiveContact(server, trap, 'open', { f_cnt: 100, data: em300('open') });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM300-MCS' });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100, data: em300('open') });
     const checkedAt = after(HOUR);
     await act('checked');
     const data = em300Stored(
       ...contacts.map((contact, index) => ({ contact, at: checkedAt + (index + 1) * MINUTE })),
     );
-    await receiveContact(server, trap, 'open', { f_cnt: 103, data, at: after(HOUR) });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 103, data, at: after(HOUR) });
     expect(await state()).toBe('fired');
-    await receiveContact(server, trap, 'open', { f_cnt: 104, data: em300('open'), at: after(HOUR) });
-    const alarms = await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' });
+    await receiveContact(field.server, field.trap, 'open', {
+      f_cnt: 104,
+      data: em300('open'),
+      at: after(HOUR),
+    });
+    const alarms = await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' });
     expect(new Set(alarms.json.map(({ occurred_at }) => occurred_at)).size).toBe(rings);
   });
 
@@ -91,9 +73,13 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     await act('set');
     await frame('closed', 101);
     after(2 * DAY);
-    await frame('closed', 99, server.clock.now());
+    await frame('closed', 99, field.server.clock.now());
     after(HOUR);
-    await receive(server, { ...fired, deduplicationId: randomUUID(), time: iso(server.clock.now()) });
+    await receive(field.server, {
+      ...fired,
+      deduplicationId: randomUUID(),
+      time: iso(field.server.clock.now()),
+    });
     expect(await state()).toBe('fired');
     expect(await incidents()).toBe(2);
   });
@@ -102,10 +88,10 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     const fired = await frame('open', 100);
     await again(fired);
     expect(await lastStatus()).toBe('repeated');
-    const admin = await server.as('admin');
-    const { version } = await look(west, trap);
-    await admin.writing.traps.change(trap.id, { version, dev_eui: null });
-    trap = await insertArmedTrap(server, { dev_eui: trap.dev_eui });
+    const admin = await field.server.as('admin');
+    const { version } = await look(field.west, field.trap);
+    await admin.writing.traps.change(field.trap.id, { version, dev_eui: null });
+    field.trap = await insertArmedTrap(field.server, { dev_eui: field.trap.dev_eui });
     await again(fired);
     expect(await state()).toBe('fired');
   });
@@ -134,16 +120,22 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     for (const f_cnt of [101, 102, 103]) {
       after(6 * HOUR);
       await frame('open', f_cnt);
-      expect(await look(west, trap)).toMatchObject({ state: 'checked', state_reason: 'not_closed' });
+      expect(await look(field.west, field.trap)).toMatchObject({
+        state: 'checked',
+        state_reason: 'not_closed',
+      });
     }
     expect(await incidents()).toBe(1);
     await act('set');
     after(6 * HOUR);
     await frame('open', 104);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'not_closed',
+    });
     expect(await incidents()).toBe(1);
     await frame('closed', 105);
-    expect(await look(west, trap)).toMatchObject({ state: 'armed', state_reason: null });
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'armed', state_reason: null });
     await frame('open', 106);
     expect(await state()).toBe('fired');
   });
@@ -153,27 +145,32 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     [
       'the session is another',
       () => {
-        const other = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt: 101 });
-        return receive(server, { ...other, data: OPEN, devAddr: '0a0b0c0d' });
+        const other = upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt: 101 });
+        return receive(field.server, { ...other, data: OPEN, devAddr: '0a0b0c0d' });
       },
     ],
     [
       'a frame between nobody can decode',
       async () => {
         const data = Buffer.from('??');
-        await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt: 101, data }));
+        await receive(
+          field.server,
+          upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt: 101, data }),
+        );
         await frame('open', 102);
       },
     ],
     [
       'the sensor started anew between',
       async () => {
-        await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), { event: 'join' });
+        await receive(field.server, upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() }), {
+          event: 'join',
+        });
         await frame('open', 101);
       },
     ],
     ['it is the very frame that was checked', (fired) => again(fired)],
-    ['it is a late one', () => frame('open', 99, server.clock.now() - 3 * HOUR)],
+    ['it is a late one', () => frame('open', 99, field.server.clock.now() - 3 * HOUR)],
   ])('after a check it fires where %s', async (_what, next) => {
     const fired = await frame('open', 100);
     after(HOUR);
@@ -188,10 +185,10 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     ['a sensor of tilt', { sensor_model: 'EM310-TILT', fired_when: 'tilt' as const }],
     ['a sensor of unknown model', { sensor_model: 'none of ours' }],
   ])('after a check %s fires by the next frame, for it need not tell that it was set', async (_what, of) => {
-    trap = await insertArmedTrap(server, of);
+    field.trap = await insertArmedTrap(field.server, of);
     const fired = (f_cnt: number) =>
-      receive(server, {
-        ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data: TILTED }),
+      receive(field.server, {
+        ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt, data: TILTED }),
         object: { door: 'open' },
       });
     await fired(100);
@@ -204,14 +201,14 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
   });
 
   it('a lower count of a late frame makes no firing of the next normal one', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
     await lds02(100, 4);
     after(HOUR);
     await lds02(102, 5);
     expect(await state()).toBe('fired');
     await act('checked');
     await act('set');
-    for (const late of [{ at: server.clock.now() - HOUR }, { at: null }]) {
+    for (const late of [{ at: field.server.clock.now() - HOUR }, { at: null }]) {
       after(MINUTE);
       await lds02(late.at === null ? 98 : 99, 3, late.at);
       after(MINUTE);
@@ -224,7 +221,7 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
   });
 
   it('a count that began again is counted on', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
     await lds02(100, 4);
     after(HOUR);
     await lds02(0, 0);
@@ -234,29 +231,35 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
   });
 
   it('a late closed frame proves what was then', async () => {
-    trap = await insertArmedTrap(server, { last_proof_at: server.clock.now() - 2 * DAY });
-    const then = server.clock.now() - 16 * HOUR;
+    field.trap = await insertArmedTrap(field.server, { last_proof_at: field.server.clock.now() - 2 * DAY });
+    const then = field.server.clock.now() - 16 * HOUR;
     await frame('closed', 100, then);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(then) });
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(then) });
   });
 
   it('a late frame that does not say when it was sent proves nothing', async () => {
     await frame('closed', 100);
-    const proven = server.clock.now();
+    const proven = field.server.clock.now();
     after(20 * HOUR);
-    const { time: _, ...timeless } = upEvent({ dev_eui: trap.dev_eui, at: 0, f_cnt: 99 });
-    await receive(server, timeless);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(proven) });
-    await receive(server, { ...timeless, fCnt: 101, deduplicationId: randomUUID() });
+    const { time: _, ...timeless } = upEvent({ dev_eui: field.trap.dev_eui, at: 0, f_cnt: 99 });
+    await receive(field.server, timeless);
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      last_proof_at: iso(proven),
+    });
+    await receive(field.server, { ...timeless, fCnt: 101, deduplicationId: randomUUID() });
     expect(await state()).toBe('armed');
   });
 
   it('a late frame with the time of its arrival proves nothing', async () => {
     await frame('closed', 100);
-    const proven = server.clock.now();
+    const proven = field.server.clock.now();
     after(20 * HOUR);
     await frame('closed', 90);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', last_proof_at: iso(proven) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      last_proof_at: iso(proven),
+    });
     await frame('closed', 101);
     expect(await state()).toBe('armed');
   });
@@ -268,7 +271,10 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     expect(await state()).toBe('unknown');
     after(HOUR);
     await frame('closed', 1);
-    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'armed',
+      last_proof_at: iso(field.server.clock.now()),
+    });
   });
 
   it('a closed frame as one of before a restart arms the contact where it is the next one', async () => {
@@ -280,19 +286,22 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     after(HOUR);
     await frame('closed', 1);
     expect(await lastStatus()).toBe('processed');
-    expect(await look(west, trap)).toMatchObject({ contact: 'armed' });
+    expect(await look(field.west, field.trap)).toMatchObject({ contact: 'armed' });
   });
 
   it('a firing from the device’s memory does not stand for the contact of now', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'EM300-MCS' });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM300-MCS' });
     const send = (f_cnt: number, hex: string) => {
       const data = Buffer.from(hex, 'hex');
-      return receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data }));
+      return receive(
+        field.server,
+        upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt, data }),
+      );
     };
     const time = Buffer.alloc(4);
-    time.writeUInt32LE(Math.floor((server.clock.now() - HOUR) / 1000));
+    time.writeUInt32LE(Math.floor((field.server.clock.now() - HOUR) / 1000));
     await send(100, `20ce${time.toString('hex')}34016501`);
-    expect(await look(west, trap)).toMatchObject({ state: 'fired', contact: 'armed' });
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'fired', contact: 'armed' });
   });
 
   it('a late closed frame does not close the contact again', async () => {
@@ -300,13 +309,19 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
     await act('checked');
     await act('set');
     after(MINUTE);
-    const { time: _, ...timeless } = upEvent({ dev_eui: trap.dev_eui, at: 0, f_cnt: 99 });
-    await receive(server, timeless);
-    expect(await look(west, trap)).toMatchObject({ state: 'unknown', state_reason: 'not_closed' });
+    const { time: _, ...timeless } = upEvent({ dev_eui: field.trap.dev_eui, at: 0, f_cnt: 99 });
+    await receive(field.server, timeless);
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      state_reason: 'not_closed',
+    });
   });
 
   it('after a check it fires though the frame before it told of a firing long ago', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS03A', created_at: server.clock.now() - DAY });
+    field.trap = await insertArmedTrap(field.server, {
+      sensor_model: 'LDS03A',
+      created_at: field.server.clock.now() - DAY,
+    });
     const seconds = (at: number) => Math.floor(at / 1000);
     const doors = (isOpen: boolean, at: number) => {
       const data = Buffer.alloc(11);
@@ -315,31 +330,37 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
       return data;
     };
     const send = (f_cnt: number, fPort: number, data: Buffer) =>
-      receive(server, {
-        ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), f_cnt, data }),
+      receive(field.server, {
+        ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt, data }),
         fPort,
       });
-    await send(100, 3, doors(true, server.clock.now() - 3 * HOUR));
+    await send(100, 3, doors(true, field.server.clock.now() - 3 * HOUR));
     expect(await state()).toBe('fired');
     await act('checked');
     after(HOUR);
-    await send(101, 2, doors(true, server.clock.now()));
+    await send(101, 2, doors(true, field.server.clock.now()));
     expect(await state()).toBe('fired');
   });
 
   it('a device whose clock is years off is believed by the network’s time', async () => {
-    trap = await insertArmedTrap(server, {
+    field.trap = await insertArmedTrap(field.server, {
       sensor_model: 'LDS03A',
-      last_proof_at: server.clock.now() - 2 * DAY,
+      last_proof_at: field.server.clock.now() - 2 * DAY,
     });
     const data = Buffer.alloc(11);
     data.writeUInt32BE(1_000_000_000, 7);
-    await receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data }), fPort: 2 });
-    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+    await receive(field.server, {
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data }),
+      fPort: 2,
+    });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'armed',
+      last_proof_at: iso(field.server.clock.now()),
+    });
   });
 
   it('a late count with the time of its arrival makes no firing of the next normal one', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS02' });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
     await lds02(20, 40);
     after(HOUR);
     await lds02(5, 38);
@@ -350,26 +371,29 @@ describeOnEachEngine('the order of a sensor’s frames', (engine) => {
 
   it('a late firing fires, whatever its counter', async () => {
     await frame('closed', 100);
-    await frame('open', 98, server.clock.now() - 3 * HOUR);
+    await frame('open', 98, field.server.clock.now() - 3 * HOUR);
     expect(await state()).toBe('fired');
     expect(await incidents()).toBe(1);
   });
 
   it('a clock that was a year ahead hinders no proof after it', async () => {
-    const ahead = server.clock.now() + 365 * DAY;
+    const ahead = field.server.clock.now() + 365 * DAY;
     await frame('closed', 100, ahead);
     after(MINUTE);
     await frame('closed', 101);
-    expect(await look(west, trap)).toMatchObject({ state: 'armed', last_proof_at: iso(server.clock.now()) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'armed',
+      last_proof_at: iso(field.server.clock.now()),
+    });
   });
 
-  const lds02 = (f_cnt: number, counter: number, at: number | null = server.clock.now()) => {
+  const lds02 = (f_cnt: number, counter: number, at: number | null = field.server.clock.now()) => {
     const data = Buffer.alloc(10);
     data.writeUInt16BE(3000, 0);
     data.writeUInt8(1, 2);
     data.writeUIntBE(counter, 3, 3);
-    const { time, ...message } = upEvent({ dev_eui: trap.dev_eui, at: at ?? 0, f_cnt, data });
-    return receive(server, { ...message, fPort: 10, ...(at === null ? {} : { time }) });
+    const { time, ...message } = upEvent({ dev_eui: field.trap.dev_eui, at: at ?? 0, f_cnt, data });
+    return receive(field.server, { ...message, fPort: 10, ...(at === null ? {} : { time }) });
   };
 });
 

@@ -1,43 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { formatDateTime } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { expect, it } from 'vitest';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
-import {
-  DAY,
-  HOUR,
-  iso,
-  MINUTE,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from '../testing/startTestServer.ts';
+import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
 
-describeOnEachEngine('a message of a sensor', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-    trap = await insertArmedTrap(server);
-  });
-
-  const logs = async () => (await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json;
-  const alarms = async () => (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
-  const lastStatus = async () => (await keptMessages(server)).at(-1)?.status;
-  const state = async () => (await look(west, trap)).state;
+describeAtTrap('a message of a sensor', (field) => {
+  const logs = async () =>
+    (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json;
+  const alarms = async () =>
+    (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
+  const lastStatus = async () => (await keptMessages(field.server)).at(-1)?.status;
+  const state = async () => (await look(field.west, field.trap)).state;
 
   it('that says closed is proof, and logged with all it says', async () => {
-    const { gateway_eui, id: gateway_id } = server.world.gateways.satomori;
-    await receiveContact(server, trap, 'closed', { gateways: [gateway_eui], f_cnt: 77 });
+    const { gateway_eui, id: gateway_id } = field.server.world.gateways.satomori;
+    await receiveContact(field.server, field.trap, 'closed', { gateways: [gateway_eui], f_cnt: 77 });
     expect(await logs()).toMatchObject([
       {
         kind: 'heartbeat',
@@ -49,14 +29,14 @@ describeOnEachEngine('a message of a sensor', (engine) => {
         snr_db: 5,
         gateway_id,
         raw_payload: ws301('closed').toString('hex'),
-        occurred_at: iso(server.clock.now()),
-        received_at: iso(server.clock.now()),
+        occurred_at: iso(field.server.clock.now()),
+        received_at: iso(field.server.clock.now()),
         is_clock_odd: false,
       },
     ]);
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       state: 'armed',
-      last_proof_at: iso(server.clock.now()),
+      last_proof_at: iso(field.server.clock.now()),
       battery_pct: 90,
       last_gateway_id: gateway_id,
       last_log_id: (await logs())[0]?.id,
@@ -65,32 +45,39 @@ describeOnEachEngine('a message of a sensor', (engine) => {
   });
 
   it('that says open fires: a log, the state, and an alarm', async () => {
-    await receiveContact(server, trap, 'open');
+    await receiveContact(field.server, field.trap, 'open');
     expect(await logs()).toMatchObject([{ kind: 'fired', contact: 'fired', cleared_by_log_id: null }]);
-    expect(await look(west, trap)).toMatchObject({ state: 'fired', open_fired_at: iso(server.clock.now()) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'fired',
+      open_fired_at: iso(field.server.clock.now()),
+    });
     expect(await alarms()).toHaveLength(1);
   });
 
   it('fires once while the contact stays as it is', async () => {
     for (let time = 0; time < 3; time += 1) {
-      await receiveContact(server, trap, 'open');
-      server.clock.advance(HOUR);
+      await receiveContact(field.server, field.trap, 'open');
+      field.server.clock.advance(HOUR);
     }
     expect((await logs()).map(({ kind }) => kind)).toEqual(['heartbeat', 'heartbeat', 'fired']);
     expect(await alarms()).toHaveLength(1);
   });
 
   it('fires where nothing was known of the contact', async () => {
-    trap = await insertArmedTrap(server, { contact: null, contact_since_check: null, last_proof_at: null });
-    await receiveContact(server, trap, 'open');
+    field.trap = await insertArmedTrap(field.server, {
+      contact: null,
+      contact_since_check: null,
+      last_proof_at: null,
+    });
+    await receiveContact(field.server, field.trap, 'open');
     expect(await state()).toBe('fired');
   });
 
   it.each(['planned', 'stopped', 'removed'] as const)(
     'alarms nobody at a trap that is %s',
     async (placement) => {
-      trap = await insertArmedTrap(server, { placement });
-      await receiveContact(server, trap, 'open');
+      field.trap = await insertArmedTrap(field.server, { placement });
+      await receiveContact(field.server, field.trap, 'open');
       expect(await state()).toBe(placement);
       expect(await alarms()).toEqual([]);
       expect(await logs()).toHaveLength(1);
@@ -98,14 +85,14 @@ describeOnEachEngine('a message of a sensor', (engine) => {
   );
 
   it('under another id is a repetition within seven days, and then no more', async () => {
-    const message = await receiveContact(server, trap, 'closed');
-    const again = () => receive(server, { ...message, deduplicationId: randomUUID() });
-    server.clock.advance(7 * DAY);
+    const message = await receiveContact(field.server, field.trap, 'closed');
+    const again = () => receive(field.server, { ...message, deduplicationId: randomUUID() });
+    field.server.clock.advance(7 * DAY);
     await again();
     expect(await lastStatus()).toBe('repeated');
     expect(await logs()).toHaveLength(1);
     // Counted from the first: a repetition does not make the next one younger.
-    server.clock.advance(1);
+    field.server.clock.advance(1);
     await again();
     expect(await lastStatus()).toBe('processed');
     expect(await logs()).toHaveLength(2);
@@ -116,19 +103,19 @@ describeOnEachEngine('a message of a sensor', (engine) => {
     ['another payload', { data: ws301('closed', 50).toString('base64') }],
     ['another session', { devAddr: '0a0b0c0d' }],
   ])('with %s is no repetition', async (_what, change) => {
-    const message = await receiveContact(server, trap, 'closed');
-    await receive(server, { ...message, ...change, deduplicationId: randomUUID() });
+    const message = await receiveContact(field.server, field.trap, 'closed');
+    await receive(field.server, { ...message, ...change, deduplicationId: randomUUID() });
     expect(await logs()).toHaveLength(2);
   });
 
   it('that fired is not taken for a repetition after a check: it fires again', async () => {
-    const message = await receiveContact(server, trap, 'open');
-    const again = () => receive(server, { ...message, deduplicationId: randomUUID() });
-    server.clock.advance(HOUR);
+    const message = await receiveContact(field.server, field.trap, 'open');
+    const again = () => receive(field.server, { ...message, deduplicationId: randomUUID() });
+    field.server.clock.advance(HOUR);
     await again();
     expect(await lastStatus()).toBe('repeated');
-    await record(server, west, trap, 'checked');
-    server.clock.advance(MINUTE);
+    await record(field.server, field.west, field.trap, 'checked');
+    field.server.clock.advance(MINUTE);
     await again();
     expect(await lastStatus()).toBe('processed');
     expect(await state()).toBe('fired');
@@ -138,12 +125,12 @@ describeOnEachEngine('a message of a sensor', (engine) => {
   });
 
   it('that is late alarms all the same, with both times', async () => {
-    const happened = server.clock.now() - 3 * HOUR;
-    await receiveContact(server, trap, 'open', { at: happened });
+    const happened = field.server.clock.now() - 3 * HOUR;
+    await receiveContact(field.server, field.trap, 'open', { at: happened });
     const [alarm] = await alarms();
     expect(alarm?.body).toContain(`発生 ${formatDateTime(happened)}`);
-    expect(alarm?.body).toContain(`受信 ${formatDateTime(server.clock.now())}`);
-    expect(alarm).toMatchObject({ occurred_at: iso(happened), received_at: iso(server.clock.now()) });
+    expect(alarm?.body).toContain(`受信 ${formatDateTime(field.server.clock.now())}`);
+    expect(alarm).toMatchObject({ occurred_at: iso(happened), received_at: iso(field.server.clock.now()) });
     expect(await logs()).toMatchObject([{ occurred_at: iso(happened), is_clock_odd: false }]);
   });
 
@@ -151,50 +138,61 @@ describeOnEachEngine('a message of a sensor', (engine) => {
     ['two days ago', -2 * DAY],
     ['an hour ahead', HOUR],
   ])('whose clock says %s is flagged, and fires', async (_what, offset) => {
-    await receiveContact(server, trap, 'open', { at: server.clock.now() + offset });
+    await receiveContact(field.server, field.trap, 'open', { at: field.server.clock.now() + offset });
     expect(await logs()).toMatchObject([{ kind: 'fired', is_clock_odd: true }]);
     expect(await alarms()).toHaveLength(1);
   });
 
   it('of starting up never alarms, and hides no firing after it', async () => {
-    await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), { event: 'join' });
+    await receive(field.server, upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() }), {
+      event: 'join',
+    });
     // Milesight: power on, then the contact, which is open while it is being mounted.
     const boot = Buffer.concat([Buffer.from([0xff, 0x0b, 0xff]), ws301('open')]);
-    await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: boot }));
+    await receive(
+      field.server,
+      upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data: boot }),
+    );
     expect((await logs()).map(({ kind }) => kind)).toEqual(['boot', 'boot']);
     expect(await alarms()).toEqual([]);
     expect(await state()).toBe('armed');
-    await receiveContact(server, trap, 'open');
+    await receiveContact(field.server, field.trap, 'open');
     expect(await state()).toBe('fired');
   });
 
   it('of starting up is no proof either, though it says closed', async () => {
-    trap = await insertArmedTrap(server, { last_proof_at: server.clock.now() - 5 * DAY });
+    field.trap = await insertArmedTrap(field.server, { last_proof_at: field.server.clock.now() - 5 * DAY });
     const boot = Buffer.concat([Buffer.from([0xff, 0x0b, 0xff]), ws301('closed')]);
-    await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: boot }));
+    await receive(
+      field.server,
+      upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data: boot }),
+    );
     expect(await state()).toBe('unknown');
   });
 
   it('that nobody can decode proves contact and no safety', async () => {
-    const old = server.clock.now() - 5 * DAY;
-    trap = await insertArmedTrap(server, { last_proof_at: old });
+    const old = field.server.clock.now() - 5 * DAY;
+    field.trap = await insertArmedTrap(field.server, { last_proof_at: old });
     await receive(
-      server,
-      upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: Buffer.from('??') }),
+      field.server,
+      upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data: Buffer.from('??') }),
     );
     expect(await logs()).toMatchObject([{ kind: 'contact_only', contact: null, raw_payload: '3f3f' }]);
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       state: 'unknown',
       last_proof_at: iso(old),
-      last_seen_at: iso(server.clock.now()),
+      last_seen_at: iso(field.server.clock.now()),
     });
   });
 
   it('of its status tells the battery and proves nothing', async () => {
-    const before = (await look(west, trap)).last_proof_at;
-    const status = { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), batteryLevel: 14.5 };
-    await receive(server, status, { event: 'status' });
-    expect(await look(west, trap)).toMatchObject({
+    const before = (await look(field.west, field.trap)).last_proof_at;
+    const status = {
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() }),
+      batteryLevel: 14.5,
+    };
+    await receive(field.server, status, { event: 'status' });
+    expect(await look(field.west, field.trap)).toMatchObject({
       battery_pct: 14.5,
       is_battery_low: true,
       last_proof_at: before,
@@ -204,23 +202,27 @@ describeOnEachEngine('a message of a sensor', (engine) => {
   it.each(['ack', 'txack', 'log', 'location', 'integration'])(
     'of the kind %s says nothing of the trap',
     async (event) => {
-      const before = await look(west, trap);
-      await receive(server, upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: ws301('open') }), {
-        event,
-      });
-      expect(await look(west, trap)).toEqual(before);
+      const before = await look(field.west, field.trap);
+      await receive(
+        field.server,
+        upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data: ws301('open') }),
+        {
+          event,
+        },
+      );
+      expect(await look(field.west, field.trap)).toEqual(before);
       expect(await lastStatus()).toBe('processed');
     },
   );
 
   it('fires by its counter too, where it closed again unheard', async () => {
-    trap = await insertArmedTrap(server, { sensor_model: 'LDS02', counter: 3 });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02', counter: 3 });
     const frame = Buffer.alloc(10);
     frame.writeUInt16BE(3000, 0);
     frame.writeUInt8(1, 2);
     frame.writeUIntBE(4, 3, 3);
-    await receive(server, {
-      ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now(), data: frame }),
+    await receive(field.server, {
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), data: frame }),
       fPort: 10,
     });
     expect(await logs()).toMatchObject([{ kind: 'fired', contact: 'armed', counter: 4 }]);
@@ -233,20 +235,20 @@ describeOnEachEngine('a message of a sensor', (engine) => {
     ['a port beyond reason', { fPort: 4_294_967_296 }],
     ['a frame counter beyond reason', { fCnt: 2 ** 53 - 1 }],
   ])('fires also with %s', async (_what, odd) => {
-    trap = await insertArmedTrap(server, { sensor_model: 'none of ours' });
-    const message = upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() });
-    await receive(server, { ...message, object: { door: 'open' }, ...odd });
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'none of ours' });
+    const message = upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() });
+    await receive(field.server, { ...message, object: { door: 'open' }, ...odd });
     expect(await lastStatus()).toBe('processed');
     expect(await state()).toBe('fired');
   });
 
   it('tells which gateways heard it, and that they are alive', async () => {
-    const admin = await server.as('admin');
-    const { gateway_eui, id } = server.world.gateways.satomori;
-    await receiveContact(server, trap, 'closed', { gateways: [gateway_eui, 'bbbbbbbbbbbbbbbb'] });
+    const admin = await field.server.as('admin');
+    const { gateway_eui, id } = field.server.world.gateways.satomori;
+    await receiveContact(field.server, field.trap, 'closed', { gateways: [gateway_eui, 'bbbbbbbbbbbbbbbb'] });
     const [gateway] = (await admin.gateways.list({ gateway_id: id })).json;
-    expect(gateway).toMatchObject({ state: 'online', last_seen_at: iso(server.clock.now()) });
-    expect((await admin.traps.list({ gateway_id: id })).json.map((row) => row.id)).toContain(trap.id);
+    expect(gateway).toMatchObject({ state: 'online', last_seen_at: iso(field.server.clock.now()) });
+    expect((await admin.traps.list({ gateway_id: id })).json.map((row) => row.id)).toContain(field.trap.id);
     expect((await admin.gatewayLogs.list({ gateway_id: id })).json.at(-1)).toMatchObject({ kind: 'online' });
   });
 });

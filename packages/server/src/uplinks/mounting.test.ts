@@ -1,18 +1,9 @@
 import { formatDateTime } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import {
-  DAY,
-  HOUR,
-  iso,
-  MINUTE,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from '../testing/startTestServer.ts';
+import { expect, it } from 'vitest';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
+import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receive, upEvent } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const unix = (at: number) => Math.floor(at / 1000);
@@ -31,29 +22,25 @@ function lds03aDoor(at: number, contact: 'open' | 'closed'): Buffer {
   return Buffer.concat([bytes(contact === 'open' ? '01' : '00'), bytes('000025 000001'), time]);
 }
 
-describeOnEachEngine('a frame is judged by the mounting', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-  });
-
+describeAtTrap('a frame is judged by the mounting', (field) => {
   const hang = async (more: Parameters<typeof insertArmedTrap>[1]) => {
     // Its proof has become too old: only a frame that proves "armed" brings it back.
-    trap = await insertArmedTrap(server, { last_proof_at: server.clock.now() - 5 * DAY, ...more });
+    field.trap = await insertArmedTrap(field.server, {
+      last_proof_at: field.server.clock.now() - 5 * DAY,
+      ...more,
+    });
   };
   const send = (more: object) =>
-    receive(server, { ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }), ...more });
+    receive(field.server, {
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() }),
+      ...more,
+    });
   const sendBytes = (data: Buffer, fPort: number) => send({ data: data.toString('base64'), fPort });
-  const state = async () => (await look(west, trap)).state;
-  const logs = async () => (await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json;
-  const alarms = async () => (await west.pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
+  const state = async () => (await look(field.west, field.trap)).state;
+  const logs = async () =>
+    (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json;
+  const alarms = async () =>
+    (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
 
   it.each([
     ['the first', bytes('00 000025 000001 00000000 01 000003 000000')],
@@ -63,15 +50,18 @@ describeOnEachEngine('a frame is judged by the mounting', (engine) => {
     await sendBytes(doors, 2);
     expect(await state()).toBe('fired');
     expect(await alarms()).toHaveLength(1);
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       contact: 'fired',
-      last_proof_at: iso(server.clock.now() - 5 * DAY),
+      last_proof_at: iso(field.server.clock.now() - 5 * DAY),
     });
   });
 
   it('that fires by closing: EM300-MCS closed now, and open in its memory', async () => {
     await hang({ sensor_model: 'EM300-MCS', fired_when: 'close' });
-    await sendBytes(Buffer.concat([bytes('060000'), em300Stored(server.clock.now() - HOUR, 'open')]), 85);
+    await sendBytes(
+      Buffer.concat([bytes('060000'), em300Stored(field.server.clock.now() - HOUR, 'open')]),
+      85,
+    );
     expect(await state()).toBe('fired');
     expect(await alarms()).toHaveLength(1);
   });
@@ -81,7 +71,7 @@ describeOnEachEngine('a frame is judged by the mounting', (engine) => {
     ['LDS03A', 3, lds03aDoor],
   ] as const)('rings late by the memory of %s, with both times', async (sensor_model, fPort, recordOf) => {
     await hang({ sensor_model, fired_when: 'close' });
-    const happened = server.clock.now() - 3 * HOUR;
+    const happened = field.server.clock.now() - 3 * HOUR;
     await sendBytes(
       Buffer.concat([
         recordOf(happened - HOUR, 'open'),
@@ -93,22 +83,29 @@ describeOnEachEngine('a frame is judged by the mounting', (engine) => {
     expect(await logs()).toMatchObject([{ kind: 'fired', occurred_at: iso(happened), is_clock_odd: false }]);
     const [alarm] = await alarms();
     expect(alarm?.body).toContain(
-      `発生 ${formatDateTime(happened)}　受信 ${formatDateTime(server.clock.now())}`,
+      `発生 ${formatDateTime(happened)}　受信 ${formatDateTime(field.server.clock.now())}`,
     );
-    expect(await look(west, trap)).toMatchObject({ state: 'fired', open_fired_at: iso(happened) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'fired',
+      open_fired_at: iso(happened),
+    });
   });
 
   it('keeps the own time of a record that is days old, marked as odd, and of an impossible one the time of the network', async () => {
-    await hang({ sensor_model: 'EM300-MCS', fired_when: 'close', created_at: server.clock.now() - 30 * DAY });
-    const happened = server.clock.now() - 3 * DAY;
+    await hang({
+      sensor_model: 'EM300-MCS',
+      fired_when: 'close',
+      created_at: field.server.clock.now() - 30 * DAY,
+    });
+    const happened = field.server.clock.now() - 3 * DAY;
     await sendBytes(em300Stored(happened, 'closed'), 85);
     expect(await logs()).toMatchObject([{ kind: 'fired', occurred_at: iso(happened), is_clock_odd: true }]);
-    await record(server, west, trap, 'checked');
-    server.clock.advance(MINUTE);
-    await sendBytes(em300Stored(server.clock.now() - 40 * DAY, 'closed'), 85);
+    await record(field.server, field.west, field.trap, 'checked');
+    field.server.clock.advance(MINUTE);
+    await sendBytes(em300Stored(field.server.clock.now() - 40 * DAY, 'closed'), 85);
     expect((await logs())[0]).toMatchObject({
       kind: 'fired',
-      occurred_at: iso(server.clock.now()),
+      occurred_at: iso(field.server.clock.now()),
       is_clock_odd: true,
     });
   });
@@ -118,7 +115,7 @@ describeOnEachEngine('a frame is judged by the mounting', (engine) => {
     ['LDS03A', 3, lds03aDoor],
   ] as const)('takes no proof from the memory of %s', async (sensor_model, fPort, recordOf) => {
     await hang({ sensor_model, fired_when: 'close' });
-    await sendBytes(recordOf(server.clock.now() - MINUTE, 'open'), fPort);
+    await sendBytes(recordOf(field.server.clock.now() - MINUTE, 'open'), fPort);
     expect(await state()).toBe('unknown');
     expect(await alarms()).toEqual([]);
   });

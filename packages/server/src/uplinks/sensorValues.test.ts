@@ -1,10 +1,9 @@
 import { SENSOR_MODELS, type SensorModel } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { DAY, HOUR, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import { expect, it } from 'vitest';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
+import { DAY, HOUR } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receive, upEvent } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
 
 interface Frame {
   hex: string;
@@ -25,52 +24,41 @@ const EMPTIEST: Record<Exclude<SensorModel, 'other'>, Frame> = {
   'Trap.NZ': { hex: '9000', fPort: 1 },
 };
 
-describeOnEachEngine('what a sensor measures', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-  });
-
+describeAtTrap('what a sensor measures', (field) => {
   const hang = async (sensor_model: string, more: Parameters<typeof insertArmedTrap>[1] = {}) => {
-    trap = await insertArmedTrap(server, { sensor_model, ...more });
+    field.trap = await insertArmedTrap(field.server, { sensor_model, ...more });
   };
   const send = (hex: string, fPort: number) =>
-    receive(server, {
-      ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }),
+    receive(field.server, {
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now() }),
       data: Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('base64'),
       fPort,
     });
-  const log = async () => (await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' })).json[0];
+  const log = async () =>
+    (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json[0];
 
   it.each(SENSOR_MODELS.filter((model) => model !== 'other'))(
     'calls the emptiest battery of %s low, by the settings of a new site',
     async (model) => {
       await hang(model);
       await send(EMPTIEST[model].hex, EMPTIEST[model].fPort);
-      expect((await look(west, trap)).is_battery_low).toBe(true);
+      expect((await look(field.west, field.trap)).is_battery_low).toBe(true);
     },
   );
 
   it('takes the threshold of the model where the site has one that it can never undershoot', async () => {
     await hang('TBDW100');
     await send('00 06 35 0000 000000', 100);
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       battery_v: 3.1,
       is_battery_low: false,
       settings: { battery_low_v: { value: 3.1, level: 'model' } },
     });
     await send('00 05 35 0000 000000', 100);
-    expect(await look(west, trap)).toMatchObject({ battery_v: 3, is_battery_low: true });
+    expect(await look(field.west, field.trap)).toMatchObject({ battery_v: 3, is_battery_low: true });
     await hang('TBDW100', { battery_low_v: 2.8 });
     await send('00 05 35 0000 000000', 100);
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       is_battery_low: false,
       settings: { battery_low_v: { value: 2.8, level: 'trap' } },
     });
@@ -81,18 +69,22 @@ describeOnEachEngine('what a sensor measures', (engine) => {
     async (model) => {
       await hang(model);
       await send('01 02 01 9e 00 000000000000', 6);
-      expect(await look(west, trap)).toMatchObject({ battery_v: 3, is_battery_low: true, state: 'armed' });
+      expect(await look(field.west, field.trap)).toMatchObject({
+        battery_v: 3,
+        is_battery_low: true,
+        state: 'armed',
+      });
       expect(await log()).toMatchObject({ battery_v: 3, battery_flag: true });
       await send('01 02 01 1e 00 000000000000', 6);
-      expect(await look(west, trap)).toMatchObject({ battery_v: 3, is_battery_low: false });
+      expect(await look(field.west, field.trap)).toMatchObject({ battery_v: 3, is_battery_low: false });
       expect(await log()).toMatchObject({ battery_flag: false });
     },
   );
 
   it('keeps an impossible value in the log, shows it nowhere as true, and takes no proof from its frame', async () => {
-    await hang('LDS02', { battery_v: 3.1, last_proof_at: server.clock.now() - 5 * DAY });
+    await hang('LDS02', { battery_v: 3.1, last_proof_at: field.server.clock.now() - 5 * DAY });
     await send('3fff 01 000000 000000 00', 10);
-    expect(await look(west, trap)).toMatchObject({ battery_v: 3.1, state: 'unknown' });
+    expect(await look(field.west, field.trap)).toMatchObject({ battery_v: 3.1, state: 'unknown' });
     expect(await log()).toMatchObject({
       kind: 'heartbeat',
       contact: null,
@@ -101,7 +93,7 @@ describeOnEachEngine('what a sensor measures', (engine) => {
       raw_payload: '3fff0100000000000000',
     });
     await send('bfff 01 000000 000000 00', 10);
-    expect(await look(west, trap)).toMatchObject({ battery_v: 3.1, state: 'fired' });
+    expect(await look(field.west, field.trap)).toMatchObject({ battery_v: 3.1, state: 'fired' });
   });
 
   it('keeps temperature and humidity, the angles, and how often the sensor reports', async () => {
@@ -134,15 +126,15 @@ describeOnEachEngine('what a sensor measures', (engine) => {
       send(`${isOpen ? '01' : '00'} 0b 35 0000 ${changes.toString(16).padStart(2, '0')}0000`, 100);
     await door(false, 10);
     await door(true, 11);
-    expect((await look(west, trap)).state).toBe('fired');
-    await record(server, west, trap, 'checked');
-    server.clock.advance(HOUR / 6);
-    await record(server, west, trap, 'set');
-    server.clock.advance(HOUR / 6);
+    expect((await look(field.west, field.trap)).state).toBe('fired');
+    await record(field.server, field.west, field.trap, 'checked');
+    field.server.clock.advance(HOUR / 6);
+    await record(field.server, field.west, field.trap, 'set');
+    field.server.clock.advance(HOUR / 6);
     await door(false, 12);
-    expect((await look(west, trap)).state).toBe('armed');
+    expect((await look(field.west, field.trap)).state).toBe('armed');
     // It opened and closed again, and no frame of it was received.
     await door(false, 14);
-    expect((await look(west, trap)).state).toBe('fired');
+    expect((await look(field.west, field.trap)).state).toBe('fired');
   });
 });
