@@ -5,7 +5,7 @@ import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
 import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import { receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
+import { receive, receiveContact, ttsUp, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 
 describeAtTrap('a message of a sensor', (field) => {
   const logs = async () =>
@@ -106,6 +106,15 @@ describeAtTrap('a message of a sensor', (field) => {
     const message = await receiveContact(field.server, field.trap, 'closed');
     await receive(field.server, { ...message, ...change, deduplicationId: randomUUID() });
     expect(await logs()).toHaveLength(2);
+  });
+
+  it('is no repetition of one that its network server marks as simulated', async () => {
+    const frame = { dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt: 100 };
+    const { uplink_message, ...rest } = ttsUp(frame);
+    await receive(field.server, { ...rest, uplink_message, simulated: true }, { network: 'tts' });
+    await receive(field.server, { ...rest, uplink_message }, { network: 'tts' });
+    expect(await lastStatus()).toBe('processed');
+    expect(await logs()).toHaveLength(1);
   });
 
   it('that fired is not taken for a repetition after a check: it fires again', async () => {
