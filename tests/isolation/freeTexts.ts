@@ -9,6 +9,7 @@ const INNER_WORDS = new Set([
   'event',
   'contact',
   'contact_since_check',
+  'former_frame',
   'frame_contact',
   'frame_dev_addr',
   'fired_frames',

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ContactFrame, type FrameMark, isAwaited, isUnbroken, placeOf } from './frameOrder.ts';
+import {
+  type ContactFrame,
+  type FormerFrame,
+  type FrameMark,
+  isAwaited,
+  isUnbroken,
+  placeOf,
+} from './frameOrder.ts';
 
 const NOON = Date.parse('2026-11-20T03:00:00.000Z');
 const HOUR = 3_600_000;
@@ -12,6 +19,7 @@ const mark = (
   f_cnt,
   dev_addr,
   sent_at,
+  counter: null,
 });
 
 const isBehind = (...given: Parameters<typeof placeOf>): boolean => placeOf(...given) === 'behind';
@@ -56,6 +64,7 @@ describe('a frame is behind', () => {
     f_cnt: fc.option(fc.nat(20)),
     dev_addr: fc.constantFrom('a', null),
     sent_at: fc.option(fc.integer({ min: NOON - HOUR, max: NOON + HOUR })),
+    counter: fc.constant(null),
   });
   it('never ahead of the newest without a higher counter or a later time', () => {
     fc.assert(
@@ -77,6 +86,83 @@ it.each<[string, FrameMark, FrameMark, ReturnType<typeof placeOf>]>([
   ['not back over that end', mark(65_535, NOON + HOUR), mark(3), 'behind'],
 ])('a counter begins again %s', (_what, frame, newest, expected) => {
   expect(placeOf(frame, newest, NOON + 100 * HOUR)).toBe(expected);
+});
+
+describe('where the counter began again', () => {
+  const former: FormerFrame = {
+    ...mark(1_697),
+    contact: 'armed',
+    left_at: NOON,
+    is_over: true,
+    before: null,
+  };
+  const place = (
+    frame: FrameMark,
+    newest: FrameMark,
+    of: Partial<FormerFrame> = {},
+    receivedAt = NOON + HOUR,
+  ) => placeOf({ ...frame, sent_at: receivedAt }, newest, receivedAt, { ...former, ...of });
+  const counted = (f_cnt: number, counter: number) => ({ ...mark(f_cnt), counter });
+
+  it.each<[string, FrameMark, FrameMark, ReturnType<typeof placeOf>]>([
+    ['the next one goes on', mark(11), mark(10), 'next'],
+    ['one after some were lost goes on', mark(15), mark(10), 'next'],
+    ['a late one of before goes on with those of before', mark(1_704), mark(10), 'resumed'],
+    ['a late one of before is behind them', mark(1_690), mark(10), 'behind'],
+    ['one of another session is the next', mark(0, NOON, 'b'), mark(10), 'next'],
+  ])('%s', (_what, frame, newest, expected) => {
+    expect(place(frame, newest)).toBe(expected);
+  });
+
+  it('the true ones win over a late one of before', () => {
+    expect(place(mark(11), mark(1_704), mark(10))).toBe('resumed');
+    expect(place(mark(15), mark(1_704), mark(11))).toBe('resumed');
+  });
+
+  it('a late one of the session before does not follow that of now', () => {
+    expect(place(mark(1_698), mark(10, NOON, 'b'))).toBe('resumed');
+    expect(place(mark(1_697), mark(10, NOON, 'b'))).toBe('behind');
+  });
+
+  it.each([
+    ['so long ago that nothing is on its way', NOON - 73 * HOUR],
+    ['by a clock that was ahead', NOON + 2 * HOUR],
+  ])('nothing is of before where that was %s', (_what, left_at) => {
+    expect(place(mark(1_704), mark(10), { left_at })).toBe('next');
+  });
+
+  it.each<[string, FrameMark, FrameMark, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
+    [
+      'one that has counted less is of before',
+      counted(35, 1),
+      counted(34, 7),
+      { f_cnt: 40, counter: 1 },
+      'behind',
+    ],
+    [
+      'one that has counted more than was sent since goes on with those of before',
+      counted(36, 7),
+      counted(35, 1),
+      { f_cnt: 34, counter: 7 },
+      'resumed',
+    ],
+    [
+      'the first one that counts is the next, though what counted before it was of before',
+      counted(1, 0),
+      counted(0, 1),
+      { f_cnt: 40, counter: 1 },
+      'next',
+    ],
+    [
+      'one that has counted on is the next',
+      counted(36, 2),
+      counted(35, 1),
+      { f_cnt: 34, counter: 2 },
+      'next',
+    ],
+  ])('%s', (_what, frame, newest, of, expected) => {
+    expect(place(frame, newest, of)).toBe(expected);
+  });
 });
 
 it.each<[FrameMark, boolean]>([

@@ -8,6 +8,8 @@ export interface FrameMark {
   dev_addr: string | null;
   /** When the network received it, else when the device says to have sent it; `null` without either. */
   sent_at: number | null;
+  /** Firings counted by the device; `null` where it counts none. */
+  counter: number | null;
 }
 
 /** Clocks of network servers run this little ahead of ours as a rule. */
@@ -27,34 +29,6 @@ const FIRST_FRAMES = 8;
 /** No gateway and no network server keeps a frame for longer. */
 const LONGEST_DELAY_MS = 72 * 60 * 60_000;
 
-/** From one counter to a much lower one that goes on from it. */
-const isRolledOver = (from: number, to: number): boolean =>
-  from < ROLL_OVER && from - to > (ROLL_OVER / 4) * 3;
-
-/**
- * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, or the counter began again.
- * A lower counter is late. Its time alone does not say otherwise, since many network servers give the time at which a late
- * frame arrived; it began again where the counter is near 0, or where nothing can be that late.
- *
- * @param receivedAt when the frame was received, milliseconds
- * Source: R11.
- */
-export function placeOf(
-  frame: FrameMark,
-  newest: FrameMark,
-  receivedAt: number,
-): 'next' | 'behind' | 'began_again' {
-  const isTimed = areComparable(frame, newest, receivedAt);
-  const ahead = isTimed ? (frame.sent_at ?? 0) - (newest.sent_at ?? 0) : 0;
-  if (ahead < -USUAL_CLOCK_ERROR_MS) return 'behind';
-  if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return 'next';
-  if (frame.f_cnt > newest.f_cnt) return isRolledOver(frame.f_cnt, newest.f_cnt) ? 'behind' : 'next';
-  if (ahead <= 0) return 'behind';
-  if (isRolledOver(newest.f_cnt, frame.f_cnt)) return 'next';
-  const hasBegunAgain = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
-  return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';
-}
-
 /** One frame after the newest may be lost, for a frame to be the one that was waited for. */
 const MAX_STEP = 2;
 
@@ -64,11 +38,85 @@ export function isAwaited(frame: FrameMark, newest: FrameMark): boolean {
   return frame.f_cnt > newest.f_cnt && frame.f_cnt <= newest.f_cnt + MAX_STEP;
 }
 
+/** Whether nothing was sent between the two. */
+export const isNext = (frame: FrameMark, previous: FrameMark): boolean =>
+  previous.f_cnt !== null && isSameSession(frame, previous) && frame.f_cnt === previous.f_cnt + 1;
+
 /** A frame as far as it continues another. */
 export interface ContactFrame extends FrameMark {
   contact: Contact | null;
-  /** Firings counted by the device; `null` where it counts none. */
-  counter: number | null;
+}
+
+/** The last frame of the counters before those of the newest one: frames of theirs may still be on their way. */
+export interface FormerFrame extends ContactFrame {
+  /** When a frame with other counters was received, milliseconds. */
+  left_at: number;
+  /** The frame with other counters was followed by one that goes on with them: it was no single late one. */
+  is_over: boolean;
+  /** What was remembered before it, for the case that the other counters were those of a single late frame. */
+  before: FormerFrame | null;
+}
+
+/** The device sends a frame for each firing that it counts: its count rises no faster than its frames. */
+function canFollow(frame: FrameMark, previous: FrameMark): boolean {
+  if (frame.counter === null || previous.counter === null) return true;
+  const rise = frame.counter - previous.counter;
+  return rise >= 0 && rise <= (frame.f_cnt ?? 0) - (previous.f_cnt ?? 0);
+}
+
+const countsLess = (frame: FrameMark, other: FrameMark): boolean =>
+  frame.counter !== null && other.counter !== null && frame.counter < other.counter;
+
+const distance = (frame: FrameMark, other: FrameMark): number =>
+  Math.abs((frame.f_cnt ?? 0) - (other.f_cnt ?? 0));
+
+/** Whether the frame goes with the counters before, rather than with those of the newest one. */
+function isOfFormer(frame: FrameMark, newest: FrameMark, former: FormerFrame, receivedAt: number): boolean {
+  const age = receivedAt - former.left_at;
+  if (age < 0 || age > LONGEST_DELAY_MS || frame.f_cnt === null || former.f_cnt === null) return false;
+  if (!isSameSession(frame, newest)) return isSameSession(frame, former);
+  if (newest.f_cnt === null || !isSameSession(frame, former)) return false;
+  if (frame.f_cnt > newest.f_cnt && countsLess(frame, newest) && !countsLess(frame, former)) return true;
+  if (isAwaited(frame, newest))
+    return !canFollow(frame, newest) && isAwaited(frame, former) && canFollow(frame, former);
+  return distance(frame, former) < distance(frame, newest);
+}
+
+/** From one counter to a much lower one that goes on from it. */
+const isRolledOver = (from: number, to: number): boolean =>
+  from < ROLL_OVER && from - to > (ROLL_OVER / 4) * 3;
+
+/** `resumed`: it goes on with the counters from before those of the newest frame. */
+export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
+
+/**
+ * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, the counter began again, or it
+ * goes on where it was before that. A lower counter is late. Its time alone does not say otherwise, since many network
+ * servers give the time at which a late frame arrived; it began again where the counter is near 0, or where nothing can
+ * be that late. Whether it truly did, only the frames that follow show: until nothing can be that late, each frame
+ * belongs to the counters that it is nearer to.
+ *
+ * @param receivedAt when the frame was received, milliseconds
+ * @param former `null` where the counter has not begun again
+ * Source: R11.
+ */
+export function placeOf(
+  frame: FrameMark,
+  newest: FrameMark,
+  receivedAt: number,
+  former: FormerFrame | null = null,
+): FramePlace {
+  const isTimed = areComparable(frame, newest, receivedAt);
+  const ahead = isTimed ? (frame.sent_at ?? 0) - (newest.sent_at ?? 0) : 0;
+  if (ahead < -USUAL_CLOCK_ERROR_MS) return 'behind';
+  if (former !== null && isOfFormer(frame, newest, former, receivedAt))
+    return (frame.f_cnt ?? 0) > (former.f_cnt ?? 0) ? 'resumed' : 'behind';
+  if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return 'next';
+  if (frame.f_cnt > newest.f_cnt) return isRolledOver(frame.f_cnt, newest.f_cnt) ? 'behind' : 'next';
+  if (ahead <= 0) return 'behind';
+  if (isRolledOver(newest.f_cnt, frame.f_cnt)) return 'next';
+  const hasBegunAgain = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
+  return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';
 }
 
 /**
@@ -80,6 +128,6 @@ export interface ContactFrame extends FrameMark {
 export function isUnbroken(previous: ContactFrame, next: ContactFrame): boolean {
   if (previous.contact !== 'fired' || next.contact !== 'fired') return false;
   if (previous.f_cnt === null || next.f_cnt === null || !isSameSession(previous, next)) return false;
-  if (next.f_cnt === previous.f_cnt + 1) return true;
+  if (isNext(next, previous)) return true;
   return next.f_cnt > previous.f_cnt && next.counter !== null && next.counter === previous.counter;
 }

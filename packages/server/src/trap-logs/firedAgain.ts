@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from '../uplinks/decoders/registry.ts';
 import { judgeLiveContact } from '../uplinks/reading.ts';
-import { tellsEachChange } from '../uplinks/sensorFrames.ts';
+import { isContactKept, tellsEachChange } from '../uplinks/sensorFrames.ts';
 import { listReadingsFrom } from './repository.ts';
 
 /** `contact` is what it says of the trap, by what the device had stored as well. */
@@ -12,10 +12,16 @@ type Reading = Firing & ContactFrame & { kind: string; f_port: number | null; ra
 type Sensor = Pick<StoredTrap, 'sensor_model' | 'fired_when'>;
 
 /** The log keeps what a frame says with what the device had stored; how the contact stood only its bytes tell. */
-function liveFrame({ sensor_model, fired_when }: Sensor, reading: Reading): ContactFrame {
+function liveFrame(
+  { sensor_model, fired_when }: Sensor,
+  reading: Reading,
+  previous: ContactFrame | undefined,
+): ContactFrame {
   const bytes = Buffer.from(reading.raw_payload ?? '', 'hex');
   const decoded = findDecoder(sensor_model)?.decode(bytes, reading.f_port ?? 0) ?? null;
-  return { ...reading, contact: decoded === null ? null : judgeLiveContact(decoded, fired_when) };
+  if (decoded === null) return { ...reading, contact: null };
+  const isKept = previous !== undefined && isContactKept(reading, previous, decoded);
+  return { ...reading, contact: isKept ? previous.contact : judgeLiveContact(decoded, fired_when) };
 }
 
 /**
@@ -23,15 +29,17 @@ function liveFrame({ sensor_model, fired_when }: Sensor, reading: Reading): Cont
  * check could not know it, and the contact may have been closed since the reading before.
  */
 function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Reading[]): Reading | undefined {
-  const staysFired = (previous: Reading, reading: Reading) =>
-    tellsEachChange(sensor) && isUnbroken(liveFrame(sensor, previous), liveFrame(sensor, reading));
+  const frames: ContactFrame[] = [];
+  for (const reading of readings) frames.push(liveFrame(sensor, reading, frames.at(-1)));
+  const staysFired = (previous: ContactFrame, frame: ContactFrame | undefined) =>
+    frame !== undefined && tellsEachChange(sensor) && isUnbroken(previous, frame);
   return readings.find((reading, index) => {
-    const previous = readings[index - 1];
+    const previous = frames[index - 1];
     return (
       reading.contact === 'fired' &&
       reading.kind !== 'fired' &&
       previous !== undefined &&
-      !staysFired(previous, reading) &&
+      !staysFired(previous, frames[index]) &&
       !clearsFiring(check, reading)
     );
   });

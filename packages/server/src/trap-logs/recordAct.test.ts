@@ -175,6 +175,20 @@ describeAtTrap('a trap', (field, engine) => {
     expect(await openFirings()).toEqual([]);
   });
 
+  it('is cleared where the frame between two does not speak of the contact', async () => {
+    const made = field.server.clock.now() + HOUR;
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 100 });
+    const battery = Buffer.from([0x01, 0x75, 90]);
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 101, data: battery, at: after(HOUR) });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 102, at: after(2 * HOUR) });
+    await act('checked', { at: made });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'checked',
+      state_reason: 'not_closed',
+    });
+    expect(await openFirings()).toEqual([]);
+  });
+
   it('keeps a firing that follows a record from the device’s memory', async () => {
     field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM300-MCS' });
     const firedAt = field.server.clock.now();

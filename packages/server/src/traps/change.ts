@@ -27,6 +27,7 @@ const FORGOTTEN: TrapChanges = {
   frame_dev_addr: null,
   frame_sent_at: null,
   frame_contact: null,
+  former_frame: null,
   fired_frames: null,
   last_proof_at: null,
 };

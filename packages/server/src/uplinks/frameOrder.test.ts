@@ -387,6 +387,159 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
     });
   });
 
+  it('a firing rings though late frames of before the counter began again came in between', async () => {
+    const rung = async () =>
+      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+    const next = (contact: 'open' | 'closed', f_cnt: number) => frame(contact, f_cnt, after(HOUR));
+    for (const f_cnt of [1_697, 0, 1]) await next('closed', f_cnt);
+    await next('open', 1_698);
+    await next('closed', 2);
+    await next('open', 1_704);
+    const before = await rung();
+    await next('open', 5);
+    expect(await rung()).toBeGreaterThan(before);
+    await act('checked');
+    await act('set');
+    await next('closed', 6);
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'armed',
+      last_proof_at: iso(field.server.clock.now()),
+    });
+  });
+
+  it('a firing rings where its counters last said closed, whatever late frames said since', async () => {
+    const rung = async () =>
+      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+    const next = (contact: 'open' | 'closed', f_cnt: number) => frame(contact, f_cnt, after(HOUR));
+    for (const f_cnt of [1_696, 0, 1]) await next('closed', f_cnt);
+    for (const f_cnt of [1_697, 1_698]) await next('open', f_cnt);
+    const before = await rung();
+    await next('open', 5);
+    expect(await rung()).toBeGreaterThan(before);
+  });
+
+  it('after a restart a firing rings though the frame that may be late said closed', async () => {
+    await frame('open', 100);
+    await frame('closed', 0, after(2 * HOUR));
+    const before = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json
+      .length;
+    await frame('open', 2, after(2 * HOUR));
+    const rung = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+    expect(rung).toBeGreaterThan(before);
+  });
+
+  it('a record from memory may tell that the trap was set after the check', async () => {
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'EM300-MCS' });
+    const send = (f_cnt: number, data: Buffer) =>
+      receiveContact(field.server, field.trap, 'open', { f_cnt, data, at: after(HOUR) });
+    await send(100, em300('open'));
+    await act('checked');
+    await send(101, em300Stored({ contact: 'closed', at: field.server.clock.now() }));
+    await send(102, em300('open'));
+    expect(await state()).toBe('fired');
+    expect(await incidents()).toBe(2);
+  });
+
+  it('a late frame of the session before proves nothing', async () => {
+    await frame('closed', 100);
+    const now = (f_cnt: number, devAddr: string) => ({
+      ...upEvent({ dev_eui: field.trap.dev_eui, at: field.server.clock.now(), f_cnt }),
+      devAddr,
+    });
+    after(HOUR);
+    await receive(field.server, now(0, '0a0b0c0d'));
+    const proven = field.server.clock.now();
+    after(20 * HOUR);
+    await receive(field.server, now(101, '01020304'));
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'unknown',
+      last_proof_at: iso(proven),
+    });
+  });
+
+  it('the count of a late frame makes no firing of the next normal one, though it may be one of a restart', async () => {
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
+    for (const [f_cnt, count] of [
+      [12, 1],
+      [4, 0],
+      [13, 1],
+      [8, 0],
+      [14, 1],
+    ] as const)
+      await lds02(f_cnt, count, after(HOUR));
+    expect(await state()).toBe('armed');
+    await lds02(15, 2, after(HOUR));
+    expect(await state()).toBe('fired');
+  });
+
+  it('the count of a late frame of before the restart makes no firing of the next normal one', async () => {
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
+    for (const [f_cnt, count] of [
+      [40, 1],
+      [0, 0],
+      [1, 2],
+    ] as const)
+      await lds02(f_cnt, count, after(HOUR));
+    await act('checked');
+    await act('set');
+    // The first of them has the very counter that is to come next.
+    for (const [f_cnt, count] of [
+      [3, 1],
+      [3, 2],
+      [4, 2],
+    ] as const)
+      await lds02(f_cnt, count, after(HOUR));
+    expect(await state()).toBe('armed');
+  });
+
+  it('a late frame of after the restart leaves those of before it known as such', async () => {
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
+    const send = async (frames: (readonly [f_cnt: number, count: number])[]) => {
+      for (const [f_cnt, count] of frames) await lds02(f_cnt, count, after(HOUR));
+    };
+    await send([
+      [40, 1],
+      [0, 0],
+      [1, 2],
+    ]);
+    await act('checked');
+    await act('set');
+    const lateOfAfter = [3, 1] as const;
+    const lateOfBefore = [11, 1] as const;
+    await send([[9, 2], lateOfAfter, [10, 2], lateOfBefore, [11, 2], [12, 2]]);
+    expect(await state()).toBe('armed');
+  });
+
+  it('a count that rose while a late frame came in between fires', async () => {
+    field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02' });
+    await lds02(100, 4);
+    await lds02(5, 3, after(HOUR));
+    await lds02(103, 5, after(HOUR));
+    expect(await state()).toBe('fired');
+  });
+
+  it('a contact stays as it is over a frame that does not speak of it', async () => {
+    await frame('open', 100);
+    after(HOUR);
+    await act('checked');
+    const battery = (f_cnt: number) =>
+      receiveContact(field.server, field.trap, 'open', {
+        f_cnt,
+        data: Buffer.from([0x01, 0x75, 90]),
+        at: after(HOUR),
+      });
+    await battery(101);
+    await frame('open', 102, after(HOUR));
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'checked',
+      state_reason: 'not_closed',
+    });
+    expect(await incidents()).toBe(1);
+    await battery(104);
+    await frame('open', 105, after(HOUR));
+    expect(await incidents()).toBe(2);
+  });
+
   const lds02 = (f_cnt: number, counter: number, at: number | null = field.server.clock.now()) => {
     const data = Buffer.alloc(10);
     data.writeUInt16BE(3000, 0);

@@ -108,17 +108,9 @@ function provenAt({ contact, isBehind }: Judged, times: Times): number | null {
   return Math.min(times.occurred_at, times.received_at);
 }
 
-/** A count that began again is small; one that is only a little lower is of a late frame. */
-const FIRST_COUNTS = 8;
-
 /** How far the device has counted; `null` after a firing that it told from its memory, which it has counted as well. */
-function counterAfter(
-  { counter: known }: StoredTrap,
-  { contact, frame, hasBegunAgain }: Judged,
-): number | null {
+function counterAfter({ counter: known }: StoredTrap, { contact, frame }: Judged): number | null {
   if (contact === 'fired' && frame.contact !== 'fired') return frame.counter;
-  const isLower = frame.counter !== null && known !== null && frame.counter < known;
-  if (hasBegunAgain && isLower && (frame.counter ?? 0) >= FIRST_COUNTS) return known;
   return frame.counter ?? known;
 }
 
@@ -138,8 +130,10 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   const { contact } = frame;
   const changes: Changes = rememberFrame(judged, message);
   // What may be late after all must not keep the next firing from counting.
-  const isInOrder = !judged.hasBegunAgain && !isLookedAfter(trap, times, now);
+  const isInOrder = !judged.isUncertain && !isLookedAfter(trap, times, now);
   if (isInOrder) Object.assign(changes, contactSince(received, judged));
+  // In doubt whether it stands armed the next "fired" rings once more; one left fired after a check stays so.
+  else if (judged.mayBeArmed && trap.open_fired_at !== null) changes.contact_since_check = null;
   if (contact !== null && !isOutdated(trap, contact, times, now)) changes.contact = contact;
   changes.counter = counterAfter(trap, judged);
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
@@ -231,6 +225,6 @@ export function readOff(received: Received, now: number): ReadOff {
     log,
     trap: { ...trap, ...changes, updated_at: now },
     firing: isFired ? times : null,
-    isLeftFired: frame.isLeftFired && counts && !isFired,
+    isLeftFired: frame.isLeftFired && counts,
   };
 }

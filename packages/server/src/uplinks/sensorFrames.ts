@@ -2,8 +2,12 @@ import {
   type Contact,
   type ContactFrame,
   contactBefore,
+  type FormerFrame,
+  type FrameMark,
+  type FramePlace,
   isAwaited,
   isFiring,
+  isNext,
   isSameSession,
   isUnbroken,
   placeOf,
@@ -22,11 +26,17 @@ export interface SensorFrame {
   frame: ContactFrame;
   /** Sent before the newest frame of the sensor: it says nothing of the trap as it stands. */
   isBehind: boolean;
-  /** The frame counter began again, and with it the counter of firings. */
-  hasBegunAgain: boolean;
+  /** Its counters may have begun again, or gone on from before that: it may be a late frame after all. */
+  isUncertain: boolean;
+  /** It says "armed", and is uncertain. */
+  mayBeArmed: boolean;
   /** The one that was to come next: it repeats no old one, whatever its content. */
   isAwaited: boolean;
   saysFired: boolean;
+  /** The last frame of the counters before its own; `null` where there are none. */
+  former: FormerFrame | null;
+  /** How the contact stands by the frames up to this one. */
+  lastContact: Contact | null;
   /** A firing by its contact or by its counter, if it is not one already known. */
   isFiring: boolean;
   /** The contact has stayed fired since a firing that was looked after. */
@@ -40,6 +50,7 @@ type Remembered = Pick<
   | 'frame_dev_addr'
   | 'frame_sent_at'
   | 'frame_contact'
+  | 'former_frame'
   | 'counter'
   | 'contact_since_check'
   | 'open_fired_at'
@@ -74,6 +85,39 @@ export const tellsEachChange = ({
 }: Pick<Remembered, 'fired_when' | 'sensor_model'>): boolean =>
   fired_when !== 'tilt' && findDecoder(sensor_model) !== null;
 
+/** The remembered frame of the counters before those of the newest one. */
+const formerOf = ({ former_frame }: Pick<StoredTrap, 'former_frame'>): FormerFrame | null =>
+  former_frame === null ? null : (JSON.parse(former_frame) as FormerFrame);
+
+/** What is remembered, after this frame, of the counters before its own. */
+function formerAfter(
+  mark: FrameMark,
+  place: FramePlace,
+  trap: Remembered,
+  receivedAt: number,
+): FormerFrame | null {
+  const newest = newestOf(trap);
+  const former = formerOf(trap);
+  if (place === 'behind' || newest.f_cnt === null) return former;
+  if (place === 'next' && isSameSession(mark, newest))
+    return former === null ? null : { ...former, is_over: true };
+  // A single late frame is behind what goes on after all.
+  const wasSingle = place === 'resumed' && former?.is_over === false && newest.f_cnt < (mark.f_cnt ?? 0);
+  if (wasSingle) return former.before;
+  const before = former === null ? null : { ...former, before: null };
+  return { ...newest, left_at: receivedAt, is_over: false, before };
+}
+
+/**
+ * A frame that was understood, speaks of no contact and has no lost frame before it: the contact is as it was. Records
+ * from the device's memory do speak of it, and may be of any time.
+ */
+export const isContactKept = (
+  frame: FrameMark,
+  previous: ContactFrame,
+  { event, contacts, is_doubtful }: Reading,
+): boolean => event === 'reading' && !is_doubtful && contacts.length === 0 && isNext(frame, previous);
+
 /** Judges a message against what is remembered of its sensor. */
 export function judgeFrame(
   trap: Remembered,
@@ -84,48 +128,55 @@ export function judgeFrame(
   }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
 ): SensorFrame {
   const said = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
-  const newest = newestOf(trap);
   const mark = {
     f_cnt: message.f_cnt,
     dev_addr: message.dev_addr,
     sent_at: sentAt(message, reading, raw.received_at),
+    counter: storable(countedFirings(reading, trap.fired_when)),
   };
-  const place = placeOf(mark, newest, raw.received_at);
-  const countsOn = place === 'next' && isSameSession(mark, newest);
+  const place = placeOf(mark, newestOf(trap), raw.received_at, formerOf(trap));
+  const previous = (place === 'resumed' ? formerOf(trap) : null) ?? newestOf(trap);
+  const isUncertain = place === 'began_again' || place === 'resumed';
   // It may be a late frame after all: it may alarm, and proves nothing before the next one follows it.
-  const believed = (contact: Contact | null) =>
-    place === 'began_again' && contact === 'armed' ? null : contact;
+  const believed = (contact: Contact | null) => (isUncertain && contact === 'armed' ? null : contact);
   const contact = believed(said);
   const frame: ContactFrame = {
     ...mark,
     contact: said === null ? null : believed(judgeLiveContact(reading, trap.fired_when)),
-    counter: storable(countedFirings(reading, trap.fired_when)),
   };
-  const judged = { contact, counter: countsOn ? frame.counter : null, isAlarming: reading.alarming };
-  const before = contactBefore(trap.contact_since_check, {
+  const countsOn = place === 'resumed' || (place === 'next' && isSameSession(mark, previous));
+  const judged = { contact, counter: countsOn ? mark.counter : null, isAlarming: reading.alarming };
+  const isKept = tellsEachChange(trap) && place === 'next' && isContactKept(mark, previous, reading);
+  const isRearmed = place === 'resumed' && previous.contact === 'armed';
+  const before = contactBefore(isRearmed ? 'armed' : trap.contact_since_check, {
     isOpen: trap.open_fired_at !== null,
-    isUnbroken: tellsEachChange(trap) && isUnbroken(newest, frame),
+    isUnbroken: tellsEachChange(trap) && isUnbroken(previous, frame),
   });
+  const fires = isFiring({ contact: before, counter: previous.counter }, judged);
   return {
     contact,
     frame,
+    former: formerAfter(mark, place, trap, raw.received_at),
+    lastContact: isKept ? previous.contact : frame.contact,
     isBehind: place === 'behind',
-    hasBegunAgain: place === 'began_again',
-    isAwaited: isAwaited(mark, newest),
+    isUncertain,
+    mayBeArmed: isUncertain && said === 'armed',
+    isAwaited: isAwaited(mark, previous),
     saysFired: contact === 'fired',
-    isFiring: isFiring({ contact: before, counter: trap.counter }, judged),
-    isLeftFired: contact === 'fired' && before === 'fired' && trap.open_fired_at === null,
+    isFiring: fires,
+    isLeftFired: contact === 'fired' && !fires && trap.open_fired_at === null,
   };
 }
 
 /** How a trap's row remembers the newest frame; messages that are no frames (a status) leave it as it is. */
-export const rememberFrame = ({ frame }: SensorFrame, { kind }: NetworkMessage) =>
+export const rememberFrame = ({ frame, former, lastContact }: SensorFrame, { kind }: NetworkMessage) =>
   kind === 'up' || kind === 'join'
     ? {
         frame_f_cnt: frame.f_cnt,
         frame_dev_addr: frame.dev_addr,
         frame_sent_at: frame.sent_at,
-        frame_contact: frame.contact,
+        frame_contact: lastContact,
+        former_frame: former === null ? null : JSON.stringify(former),
       }
     : {};
 

@@ -21,6 +21,7 @@ import * as orderOfReceipt from './0021_order_of_receipt.ts';
 import * as timedJobsOnce from './0022_timed_jobs_once.ts';
 import * as photoFolder from './0023_photo_folder.ts';
 import * as normalizedLoginIds from './0029_normalized_login_ids.ts';
+import * as formerFrames from './0030_former_frames.ts';
 import * as cancelledActs from './0032_cancelled_acts.ts';
 
 /** Forward only, in this order, never edited once released. */
@@ -47,5 +48,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022_timed_jobs_once': timedJobsOnce,
   '0023_photo_folder': photoFolder,
   '0029_normalized_login_ids': normalizedLoginIds,
+  '0030_former_frames': formerFrames,
   '0032_cancelled_acts': cancelledActs,
 };

@@ -117,6 +117,8 @@ export interface TrapTable extends Stamps, InheritedSettings {
   frame_dev_addr: string | null;
   frame_sent_at: Instant | null;
   frame_contact: Contact | null;
+  /** The last frame (JSON) of the counters before those of the newest one: late frames may still go on with them. */
+  former_frame: string | null;
   /** Content keys (JSON) of frames that said "fired" since the last check, setting or proof of armed. */
   fired_frames: string | null;
   last_proof_at: Instant | null;
