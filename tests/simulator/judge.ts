@@ -43,6 +43,8 @@ interface Known {
   /** It belongs to an alarm that is open. */
   isJoined: boolean;
   clearedAt: number | null;
+  /** Somebody who could know it has looked after the trap since it was first told of, by a frame or a count. */
+  isLookedAfter: boolean;
   rings: number;
   incidents: Set<string>;
   isNotShown: boolean;
@@ -69,8 +71,10 @@ const knownUntil = ({ at, claimedAt, deliveredAt }: Act): number =>
  * - **A late alarm always rings (R6)**: a frame that says "fired" and was sent more than five minutes ago is not counted as
  *   ringing again, whatever else was known of that firing.
  * - **After a check in doubt it rings (R5, R11)**: the same frame under another id; a record from the device's memory, whose
- *   time is the device's alone; a frame before which another was lost, that may have said that the trap was set; a sensor
- *   of tilt, which need not tell that it was righted.
+ *   time is the device's alone, and the frame after one, as it may tell of a setting since; a frame before which another was lost, that may have said that the trap was set; the
+ *   first one that tells of the contact after the device was without a battery, when the trap may have been set; a count
+ *   that rose while frames were lost, be it before or after the check; a sensor of tilt, which need not tell that it was
+ *   righted.
  * - What a person says of a trap is proof by their own word: a check recorded while the trap was left sprung, or by a
  *   phone that is ahead and cannot be known to be, is not counted as wrong.
  * - While 作業中 is recorded nobody needs to be called, nor for what a person's own hands moved then: a firing first told of
@@ -89,6 +93,7 @@ export function createJudge(story: Story) {
     isDistinct: false,
     isJoined: false,
     clearedAt: null,
+    isLookedAfter: false,
     rings: 0,
     incidents: new Set(),
     isNotShown: false,
@@ -232,7 +237,9 @@ export function createJudge(story: Story) {
     acts.push(given);
     for (const firing of firings) {
       const state = of(firing);
-      if (state.receivedAt !== null && firing.at <= knownUntil(given)) state.clearedAt ??= deliveredAt;
+      if (firing.at > knownUntil(given)) continue;
+      if (state.receivedAt !== null) state.clearedAt ??= deliveredAt;
+      if (state.firstFrameAt !== null || state.rings > 0) state.isLookedAfter = true;
     }
   }
 
@@ -241,7 +248,7 @@ export function createJudge(story: Story) {
     const isLate = receivedAt - frame.sentAt > LATE_AFTER_MS;
     if (firing === undefined) return isLate && !isKnownToBeOld(delivery);
     if (isLate && frame.firings.length > 0) return true;
-    return of(firing).clearedAt !== null && (isCopy || frame.cause === 'stored' || isAfterGap(frame));
+    return of(firing).isLookedAfter && (isCopy || frame.cause === 'stored' || isAfterGap(frame));
   }
 
   /** Its phone's clock is wrong, or the sensor said "fired" after it. */
@@ -253,10 +260,15 @@ export function createJudge(story: Story) {
     );
   }
 
-  /** The frame before it was not received, which may have said that the trap was set again. */
+  const saysNothing = ({ cause, contact }: Delivery['frame']): boolean =>
+    contact === null && cause !== 'heartbeat';
+
+  /** What came before it was not received, or does not tell how the contact stood: the trap may have been set again. */
   const isAfterGap = ({ session, f_cnt }: Delivery['frame']): boolean =>
     model.name === 'EM310-TILT' ||
-    !frames.some(({ frame }) => frame.session === session && frame.f_cnt === f_cnt - 1);
+    !frames.some(
+      ({ frame }) => frame.session === session && frame.f_cnt === f_cnt - 1 && !saysNothing(frame),
+    );
 
   /** @param id of the message that it came with */
   function ring(id: string | null, incidentId: string, at: number): void {
@@ -287,7 +299,20 @@ export function createJudge(story: Story) {
   function countedLate({ frame }: Delivery): Firing | undefined {
     const last = firings.findLast(({ at }) => at <= frame.sentAt);
     if (last === undefined || model.counts === null) return undefined;
-    return frame.sentAt < last.endsAt || of(last).rings === 0 ? last : undefined;
+    const isOfLast = frame.sentAt < last.endsAt || of(last).rings === 0 || hasCountedUnheard(frame);
+    return isOfLast ? last : undefined;
+  }
+
+  /** The count rose by more than what was told by frames that were received: nobody knows when. */
+  function hasCountedUnheard(frame: Delivery['frame']): boolean {
+    const last = frames
+      .map((each) => each.frame)
+      .filter(({ session, sentAt }) => session === frame.session && sentAt < frame.sentAt)
+      .reduce<Delivery['frame'] | null>(
+        (latest, each) => (latest === null || each.sentAt > latest.sentAt ? each : latest),
+        null,
+      );
+    return isAfterGap(frame) && last !== null && frame.count > last.count;
   }
 
   /** Adds what was shown from the last look until now. */

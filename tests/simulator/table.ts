@@ -43,7 +43,8 @@ export function tableOf(results: readonly Result[]): string {
   return [heads, ...lines].map((cells) => cells.join('\t')).join('\n');
 }
 
-const headOf = ({ story }: Result): string =>
+/** Of one trap: how to tell its story again. */
+export const headOf = ({ story }: Result): string =>
   `SIMULATOR_SEED=${story.seed} ${story.model.name} ${story.firedWhen} 定時${story.heartbeatMs / 3_600_000}時間`;
 
 /** Everything that happened at one trap, in the order of time. */
