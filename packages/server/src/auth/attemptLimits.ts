@@ -28,13 +28,17 @@ interface Counted {
 
 const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 
-/** What was counted in the last ten minutes, by the minute, oldest first; a minute counts until its last guess is over. */
+/**
+ * What was counted in the last ten minutes, by the minute, oldest first; a minute counts until its last guess is over.
+ * What lies further ahead than that was counted by a clock gone wrong, and locks nobody out until then.
+ */
 const readCounts = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
   db
     .selectFrom('login_attempts')
     .selectAll()
     .where('bucket', 'in', buckets)
     .where('last_at', '>', now - WINDOW_MS)
+    .where('last_at', '<', now + WINDOW_MS)
     .orderBy('minute')
     .execute();
 

@@ -112,6 +112,18 @@ describeOnEachEngine('signing in', (engine) => {
     expect((await signIn(me, PASSWORD)).token).toBeTruthy();
   });
 
+  it('locks nobody out by guesses that were counted while the server’s clock was a year ahead', async () => {
+    server.clock.advance(365 * DAY);
+    await guess(me, GUESSES + 1);
+    server.clock.advance(-365 * DAY);
+    expect((await signIn(me, PASSWORD)).token).toBeTruthy();
+    await guess(me, GUESSES);
+    expect(await refusalOf(signIn(me, PASSWORD))).toMatchObject({
+      result: 'too_many_requests',
+      retryAfterS: 10 * 60,
+    });
+  });
+
   it('counts unknown names too, in any letter case', async () => {
     await guess('Nobody', GUESSES / 2);
     await guess('nobody', GUESSES / 2);
