@@ -22,7 +22,7 @@ export function countStates(known: readonly string[], rows: readonly { state: st
 }
 
 const CHECKS = ['database', 'disk', 'uplinks', 'photos', 'mail'];
-const CHECK_RESULTS = ['ok', 'low', 'late', 'failed', 'foreign', 'missing', 'unknown'];
+const CHECK_RESULTS = ['ok', 'low', 'late', 'failed', 'incomplete', 'foreign', 'missing', 'unknown'];
 
 const checksOf = (checks: unknown): Record<string, string> =>
   Object.fromEntries(

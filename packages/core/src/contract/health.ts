@@ -17,7 +17,7 @@ export const checkReady = defineEndpoint({
     '受け付けられるか（データベースへの書き込み、ディスクの空き、写真のフォルダー、未処理の受信、送信待ちのメール）',
   answer: z.object({
     status: z.literal('ok'),
-    /** What was looked at; where one is not `ok` the answer is 503 with them in `details`. */
+    /** What was looked at: `ok`, or `incomplete` (a photo is lost). Any other makes it a 503 with them in `details`. */
     checks: z.record(z.string(), z.string()),
     /** Age in seconds of the oldest message received and not yet processed. */
     uplink_queue_age_s: z.number(),

@@ -12,13 +12,16 @@ const ID_FILE = 'folder-id';
 /** Of each site. */
 const NEWEST = 10;
 
-export type FolderState = 'ok' | 'foreign' | 'missing';
+export type FolderState = 'ok' | 'incomplete' | 'foreign' | 'missing';
 
 /** Whether the folder of photos is the one that belongs to the database. */
 export interface PhotoFolder {
   /** Also where a file system is not mounted. @returns `false` for a folder that carries another id or none */
   isOwn(db: Db): Promise<boolean>;
-  /** `missing`: it carries the id, and has not the photos that rows name: another server keeps them elsewhere. */
+  /**
+   * `missing`: it carries the id, and has not the photos that rows name: another server keeps them elsewhere.
+   * `incomplete`: of a site's newest photos one is lost, and the folder serves all the others.
+   */
   look(): Promise<FolderState>;
 }
 
@@ -73,11 +76,11 @@ async function withoutFile(root: string, keys: readonly string[]): Promise<strin
 }
 
 /** One lost file is no reason to take a server away; of a folder that is not shared many are not there. */
-async function missesPhotosOf(db: Db, root: string, scope: Scope): Promise<boolean> {
+async function stateOfPhotos(db: Db, root: string, scope: Scope): Promise<FolderState> {
   const newest = await listNewestKeys(db, scope, NEWEST);
   // Asked again: a photo may have been replaced since.
   const missing = await namedKeys(db, await withoutFile(root, newest));
-  return missing.size > newest.length / NEWEST;
+  return missing.size > 1 ? 'missing' : missing.size === 1 ? 'incomplete' : 'ok';
 }
 
 export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): PhotoFolder => {
@@ -90,8 +93,13 @@ export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): P
     look: async () => {
       if (!(await isOwn(db))) return 'foreign';
       const sites = await db.selectFrom('sites').select('id').execute();
-      for (const { id } of sites) if (await missesPhotosOf(db, root, scopeOfSystem(id))) return 'missing';
-      return 'ok';
+      let worst: FolderState = 'ok';
+      for (const { id } of sites) {
+        const state = await stateOfPhotos(db, root, scopeOfSystem(id));
+        if (state === 'missing') return 'missing';
+        if (state === 'incomplete') worst = 'incomplete';
+      }
+      return worst;
     },
   };
 };
