@@ -135,4 +135,11 @@ export const mutations: Mutation[] = [
     replace: 'const PATIENCE_MS = 30_000;',
     tests: ['packages/web/src/worker/answers.test.ts'],
   },
+  {
+    rule: 'R42',
+    file: 'packages/web/src/platform/clock.ts',
+    find: 'Date.now() + behind',
+    replace: 'Date.now()',
+    tests: ['packages/web/src/platform/clock.test.tsx'],
+  },
 ];

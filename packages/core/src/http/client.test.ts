@@ -362,18 +362,24 @@ it('each request is told of, and how it ended', async () => {
     return (outcome) => told.push(outcome);
   };
   const url = 'http://server/web/api/traps';
+  const DATE = 'Fri, 20 Nov 2026 01:02:03 GMT';
   const { http } = clientOn(
     answers(
       () => json({}, 503),
-      () => json({ json: {} }),
+      () => json({ json: {} }, 200, { date: DATE }),
     ),
     { onRequest },
   );
   await http.call(read, {});
-  expect(told).toEqual([{ method: 'GET', url }, { status: 503 }, { method: 'GET', url }, { status: 200 }]);
+  expect(told).toEqual([
+    { method: 'GET', url },
+    { status: 503, date: null },
+    { method: 'GET', url },
+    { status: 200, date: DATE },
+  ]);
   told.length = 0;
   await clientOn(() => Promise.reject(new Error('down')), { onRequest })
     .http.call(read, {})
     .catch(() => {});
-  expect(told).toEqual([{ method: 'GET', url }, { status: null }]);
+  expect(told).toEqual([{ method: 'GET', url }, { status: null, date: null }]);
 });

@@ -10,6 +10,13 @@ export type OnUpload = (sent: number, total: number) => void;
 /** As the global one, which tells nothing of an upload; a face's own may. */
 export type Fetch = (input: string, init?: RequestInit & { onUpload?: OnUpload }) => Promise<Response>;
 
+/** What came of a request; `null` where there was no answer. */
+export interface Outcome {
+  status: number | null;
+  /** The header of that name: when the server answered, in whole seconds. */
+  date: string | null;
+}
+
 export interface HttpClientOptions {
   /** Address of the app with its base path, e.g. `http://localhost:8787/web`. */
   baseUrl: string;
@@ -18,7 +25,7 @@ export interface HttpClientOptions {
   /** Defaults to the global one, looked up at each call: a stored `fetch` called as a method fails in browsers. */
   fetch?: Fetch;
   /** Told of every request, for loading indicators and logs. */
-  onRequest?: (request: { method: string; url: string }) => (outcome: { status: number | null }) => void;
+  onRequest?: (request: { method: string; url: string }) => (outcome: Outcome) => void;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Added to each request (a face's name and version). */
   headers?: Record<string, string>;
@@ -140,10 +147,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...(signal === undefined ? {} : { signal }),
         ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
       });
-      finished?.({ status: response.status });
+      finished?.({ status: response.status, date: response.headers.get('date') });
       return response;
     } catch (error) {
-      finished?.({ status: null });
+      finished?.({ status: null, date: null });
       if (call.signal?.aborted) throw error;
       throw new NetworkError(error);
     }

@@ -1,5 +1,6 @@
 import { ALERTS, type Fetch, validToken } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
+import { clock } from '../platform/clock.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
 import { reach } from '../platform/reach.ts';
 import { createSettling } from '../platform/settled.tsx';
@@ -38,9 +39,11 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     onRequest: (request) => {
       const finished = [loading, settling].map(({ onRequest }) => onRequest(request));
       const sentWith = tokenStore.get();
-      return ({ status }) => {
+      const sentAt = Date.now();
+      return ({ status, date }) => {
         for (const tell of finished) tell();
         reach.note(request, status);
+        clock.note(date, sentAt);
         // A late answer to the token before this one says nothing of this one.
         if (status === 401 && sentWith === tokenStore.get()) void router.navigate('/logout');
       };

@@ -1,19 +1,41 @@
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 10_000;
+/** Smaller differences are those of the way and of whole seconds. */
+const NOTEWORTHY_MS = 60_000;
 
+let behind = 0;
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick() {
-  now = Date.now();
+  now = clock.now();
   for (const listener of listeners) listener();
 }
 
+/** The device's clock, put right by the server's: a phone's may be a day off. Source: R42. */
+export const clock = {
+  /** In milliseconds. */
+  now: (): number => Date.now() + behind,
+  /**
+   * @param date   header `Date` of an answer
+   * @param sentAt when it was asked for, by the device's clock: a late answer says nothing of now
+   */
+  note: (date: string | null, sentAt: number): void => {
+    const heardAt = Date.now();
+    const measured = Date.parse(date ?? '') - heardAt;
+    if (Number.isNaN(measured) || Math.abs(heardAt - sentAt) >= NOTEWORTHY_MS) return;
+    const found = Math.abs(measured) < NOTEWORTHY_MS ? 0 : measured;
+    if (Math.abs(found - behind) < NOTEWORTHY_MS) return;
+    behind = found;
+    tick();
+  },
+};
+
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    now = Date.now();
+    now = clock.now();
     timer = setInterval(tick, TICK_MS);
     // A phone that wakes up has slept through its timers.
     document.addEventListener('visibilitychange', tick);

@@ -1,6 +1,7 @@
 import { type ConnectionState, type EventResource, followEvents } from '@satomori/core';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { clock } from '../platform/clock.ts';
 import { useIsSettled } from '../platform/settled.tsx';
 import { useToken } from '../platform/tokenStore.ts';
 import { catchUpOldLists, readAnew } from './catchUp.ts';
@@ -42,7 +43,7 @@ export const useConnection = (): Connection => useContext(ConnectionContext);
 /** While a stream is sought again after a cut, people are told that it is cut, and since when: not of each try. */
 function nextConnection(previous: Connection, state: ConnectionState): Connection {
   const isRetry = previous.state === 'disconnected' && state === 'connecting';
-  return isRetry || previous.state === state ? previous : { state, since: Date.now() };
+  return isRetry || previous.state === state ? previous : { state, since: clock.now() };
 }
 
 /** What could not be read while there was no connection is read without anybody pressing 再試行. */
@@ -72,7 +73,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   const isSettled = useIsSettled();
   const [connection, setConnection] = useState<Connection>(() => ({
     state: 'connecting',
-    since: Date.now(),
+    since: clock.now(),
   }));
 
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
   type TrapActInput,
 } from '@satomori/core';
 import { useState } from 'react';
+import { clock } from '../platform/clock.ts';
 import { newId } from '../platform/newId.ts';
 import { ACT_WORDS } from './actWords.ts';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
@@ -49,7 +50,7 @@ function explain(error: unknown): string {
 function timeProblem(text: string, openedAt: number): string | null {
   const at = fromTokyoInput(text);
   if (at === null) return '日時を入力してください';
-  return Date.parse(at) > Math.max(openedAt, Date.now()) + FUTURE_ALLOWED_MS
+  return Date.parse(at) > Math.max(openedAt, clock.now()) + FUTURE_ALLOWED_MS
     ? 'これからの日時は記録できません'
     : null;
 }
@@ -59,7 +60,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
   const styles = useStyles();
   const words = ACT_WORDS[kind];
   // A firing that comes while the dialog is open was not known to the person: it must not be cleared.
-  const [opening] = useState(() => ({ id: newId(), at: Date.now(), seen_log_id: trap.last_log_id }));
+  const [opening] = useState(() => ({ id: newId(), at: clock.now(), seen_log_id: trap.last_log_id }));
   const [time, setTime] = useState<string | null>(null);
   const [result, setResult] = useState<CheckResult | null>(null);
   const [memo, setMemo] = useState('');

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { clock } from '../../platform/clock.ts';
 import { lastView } from '../../platform/lastView.ts';
 import { useSession } from '../../queries/session.tsx';
 import { filterOf, readTimelineAddress, type TimelineFilter } from '../timeline/timelineAddress.ts';
@@ -49,12 +50,14 @@ const useStyles = makeStyles({
 export function HiddenByFilter({ id, views, kinds, count }: HiddenByFilterProps) {
   const styles = useStyles();
   const { site } = useSession();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => clock.now());
   const last = lastView.get();
   const view = views.find(({ route }) => route === last?.route);
   const params = new URLSearchParams(view === undefined ? '' : last?.query);
-  const clock = { now, startMonth: site.fiscal_year_start_month };
-  const filter = filterOf(readTimelineAddress(params, kinds), clock);
+  const filter = filterOf(readTimelineAddress(params, kinds), {
+    now,
+    startMonth: site.fiscal_year_start_month,
+  });
   const { data } = useQuery({
     queryKey: ['hidden-by-filter', id, filter],
     queryFn: ({ signal }) => count({ ...filter, ids: id }, signal),

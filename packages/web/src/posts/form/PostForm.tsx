@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type Image, MAX_PHOTOS } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { clock } from '../../platform/clock.ts';
 import { useMayBeOnline } from '../../platform/online.ts';
 import { scrollToMiddle } from '../../platform/scroll.ts';
 import { mayTurn } from '../../platform/turnPhoto.ts';
@@ -99,7 +100,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         photoCount={draft.photos.length}
         onKeepOwn={() => void form.keepOwn()}
         onTakeStored={() => void form.takeStored()}
-        onDiscard={() => form.startAnew(begin(Date.now()))}
+        onDiscard={() => form.startAnew(begin(clock.now()))}
       />
       {renderLead?.(problems)}
       <div data-problem={problems.parts.photos !== undefined}>

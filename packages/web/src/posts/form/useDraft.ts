@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { clock } from '../../platform/clock.ts';
 import { type KeptDraft, keptDraft, type Saving } from '../../platform/keptDrafts.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session.tsx';
@@ -53,7 +54,7 @@ export function useDraft<Draft extends PostDraft>(
 ): FormDraft<Draft> {
   const kept = useKept<Draft>(form);
   const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
-  const [empty, setEmpty] = useState(() => begin(Date.now()));
+  const [empty, setEmpty] = useState(() => begin(clock.now()));
   // A draft of an older build lacks what came later.
   const draft = useMemo(() => (said === null ? empty : { ...empty, ...said }), [said, empty]);
   const latestEmpty = useRef(empty);

@@ -7,6 +7,7 @@ import {
   type OnUpload,
 } from '@satomori/core';
 import { useRef, useState } from 'react';
+import { clock } from '../../platform/clock.ts';
 import {
   countProblems,
   findProblems,
@@ -96,7 +97,7 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     // State lags behind a second press of the same moment; this does not.
     if (stopping.current !== null) return;
     const point = pointOf(draft);
-    const problems = findProblems({ endpoint, draft, point, questions, leading, now: Date.now() });
+    const problems = findProblems({ endpoint, draft, point, questions, leading, now: clock.now() });
     const count = countProblems(problems);
     if (count > 0) {
       const names = problemNames(problems, questions).join('、');

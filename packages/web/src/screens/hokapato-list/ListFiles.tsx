@@ -1,6 +1,7 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { formatDate, type PaperQuery } from '@satomori/core';
+import { clock } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/saveFile.ts';
 import { useReadPaper } from '../../queries/papers.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -28,7 +29,7 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
   const { site } = useSession();
   const read = useReadPaper();
   const fileName = (title: string, ending: string) =>
-    `${title}_${site.name}_${formatDate(Date.now())}.${ending}`;
+    `${title}_${site.name}_${formatDate(clock.now())}.${ending}`;
 
   const saveCsv = () =>
     saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'));

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, startOfDay, type Trap, type TrapLog } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clock } from '../../platform/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { trapReadingQueries } from '../../queries/trapReadings.ts';
 import type { ChartPoint } from '../../ui/chartScale.ts';
@@ -33,7 +34,7 @@ export function TrapCharts({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const [days, setDays] = useState(30);
   // From the start of a day, so that the question stays the same while the page is open.
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => clock.now());
   const from = startOfDay(now - (days - 1) * DAY_MS);
   const { data, error, isPending, refetch } = useQuery(
     trapReadingQueries(useReading()).since(trap.id, new Date(from).toISOString()),

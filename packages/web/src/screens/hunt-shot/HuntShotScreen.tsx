@@ -3,6 +3,7 @@ import { createHuntPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { clock } from '../../platform/clock.ts';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { timeOf } from '../../posts/form/postDraft.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
@@ -92,7 +93,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
 
   if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending }} />;
   const again = () => {
-    form.startAnew(newHuntDraft(Date.now()));
+    form.startAnew(newHuntDraft(clock.now()));
     setStored(null);
   };
   return (

@@ -1,6 +1,7 @@
 import type { FormQuestion, HuntPoint } from '@satomori/core';
 import { createHuntPoint } from '@satomori/core/bodies';
 import { useState } from 'react';
+import { clock } from '../../platform/clock.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -42,7 +43,7 @@ function Entry({ questions }: SlipEntryProps) {
   });
   if (stored === null) return <HuntShotForm {...{ questions, form, sending }} proposedNo={null} isSlip />;
   const again = () => {
-    form.startAnew(newSlipDraft(Date.now()));
+    form.startAnew(newSlipDraft(clock.now()));
     setStored(null);
   };
   return (

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { formatTime } from '@satomori/core';
 import { ON_PHONE } from '../../platform/viewport.ts';
-import { useNow } from '../../platform/clock.ts';
+import { clock, useNow } from '../../platform/clock.ts';
 import { inOneHour, nextMorning } from './snooze.ts';
 
 const useStyles = makeStyles({ item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } } });
@@ -39,7 +39,7 @@ export function SnoozeMenu({ label, onSnooze, isDisabled = false }: SnoozeMenuPr
       <MenuPopover>
         <MenuList>
           {choices.map(({ word, until }) => (
-            <MenuItem key={word} className={styles.item} onClick={() => onSnooze(until(Date.now()))}>
+            <MenuItem key={word} className={styles.item} onClick={() => onSnooze(until(clock.now()))}>
               {word}（{formatTime(until(now))}）
             </MenuItem>
           ))}

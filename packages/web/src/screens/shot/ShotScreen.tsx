@@ -3,6 +3,7 @@ import { createMapPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { clock } from '../../platform/clock.ts';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
 import { beginAt } from '../../posts/form/mapPlace.ts';
@@ -74,7 +75,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
 
   if (stored === null) return <ShotForm {...{ questions, form, sending }} />;
   const again = () => {
-    form.startAnew(newPostDraft(Date.now()));
+    form.startAnew(newPostDraft(clock.now()));
     setStored(null);
   };
   return (
