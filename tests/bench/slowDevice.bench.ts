@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { openScreen, WIDTHS, windowOf } from '../support/screens.ts';
+import { slowDownNetwork } from '../support/slowNetwork.ts';
 import { startSiteWithTiles } from '../support/siteWithTiles.ts';
 import { startPeers } from './client/startPeers.ts';
 import { asMs, type BenchRow, median, report } from './report.ts';
@@ -7,8 +8,6 @@ import { asMs, type BenchRow, median, report } from './report.ts';
 /** The clock of a busy machine scatters by a tenth. */
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
-/** Slow 4G, as browsers' tools call it: 1.6 Mbit/s, 150 ms. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PATIENCE_MS = 120_000;
 /** The peer is opened in the same window: a larger one has more tiles. */
 const WINDOWS = { スマートフォン: WIDTHS.phone, パソコン: WIDTHS.desktop };
@@ -29,9 +28,8 @@ function watchFor(selector: string) {
 
 async function slowDown(page: Page, selector: string): Promise<void> {
   await page.addInitScript(watchFor, selector);
+  await slowDownNetwork(page);
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 

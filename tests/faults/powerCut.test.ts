@@ -63,11 +63,9 @@ describe.skipIf(!mayTrace)('a power cut', () => {
       const when = `${period}+${period + 1}`;
       const entries = await Promise.all(Array.from({ length: POSTS }, (_, index) => capture(index)));
       const ledger = openLedger(entries);
-      const trace = await traceDisk(
-        server.child,
-        join(place.dataDir, 'trace'),
-        `fsync,fdatasync:error=EIO:when=${when}`,
-      );
+      const trace = await traceDisk(server.child, join(place.dataDir, 'trace'), {
+        inject: `fsync,fdatasync:error=EIO:when=${when}`,
+      });
       let failures = 0;
       for (const entry of entries) {
         const before = ledger.acknowledged.size;

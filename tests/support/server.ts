@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithUs, stopProcess } from './stopProcess.ts';
 
-const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+export const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const READY_LINE = /http:\/\/localhost:(\d+)\/web\//;
 const START_LIMIT_MS = 150_000;
 

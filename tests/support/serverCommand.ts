@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { CommandResult } from './satomoriCommand.ts';
+import { SERVER_MAIN } from './server.ts';
 import { endWithUs } from './stopProcess.ts';
 import type { StorePlace } from './storedRows.ts';
-
-const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
 /** Runs a command of the built server as a cron job would: no terminal, output piped. */
 export async function runServerCommand(

@@ -1,7 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from './findProgram.ts';
+import type { CommandResult } from './satomoriCommand.ts';
 import { endWithUs, stopProcess } from './stopProcess.ts';
 
 const program = findProgram(['strace']);
@@ -16,27 +18,49 @@ export interface Trace {
   stop: () => Promise<void>;
 }
 
+/** What puts files on the disk, and what names them. */
+const SYNCS = ['fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
+/** What changes files: a journal is written by these alone. */
+export const WRITES = ['pwrite64', 'rename', 'renameat', 'renameat2'];
+
+const optionsOf = (calls: readonly string[], logFile: string, inject: string | undefined): string[] => [
+  ...['-f', '-y', '-qq', '-s', '4096', '-o', logFile, '-e', `trace=${calls.join()}`],
+  ...(inject === undefined ? [] : ['-e', `inject=${inject}`]),
+];
+
+/** Runs a command to its end, and traces it from its first moment on; `inject` as of `traceDisk`. */
+export async function runTraced(
+  command: readonly string[],
+  { logFile, inject, env }: { logFile: string; inject?: string; env: NodeJS.ProcessEnv },
+  stdin = '',
+): Promise<CommandResult & { trace: string }> {
+  const child = endWithUs(
+    spawn(program!, [...optionsOf(SYNCS, logFile, inject), ...command], {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }),
+  );
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  child.stdin.on('error', () => {}).end(stdin);
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr, trace: readFileSync(logFile, 'utf8') };
+}
+
 /**
- * Traces the system calls of a running process that put files on the disk, and those that name them.
+ * Traces system calls of a running process: without `calls` those that put files on the disk, and that name them.
  *
- * @param inject what strace does to them instead, as `fsync,fdatasync:error=EIO:when=2+3`
+ * @param options.inject what strace does to them instead, as `fsync,fdatasync:error=EIO:when=2+3`
  */
-export async function traceDisk(child: ChildProcess, logFile: string, inject?: string): Promise<Trace> {
-  const options = [
-    '-f',
-    '-y',
-    '-qq',
-    '-s',
-    '4096',
-    '-o',
-    logFile,
-    '-e',
-    'trace=fsync,fdatasync,rename,renameat,renameat2',
-  ];
-  const injecting = inject === undefined ? [] : ['-e', `inject=${inject}`];
+export async function traceDisk(
+  child: ChildProcess,
+  logFile: string,
+  { inject, calls = SYNCS }: { inject?: string; calls?: readonly string[] } = {},
+): Promise<Trace> {
   closeSync(openSync(logFile, 'w'));
   const strace = endWithUs(
-    spawn(program!, [...options, ...injecting, '-p', String(child.pid)], {
+    spawn(program!, [...optionsOf(calls, logFile, inject), '-p', String(child.pid)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
   );

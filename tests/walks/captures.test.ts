@@ -69,9 +69,8 @@ describe('a capture recorded on a phone', () => {
       .setInputFiles(await makePhotos());
     await choose(phone, /結果/, '捕獲');
     await choose(phone, /鳥獣の種類/, 'イノシシ');
-    await choose(phone, /成獣・幼獣|大きさ|成幼/, '成獣');
-    const more = phone.getByRole('button', { name: /成獣.*増やす/ });
-    if (await more.isVisible()) await more.click();
+    await choose(phone, /成獣・幼獣/, '成獣');
+    await phone.getByRole('button', { name: '成獣の数を増やす' }).click();
     await choose(phone, /捕獲方法/, 'くくりわな');
     await choose(phone, /処理方法/, '埋設');
     await choose(phone, /捕獲区分/, '有害捕獲');

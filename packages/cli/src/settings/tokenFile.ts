@@ -26,7 +26,10 @@ export function createTokenFile(
     set(token) {
       makeFolder(folder, 0o700);
       const unfinished = `${path}.${process.pid}`;
-      writeFileSync(unfinished, `${JSON.stringify({ url: target.url, token })}\n`, { mode: 0o600 });
+      writeFileSync(unfinished, `${JSON.stringify({ url: target.url, token })}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
       // The mode above is cut by the umask and not applied to a file left over from a crash.
       chmodSync(unfinished, 0o600);
       renameSync(unfinished, path);

@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NewArrivals } from '../../ui/NewArrivals.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { clock } from '../../platform/clock.ts';
 import { useIsDesktop } from '../../platform/viewport.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -39,7 +40,7 @@ const useStyles = makeStyles({
 function useNotificationActs(keep: (rows: readonly PushLog[]) => void) {
   const act = useActOnNotifications();
   const idsOf = (rows: readonly PushLog[]) => rows.map(({ id }) => id);
-  const now = () => new Date().toISOString();
+  const now = () => new Date(clock.now()).toISOString();
   return {
     isPending: act.isPending,
     read: (rows: readonly PushLog[]) => {

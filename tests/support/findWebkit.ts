@@ -1,0 +1,8 @@
+import { webkit } from 'playwright';
+import { isExecutableFile } from './findProgram.ts';
+
+/** The WebKit that Playwright fetched (`playwright install webkit`); undefined where there is none. */
+export function findWebkit(): string | undefined {
+  const path = webkit.executablePath();
+  return isExecutableFile(path) ? path : undefined;
+}
