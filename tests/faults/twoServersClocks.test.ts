@@ -1,60 +1,37 @@
-import { globSync } from 'node:fs';
 import { ENDPOINTS, parseEventStream } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from 'pg';
 import { inForm } from '../support/fullForm.ts';
-import { ENGINES, openPlace, type Place } from '../support/places.ts';
-import { callerWith, type Person, signIn } from '../support/samplePeople.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
-import { openStoredRows } from '../support/storedRows.ts';
+import { type MailServer, startMailServer } from '../support/mailServer.ts';
+import { callerWith, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
+import { CLOCKS_OFF, mayPair, type ServerPair, startServerPair } from '../support/serverPair.ts';
 import { postUplink, uplinkNow, type UplinkBody } from '../support/uplinkMessages.ts';
 
 const TIMES = inForm(100, 500);
 const ROUNDS = inForm(2, 10);
 /** The clockwork looks every five seconds. */
 const PATIENCE = { timeout: 60_000 };
-const hasPostgres = ENGINES.some(({ engine }) => engine === 'PostgreSQL');
-
-const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
-if (library === undefined) console.log('時計のずれたサーバーのテストを飛ばします(faketime がありません)');
-
-/** How far its clock is from the machine's, in seconds; what only counts time is left alone. */
-const clockOff = (seconds: string) => ({
-  LD_PRELOAD: library ?? '',
-  FAKETIME: seconds,
-  DONT_FAKE_MONOTONIC: '1',
-  FAKETIME_DONT_FAKE_MONOTONIC: '1',
-});
-
 // Source: R23.
-describe.skipIf(!hasPostgres || library === undefined).each(inForm(['-0.05'], ['-0.05', '+2', '-2']))(
-  'two servers on one PostgreSQL, the clock of one %s s off',
+describe.skipIf(!mayPair).each(CLOCKS_OFF)(
+  'messages and timed jobs at two servers on one PostgreSQL, the clock of one %s s off',
   (off) => {
-    let place: Place;
-    let servers: RunningServer[];
-    let admins: Person[];
-    const read = (sql: string) => openStoredRows(place).read(sql);
+    let mailServer: MailServer;
+    let pair: ServerPair;
 
     beforeAll(async () => {
-      place = await openPlace('PostgreSQL');
-      servers = [await startServer(place), await startServer({ ...place, env: clockOff(off) })];
-      const { token, ...first } = await signIn(servers[0]!.url, 'admin');
-      admins = [
-        { token, ...first },
-        { token, ...callerWith(servers[1]!.url, token) },
-      ];
+      mailServer = await startMailServer();
+      pair = await startServerPair(off, {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'satomori@example.jp',
+        PUBLIC_URL: 'http://localhost:8787',
+      });
     });
     afterAll(async () => {
-      await Promise.all(servers.map((server) => server.stop()));
-      await place.remove();
+      await pair?.stop();
+      await mailServer?.stop();
     });
+    const read = (sql: string) => pair.read(sql);
+    const write = (sql: string) => pair.write(sql);
 
-    async function write(sql: string): Promise<void> {
-      const client = new Client({ connectionString: place.databaseUrl });
-      await client.connect();
-      await client.query(sql);
-      await client.end();
-    }
     const waiting = () => read('select 1 from waiting_messages');
 
     /** Sends each to the first server and `other` of it to the second, at the same moment. */
@@ -63,8 +40,8 @@ describe.skipIf(!hasPostgres || library === undefined).each(inForm(['-0.05'], ['
       const work = async () => {
         for (let body = left.shift(); body !== undefined; body = left.shift()) {
           const answers = await Promise.all([
-            postUplink(servers[0]!.url, body),
-            postUplink(servers[1]!.url, other(body)),
+            postUplink(pair.servers[0].url, body),
+            postUplink(pair.servers[1].url, other(body)),
           ]);
           expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         }
@@ -118,10 +95,24 @@ describe.skipIf(!hasPostgres || library === undefined).each(inForm(['-0.05'], ['
       expect(told).toEqual([]);
     });
 
+    it('send a mail once', async () => {
+      const [site] = await read('select site_id from users limit 1');
+      const due = Date.now() - 5_000;
+      await write(`insert into mail_logs
+        (site_id, id, rule, to_addresses, subject, body, status, attempts, queued_at, next_attempt_at, dedup_key)
+        select '${String(site?.['site_id'])}', gen_random_uuid()::text, 'inquiry', 'town@example.jp',
+          '問い合わせ ' || n, 'mail ' || n || '.', 'queued', 0, ${due}, ${due}, 'two servers ' || n
+        from generate_series(1, ${TIMES}) as n`);
+      const queued = () => read(`select 1 from mail_logs where status <> 'sent'`);
+      await expect.poll(queued, PATIENCE).toEqual([]);
+      const sent = mailServer.mails.map(({ text }) => /mail \d+\./.exec(text)?.[0]);
+      expect([sent.length, new Set(sent).size]).toEqual([TIMES, TIMES]);
+    });
+
     it('tell on the stream of one what was done on the other', async () => {
       const controller = new AbortController();
-      const response = await fetch(`${servers[1]!.url}/web${ENDPOINTS.streamEvents.path}`, {
-        headers: { authorization: `Bearer ${admins[1]!.token}` },
+      const response = await fetch(`${pair.servers[1].url}/web${ENDPOINTS.streamEvents.path}`, {
+        headers: { authorization: `Bearer ${pair.admins[1].token}` },
         signal: controller.signal,
       });
       const seen: string[] = [];
@@ -129,8 +120,8 @@ describe.skipIf(!hasPostgres || library === undefined).each(inForm(['-0.05'], ['
         for await (const { data } of parseEventStream(response.body!)) seen.push(data);
       })().catch(() => {});
       await expect.poll(() => seen.length).toBeGreaterThan(0);
-      const [trap] = (await admins[0]!.reading.traps.list({ limit: 1 })).json;
-      const log = await admins[0]!.writing.trapLogs.record({
+      const [trap] = (await pair.admins[0].reading.traps.list({ limit: 1 })).json;
+      const log = await pair.admins[0].writing.trapLogs.record({
         id: crypto.randomUUID(),
         trap_id: trap!.id,
         kind: 'patrol',
@@ -141,9 +132,23 @@ describe.skipIf(!hasPostgres || library === undefined).each(inForm(['-0.05'], ['
       await reading;
     });
 
+    it('end a session at both when its password was changed at one', async () => {
+      const { token, writing } = await signIn(pair.servers[0].url, 'poster');
+      const there = callerWith(pair.servers[1].url, token);
+      await there.reading.users.list();
+      await writing.auth.changePassword({
+        current_password: SAMPLE_PASSWORD,
+        new_password: 'kawatta-aikotoba',
+      });
+      await expect(there.reading.users.list()).rejects.toMatchObject({
+        status: 401,
+        result: 'session_revoked',
+      });
+    });
+
     it('both refuse somebody who was disabled on one', async () => {
-      const { token } = await signIn(servers[0]!.url, 'hunter');
-      const there = callerWith(servers[1]!.url, token);
+      const { token } = await signIn(pair.servers[0].url, 'hunter');
+      const there = callerWith(pair.servers[1].url, token);
       await there.reading.traps.list({ limit: 1 });
       await write(`update users set is_disabled = true where login_id = 'hunter'`);
       await expect(there.reading.traps.list({ limit: 1 })).rejects.toMatchObject({ status: 401 });

@@ -5,8 +5,8 @@ import { type Person, signIn } from './samplePeople.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { runServerCommand } from './serverCommand.ts';
 
-const PASSWORD = 'forest-path-7';
-const LOGIN_ID = 'hanako';
+/** Of its administrator. */
+export const EMPTY_SITE_LOGIN = { loginId: 'hanako', password: 'forest-path-7' } as const;
 
 export interface EmptySite {
   server: RunningServer;
@@ -17,13 +17,14 @@ export interface EmptySite {
 /** A server with one new site, as the command that sets it up leaves it: an administrator, and nothing else. */
 export async function startEmptySite(env: ServerOptions['env'] = {}): Promise<EmptySite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satomori-empty-'));
+  const { loginId, password } = EMPTY_SITE_LOGIN;
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const names = ['--site-name', '里山町', '--satomori', '--login-id', LOGIN_ID, '--name', '花子'];
+    const names = ['--site-name', '里山町', '--satomori', '--login-id', loginId, '--name', '花子'];
     const made = await runServerCommand(
       ['create-admin', ...names, '--center', '35.475,137.79', '--password-stdin'],
       { dataDir },
-      `${PASSWORD}\n`,
+      `${password}\n`,
     );
     if (made.code !== 0) throw new Error(made.stderr);
     const server = await startServer({ dataDir, sample: false, env });
@@ -31,7 +32,7 @@ export async function startEmptySite(env: ServerOptions['env'] = {}): Promise<Em
       await server.stop();
       await remove();
     };
-    return { server, admin: await signIn(server.url, LOGIN_ID, PASSWORD), stop };
+    return { server, admin: await signIn(server.url, loginId, password), stop };
   } catch (error) {
     await remove();
     throw error;

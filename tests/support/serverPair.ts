@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import { Client } from 'pg';
+import { inForm } from './fullForm.ts';
+import { ENGINES, openPlace, type Place } from './places.ts';
+import { callerWith, type Person, signIn } from './samplePeople.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { openStoredRows, type Row } from './storedRows.ts';
+
+const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+if (library === undefined) console.log('時計のずれたサーバーのテストを飛ばします(faketime がありません)');
+
+/** Two servers on one PostgreSQL with clocks that differ need both programs. */
+export const mayPair = library !== undefined && ENGINES.some(({ engine }) => engine === 'PostgreSQL');
+
+/** How far the clock of the second server is from the machine's, in seconds. */
+export const CLOCKS_OFF = inForm(['-0.05'], ['-0.05', '+2', '-2']);
+
+/** What only counts time is left alone. */
+const clockOff = (seconds: string) => ({
+  LD_PRELOAD: library ?? '',
+  FAKETIME: seconds,
+  DONT_FAKE_MONOTONIC: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});
+
+export interface ServerPair {
+  place: Place;
+  servers: [RunningServer, RunningServer];
+  /** One person, at each of the servers. */
+  admins: [Person, Person];
+  read: (sql: string) => Promise<Row[]>;
+  write: (sql: string) => Promise<void>;
+  /** Both are stopped, and started again at the same moment. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Two processes of the built server on one database and one folder of photos, the clock of the second one off. */
+export async function startServerPair(off: string, env: Record<string, string> = {}): Promise<ServerPair> {
+  const place = await openPlace('PostgreSQL');
+  const start = () =>
+    Promise.all([
+      startServer({ ...place, env }),
+      startServer({ ...place, env: { ...env, ...clockOff(off) } }),
+    ]);
+  const servers = await start();
+  const { token } = await signIn(servers[0].url, 'admin');
+  const at = ({ url }: RunningServer): Person => ({ token, ...callerWith(url, token) });
+  const pair: ServerPair = {
+    place,
+    servers,
+    admins: [at(servers[0]), at(servers[1])],
+    read: (sql) => openStoredRows(place).read(sql),
+    write: async (sql) => {
+      const client = new Client({ connectionString: place.databaseUrl });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    },
+    restart: async () => {
+      await Promise.all(pair.servers.map((server) => server.stop()));
+      pair.servers = await start();
+      pair.admins = [at(pair.servers[0]), at(pair.servers[1])];
+    },
+    stop: async () => {
+      await Promise.all(pair.servers.map((server) => server.stop()));
+      await place.remove();
+    },
+  };
+  return pair;
+}
