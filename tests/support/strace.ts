@@ -24,7 +24,15 @@ const SYNCS = ['fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
 export const WRITES = ['pwrite64', 'rename', 'renameat', 'renameat2'];
 
 const optionsOf = (calls: readonly string[], logFile: string, inject: string | undefined): string[] => [
-  ...['-f', '-y', '-qq', '-s', '4096', '-o', logFile, '-e', `trace=${calls.join()}`],
+  '-f',
+  '-y',
+  '-qq',
+  '-s',
+  '4096',
+  '-o',
+  logFile,
+  '-e',
+  `trace=${calls.join()}`,
   ...(inject === undefined ? [] : ['-e', `inject=${inject}`]),
 ];
 

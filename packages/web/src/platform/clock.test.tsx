@@ -27,7 +27,9 @@ it.each([
   act(() => clock.note(header(NOW), NOW + off));
   expect(screen.getByText('30分前')).toBeTruthy();
   expect(clock.now()).toBe(NOW);
-  act(() => vi.advanceTimersByTime(5 * MINUTE));
+  act(() => {
+    vi.advanceTimersByTime(5 * MINUTE);
+  });
   expect(screen.getByText('35分前')).toBeTruthy();
 });
 
