@@ -111,4 +111,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: PHOTO_FOLDER,
   },
+  {
+    rule: 'R23',
+    file: 'packages/server/src/images/photoFolder.ts',
+    find: "missing.size > 1 ? 'missing'",
+    replace: "missing.size > 9 ? 'missing'",
+    tests: PHOTO_FOLDER,
+  },
 ];

@@ -381,5 +381,8 @@ it('each request is told of, and how it ended', async () => {
   await clientOn(() => Promise.reject(new Error('down')), { onRequest })
     .http.call(read, {})
     .catch(() => {});
-  expect(told).toEqual([{ method: 'GET', url }, { status: null, date: null }]);
+  expect(told).toEqual([
+    { method: 'GET', url },
+    { status: null, date: null },
+  ]);
 });
