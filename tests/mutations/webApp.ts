@@ -6,7 +6,8 @@ export const mutations: Mutation[] = [
     rule: 'R38',
     file: 'packages/web/src/app/router.tsx',
     find: 'matched: matchedBy(pattern)',
-    replace: 'matched: matchedBy(pathname)',
+    // Not all paths: judged by its text, /home would lead to itself for ever.
+    replace: String.raw`matched: matchedBy(/^\/\w+$/.test(pathname) ? pattern : pathname)`,
     tests: ['packages/web/src/app/navigation.test.tsx'],
   },
   {
