@@ -137,7 +137,7 @@ export const mutations: Mutation[] = [
     tests: ['packages/web/src/worker/answers.test.ts'],
   },
   {
-    rule: 'R42',
+    rule: 'R44',
     file: 'packages/web/src/platform/clock.ts',
     find: 'Date.now() + behind',
     replace: 'Date.now()',

@@ -110,7 +110,7 @@ describe('a device set to New York', () => {
   });
 });
 
-// Source: R42.
+// Source: R44.
 describe.each([
   ['a day slow', -DAY_MS],
   ['a day fast', DAY_MS],

@@ -17,7 +17,7 @@ afterEach(() => {
   cleanup();
 });
 
-// Source: R42.
+// Source: R44.
 it.each([
   ['a day slow', -DAY],
   ['a day fast', DAY],

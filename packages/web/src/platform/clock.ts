@@ -14,7 +14,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** The device's clock, put right by the server's: a phone's may be a day off. Source: R42. */
+/** The device's clock, put right by the server's: a phone's may be a day off. Source: R44. */
 export const clock = {
   /** In milliseconds. */
   now: (): number => Date.now() + behind,
