@@ -102,8 +102,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R18',
     file: 'packages/cli/src/settings/tokenFile.ts',
-    find: 'recursive: true, mode: 0o700',
-    replace: 'recursive: true',
+    find: 'makeFolder(folder, 0o700);',
+    replace: 'makeFolder(folder, 0o755);',
     tests: ['packages/cli/src/settings/tokenFile.test.ts'],
   },
   {
