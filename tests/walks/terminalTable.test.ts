@@ -285,7 +285,14 @@ it.skipIf(process.platform === 'win32')(
     expect({ stdout, stderr }).toEqual({
       stdout: [
         'complete -F _satomori satomori',
-        ...['check', '西谷3号', '', '西谷3号', 'NASTY-1', '作動', 'fired\\,unknown', ''],
+        'check',
+        '西谷3号',
+        '',
+        '西谷3号',
+        'NASTY-1',
+        '作動',
+        'fired\\,unknown',
+        '',
       ].join('\n'),
       stderr: '',
     });
