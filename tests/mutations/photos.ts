@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const FSYNC = ['packages/server/src/images/photoFsync.test.ts'];
+const POOL = ['packages/server/src/threads/jobPool.test.ts'];
 const STORE = 'packages/server/src/images/photoStore.ts';
 
 /** What keeps an acknowledged photo through a power cut. */
@@ -15,5 +16,40 @@ export const mutations: Mutation[] = [
     find: '    await handle.sync();\n',
     replace: '',
     tests: FSYNC,
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/images/developPhoto.ts',
+    find: "mime === 'image/png' ? withoutPackedText(file) : file",
+    replace: 'file',
+    tests: ['packages/server/src/images/developPhoto.test.ts'],
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/images/packedText.ts',
+    find: "'sBIT',",
+    replace: "'sBIT', 'iCCP',",
+    tests: ['packages/server/src/images/packedText.test.ts'],
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/images/exifSegment.ts',
+    find: ' || exif.length > MAX_EXIF_BYTES',
+    replace: '',
+    tests: ['packages/server/src/images/exifSegment.test.ts'],
+  },
+  {
+    rule: 'R19',
+    file: 'packages/server/src/threads/jobPool.ts',
+    find: 'owner === null || !this.#owners.has(owner)',
+    replace: 'owner === null || owner !== null',
+    tests: POOL,
+  },
+  {
+    rule: 'R19',
+    file: 'packages/server/src/threads/jobPool.ts',
+    find: 'this.#isClosed || !isReady',
+    replace: 'this.#isClosed || isReady',
+    tests: POOL,
   },
 ];

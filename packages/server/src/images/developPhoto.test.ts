@@ -76,6 +76,17 @@ describe('developing a photo', () => {
     await expect(develop(file)).rejects.toThrow('photo_too_large');
   });
 
+  it('opens no packed profile of a PNG: its pixels are as they stand', async () => {
+    const plain = await solid(30, 20).png().toBuffer();
+    const tagged = await solid(30, 20).withIccProfile('p3').png().toBuffer();
+    const start = tagged.indexOf('iCCP') - 4;
+    const profile = tagged.subarray(start, start + 12 + tagged.readUInt32BE(start));
+    await develop(Buffer.concat([plain.subarray(0, 33), profile, plain.subarray(33)]));
+    const shown = await readFile(place('view'));
+    await develop(plain);
+    expect(shown).toEqual(await readFile(place('view')));
+  });
+
   it('refuses what moves', async () => {
     const frames = await Promise.all([1, 2].map(async (shade) => (await takePhoto(shade)).file));
     const moving = sharp(frames, { join: { animated: true } });

@@ -4,6 +4,7 @@ import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { carriesMore } from './carriedData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
+import { withoutPackedText } from './packedText.ts';
 import { isMovingPng } from './photoEnd.ts';
 
 // One photo at a time in this thread; a cache of decoded ones would only hold memory.
@@ -58,9 +59,9 @@ async function openHeic(file: Buffer): Promise<Sharp> {
   }
 }
 
-async function openOther(path: string): Promise<Sharp> {
-  const photo = sharp(path, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true });
-  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+async function openOther(file: Buffer): Promise<Sharp> {
+  const photo = sharp(file, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true });
+  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
   refuseTooLarge(width, height);
   // Moving pictures are none of the evidence asked for, and a way to hide a thousand frames in one file.
   if (pages > 1) throw refusal('photo_unsupported');
@@ -88,23 +89,24 @@ async function develop(job: PhotoJob): Promise<DevelopedPhoto> {
   const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
   if (mime === null || carriesMore(file, mime)) throw refusal('photo_unsupported');
   if (mime === 'image/png' && isMovingPng(file)) throw refusal('photo_unsupported');
-  const photo = mime === 'image/heic' ? await openHeic(file) : await openOther(job.original);
-  const { width, height } = await sizeOf(photo, mime, job.original);
+  const bounded = mime === 'image/png' ? withoutPackedText(file) : file;
+  const photo = mime === 'image/heic' ? await openHeic(bounded) : await openOther(bounded);
+  const { width, height } = await sizeOf(photo, mime, bounded);
   const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);
   await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
-  return { mime, width, height, ...(await readCameraData(file)) };
+  return { mime, width, height, ...(await readCameraData(file, mime)) };
 }
 
 async function sizeOf(
   photo: Sharp,
   mime: PhotoMime,
-  path: string,
+  file: Buffer,
 ): Promise<{ width: number; height: number }> {
   if (mime === 'image/heic') {
     const { width, height } = await photo.metadata();
     return { width, height };
   }
-  return (await sharp(path).metadata()).autoOrient;
+  return (await sharp(file).metadata()).autoOrient;
 }
 
 const isOfSystem = (error: unknown): boolean =>

@@ -33,6 +33,17 @@ export function endOfJpeg(file: Buffer, start: number): number | null {
   return null;
 }
 
+/** Segments of a JPEG before its pixels; `start` is at the marker. */
+export function* segmentsOf(file: Buffer): Generator<{ marker: number; start: number; end: number }> {
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff; ) {
+    const marker = file[at + 1] ?? 0;
+    if (marker === SOS || marker === EOI) return;
+    const end = at + 2 + file.readUInt16BE(at + 2);
+    yield { marker, start: at, end };
+    at = end;
+  }
+}
+
 const BOX_NAME = /^[\w \u00a9-]{4}$/;
 
 /** Where the boxes of HEIC or MP4 that begin at `start` end: after the last whole one. */
@@ -49,14 +60,14 @@ export function endOfBoxes(file: Buffer, start: number): number {
   return at;
 }
 
-const PNG_SIGNATURE_BYTES = 8;
+export const PNG_SIGNATURE_BYTES = 8;
 
 /** Chunks of a PNG as they come, up to its end. */
-function* chunksOf(file: Buffer): Generator<{ name: string; end: number }> {
+export function* chunksOf(file: Buffer): Generator<{ name: string; start: number; end: number }> {
   for (let at = PNG_SIGNATURE_BYTES; at + 12 <= file.length; ) {
     const name = file.toString('latin1', at + 4, at + 8);
     const end = at + 12 + file.readUInt32BE(at);
-    yield { name, end };
+    yield { name, start: at, end };
     if (name === 'IEND') return;
     at = end;
   }

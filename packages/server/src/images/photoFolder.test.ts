@@ -133,6 +133,7 @@ describeOnEachEngine('the folder of photos', (engine) => {
       await server.services.photos.receive(
         (await import('node:stream')).Readable.from([(await takePhoto(2)).file]),
       ),
+      null,
     );
     await writeFile(join(folder(), 'folder-id'), `${crypto.randomUUID()}\n`);
     await expect(sweepPhotos(server.services, Date.now() + 2 * HOUR)).rejects.toThrow(
@@ -145,7 +146,7 @@ describeOnEachEngine('the folder of photos', (engine) => {
     const { photos } = server.services;
     const receive = async () =>
       photos.receive((await import('node:stream')).Readable.from([(await takePhoto(3)).file]));
-    const { storage_key } = await photos.keep(await receive());
+    const { storage_key } = await photos.keep(await receive(), null);
     const database: Database = {
       ...server.database,
       db: server.database.db,

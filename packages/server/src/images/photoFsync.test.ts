@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('a photo that is kept', () => {
     const received = await store.receive(Readable.from([(await takePhoto(1)).file]));
     expect(synced).toEqual([join(received.folder, 'original')]);
     synced = [];
-    const { storage_key } = await store.keep(received);
+    const { storage_key } = await store.keep(received, null);
     const shelf = dirname(keptFolder(root, storage_key));
     expect(synced).toEqual([received.folder, shelf, dirname(shelf)]);
   });

@@ -15,7 +15,8 @@ import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors.ts';
-import { JobError, type PoolLoad, ThreadPool } from '../threads/threadPool.ts';
+import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
+import { besides, startProcess } from '../threads/runner.ts';
 import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
@@ -39,8 +40,13 @@ export interface KeptPhoto extends DevelopedPhoto {
 export interface PhotoStore {
   /** @throws {AppError} `photo_too_large` */
   receive(stream: Readable): Promise<ReceivedPhoto>;
-  /** Develops a received photo and moves it to its place, on the disk for good when it resolves. */
-  keep(photo: ReceivedPhoto): Promise<KeptPhoto>;
+  /**
+   * Develops a received photo and moves it to its place, on the disk for good when it resolves.
+   *
+   * @param owner whose photo it is: one of theirs is developed at a time
+   * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
+   */
+  keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto>;
   discard(photo: ReceivedPhoto): Promise<void>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
@@ -56,10 +62,7 @@ export interface PhotoStore {
 }
 
 const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', thumb: 'thumb.webp' };
-const THREAD_FILE = new URL(
-  import.meta.url.endsWith('.ts') ? './photoThread.ts' : './photoThread.js',
-  import.meta.url,
-);
+const PROCESS_FILE = besides(import.meta.url, 'photoProcess');
 
 const BUNCH = 200;
 
@@ -99,11 +102,14 @@ export function createPhotoStore(root: string): PhotoStore {
   const aside = join(root, 'removed');
   for (const folder of [incoming, aside, join(root, 'kept')]) mkdirSync(folder, { recursive: true });
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
-  const pool = new ThreadPool<PhotoJob, DevelopedPhoto>({
-    file: THREAD_FILE,
-    threads: 1,
+  const pool = new JobPool<PhotoJob, DevelopedPhoto>({
+    start: () => startProcess(PROCESS_FILE),
+    // One person's photo holds one; the other is for everybody else.
+    atOnce: 2,
     maxWaiting: 60,
     jobLimitMs: 30_000,
+    // Sent again it would take as long again.
+    overLimit: () => new AppError('photo_unreadable'),
   });
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
 
@@ -129,13 +135,13 @@ export function createPhotoStore(root: string): PhotoStore {
     return { folder, bytes, sha256: hash.digest('hex') };
   }
 
-  async function keep(photo: ReceivedPhoto): Promise<KeptPhoto> {
+  async function keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto> {
     const job = {
       original: join(photo.folder, FILES.original),
       view: join(photo.folder, FILES.view),
       thumb: join(photo.folder, FILES.thumb),
     };
-    const developed = await pool.run(job).catch((error: unknown) => {
+    const developed = await pool.run(job, owner).catch((error: unknown) => {
       throw asRefusal(error);
     });
     const storage_key = randomBytes(16).toString('hex');

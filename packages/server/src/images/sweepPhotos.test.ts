@@ -35,7 +35,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
   it('takes away what no row names and is old, and nothing else', async () => {
     const west = await server.as('west');
     const named = await keyOf((await postCapture(west, captureOf(server), [photo])).id);
-    const unnamed = (await store.keep(await receive())).storage_key;
+    const unnamed = (await store.keep(await receive(), null)).storage_key;
     await sweepAfter(HOUR / 2);
     expect(await Promise.all([store.has(named), store.has(unnamed)])).toEqual([true, true]);
     await sweepAfter(2 * HOUR);
@@ -55,7 +55,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
   it('keeps what it took away for a month', async () => {
     const received = await receive();
     const aside = join(received.folder, '..', '..', 'removed');
-    const { storage_key } = await store.keep(received);
+    const { storage_key } = await store.keep(received, null);
     await sweepAfter(2 * HOUR);
     await sweepAfter(29 * DAY);
     expect(await readdir(aside)).toContain(storage_key);
@@ -65,7 +65,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
 
   it('passes over what the sweep of another server has put away meanwhile', async () => {
     const { database, photos, photoFolder } = server.services;
-    const unnamed = [await store.keep(await receive()), await store.keep(await receive())];
+    const unnamed = [await store.keep(await receive(), null), await store.keep(await receive(), null)];
     const late: typeof database = {
       ...database,
       db: database.db,
@@ -83,8 +83,8 @@ describeOnEachEngine('the sweep of photos', (engine) => {
     const west = await server.as('west');
     const original = store.keep;
     // The sweep comes between the file and its row, as on a machine that slept for hours.
-    store.keep = async (received) => {
-      const kept = await original(received);
+    store.keep = async (received, owner) => {
+      const kept = await original(received, owner);
       await sweepAfter(2 * HOUR);
       return kept;
     };

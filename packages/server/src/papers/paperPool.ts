@@ -1,7 +1,9 @@
-import { type PoolLoad, ThreadPool } from '../threads/threadPool.ts';
+import { AppError } from '../errors.ts';
+import { JobPool, type PoolLoad } from '../threads/jobPool.ts';
+import { besides, startThread } from '../threads/runner.ts';
 import { type PaperJob, trimJob } from './jobs.ts';
 
-const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const WORKER_FILE = besides(import.meta.url, 'worker');
 
 export interface PaperPoolOptions {
   /** A thread holds the fonts and whole documents (about 150 MB); two are for servers with memory to spare. */
@@ -28,7 +30,13 @@ export function createPaperPool({
   maxWaiting = 10,
   jobLimitMs = 30_000,
 }: PaperPoolOptions = {}): PaperPool {
-  const pool = new ThreadPool<PaperJob, Uint8Array>({ file: WORKER_FILE, threads, maxWaiting, jobLimitMs });
+  const pool = new JobPool<PaperJob, Uint8Array>({
+    start: () => startThread(WORKER_FILE),
+    atOnce: threads,
+    maxWaiting,
+    jobLimitMs,
+    overLimit: () => new AppError('unavailable', { retryAfterS: 30 }),
+  });
   return {
     render: (job) => pool.run(trimJob(job)),
     get load() {

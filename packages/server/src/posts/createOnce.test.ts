@@ -41,8 +41,8 @@ describeOnEachEngine('a post with photos', (engine) => {
     const { photos } = server.services;
     const keys: string[] = [];
     const { keep } = photos;
-    photos.keep = async (received) => {
-      const kept = await keep(received);
+    photos.keep = async (received, owner) => {
+      const kept = await keep(received, owner);
       keys.push(kept.storage_key);
       return kept;
     };

@@ -65,7 +65,7 @@ export async function createOnce(services: Services, scope: Scope, post: NewPost
   const { database, photos: store } = services;
   try {
     if (await isStored(database.db, scope, post)) return;
-    const kept = await keepPhotos(post.described, post.received, store);
+    const kept = await keepPhotos(post.described, post.received, store, scope.userId);
     try {
       if (!(await insertOnce(services, scope, post, kept))) await forgetPhotos(kept, store);
     } catch (error) {

@@ -55,6 +55,7 @@ export async function keepPhotos<Described extends DescribedPhoto>(
   described: readonly Described[],
   received: ReadonlyMap<string, ReceivedPhoto>,
   store: PhotoStore,
+  owner: string | null,
 ): Promise<PhotoWithFile<Described>[]> {
   const kept: PhotoWithFile<Described>[] = [];
   try {
@@ -65,7 +66,7 @@ export async function keepPhotos<Described extends DescribedPhoto>(
       const { sha256, bytes } = incoming;
       if (photo.sha256 !== undefined && photo.sha256 !== sha256)
         throw new AppError('photo_damaged', { details: { photo_id: photo.id } });
-      kept.push({ ...photo, file: await store.keep(incoming).catch(naming(photo.id)), bytes, sha256 });
+      kept.push({ ...photo, file: await store.keep(incoming, owner).catch(naming(photo.id)), bytes, sha256 });
     }
     return kept;
   } catch (error) {

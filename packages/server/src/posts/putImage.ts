@@ -74,7 +74,7 @@ export async function putImage(
     if (known !== undefined && isSame(known, input)) return known;
     const others = (await listImages(db, scope, [post.id])).filter((image) => image.id !== input.id);
     if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
-    const [photo] = await keepPhotos([input], received, store);
+    const [photo] = await keepPhotos([input], received, store, scope.userId);
     if (photo === undefined) throw new AppError('photo_unreadable');
     const at = now();
     const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;

@@ -20,7 +20,7 @@ async function addPhoto(
 ) {
   const drawing = await drawPhoto({ ...post, at: post.happened_at, view });
   const received = await photos.receive(Readable.from([drawing]));
-  const file = await photos.keep(received);
+  const file = await photos.keep(received, null);
   const described = {
     id: newId(),
     photo_kind,

@@ -1,4 +1,0 @@
-import { serveJobs } from '../threads/serveJobs.ts';
-import { developPhoto } from './developPhoto.ts';
-
-serveJobs(developPhoto);

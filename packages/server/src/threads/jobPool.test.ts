@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../errors.ts';
+import { JobPool } from './jobPool.ts';
+import type { Runner } from './runner.ts';
+
+/** A runner that answers when the test says so. */
+class FakeRunner implements Runner {
+  readonly events = new EventEmitter();
+  isReady = false;
+  readonly jobs: unknown[] = [];
+  readonly end = vi.fn(() => Promise.resolve());
+  send(job: unknown): void {
+    this.jobs.push(job);
+  }
+  ready(): this {
+    this.events.emit('message', { isReady: true });
+    return this;
+  }
+  answer(result: unknown, isSpent = false): void {
+    this.events.emit('message', { result, isSpent });
+  }
+}
+
+const LIMIT_MS = 1_000;
+let runners: FakeRunner[];
+const open = (atOnce = 2) =>
+  new JobPool<string, string>({
+    start: () => {
+      const runner = new FakeRunner();
+      runners.push(runner);
+      return runner;
+    },
+    atOnce,
+    maxWaiting: 10,
+    jobLimitMs: LIMIT_MS,
+    overLimit: () => new AppError('photo_unreadable'),
+  });
+
+beforeEach(() => {
+  runners = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+it('does not let the jobs of one owner keep those of another waiting', async () => {
+  const pool = open();
+  const mine = ['slow', 'second', 'third'].map((job) => pool.run(job, 'me'));
+  const theirs = pool.run('quick', 'you');
+  expect(runners.map(({ jobs }) => jobs)).toEqual([['slow'], ['quick']]);
+  runners[1]?.ready().answer('done');
+  expect(await theirs).toBe('done');
+  expect(runners[1]?.jobs).toEqual(['quick']);
+  runners[0]?.ready().answer('at last');
+  expect(await mine[0]).toBe('at last');
+  expect(runners.flatMap(({ jobs }) => jobs)).toContain('second');
+});
+
+it('refuses a job over its time for good, and goes on with a fresh runner', async () => {
+  const pool = open(1);
+  const slow = expect(pool.run('slow')).rejects.toMatchObject({ code: 'photo_unreadable' });
+  const next = pool.run('next');
+  runners[0]?.ready();
+  await vi.advanceTimersByTimeAsync(LIMIT_MS);
+  await slow;
+  expect(runners[0]?.end).toHaveBeenCalledOnce();
+  runners[1]?.ready().answer('done');
+  expect(await next).toBe('done');
+});
+
+it('refuses a job for good that ends its runner, and goes on', async () => {
+  const pool = open(1);
+  const greedy = expect(pool.run('greedy')).rejects.toMatchObject({ code: 'photo_unreadable' });
+  runners[0]?.ready().events.emit('exit', null, 'SIGKILL');
+  await greedy;
+  const next = pool.run('next');
+  runners[1]?.ready().answer('done');
+  expect(await next).toBe('done');
+});
+
+it('blames no job for a runner that never came up', async () => {
+  const pool = open(1);
+  const first = expect(pool.run('one')).rejects.toMatchObject({ code: 'unavailable' });
+  runners[0]?.events.emit('exit', 1, null);
+  await first;
+  const second = expect(pool.run('two')).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(LIMIT_MS);
+  await second;
+});
+
+it('gives the next job to a fresh runner where one holds too much', async () => {
+  const pool = open(1);
+  const first = pool.run('large');
+  runners[0]?.ready().answer('done', true);
+  expect(await first).toBe('done');
+  expect(runners[0]?.end).toHaveBeenCalledOnce();
+  const next = pool.run('next');
+  runners[1]?.ready().answer('done too');
+  expect(await next).toBe('done too');
+});

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A thread or a process that works off jobs. */
+export interface Runner {
+  /** `message`, `error` and `exit`, as Node's threads and processes emit them. */
+  events: EventEmitter;
+  /** Whether it has said that it can work. */
+  isReady: boolean;
+  send(job: unknown): void;
+  end(): Promise<unknown>;
+}
+
+/** A module beside the one that asks for it, as source or as built. */
+export const besides = (caller: string, name: string): URL =>
+  new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
+
+export function startThread(file: URL): Runner {
+  const worker = new Worker(file);
+  worker.unref();
+  return {
+    events: worker,
+    isReady: false,
+    send: (job) => worker.postMessage(job),
+    end: () => worker.terminate(),
+  };
+}
+
+/** A process has memory of its own, and takes only itself along when it ends. It is told nothing of our environment. */
+export function startProcess(file: URL): Runner {
+  const child = fork(fileURLToPath(file), { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.unref();
+  child.channel?.unref();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    events: child,
+    isReady: false,
+    send: (job) => child.send(job as object),
+    end: () => {
+      child.kill('SIGKILL');
+      return child.pid === undefined ? Promise.resolve() : ended;
+    },
+  };
+}

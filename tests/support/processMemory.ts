@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    // Ended while we looked.
+    return '';
+  }
+};
+const numberIn = (status: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+
+/** A process and those it has started, as Linux tells. */
+export function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: numberIn(statusOf(Number(name)), 'PPid') }));
+  const family = [pid];
+  for (const each of family)
+    family.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid));
+  return family;
+}
+
+/** Bytes that a process and those it has started hold in memory. */
+export const residentBytes = (pid: number): number =>
+  familyOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), 'VmRSS') * 1024, 0);
+
+/** The most bytes that this family held, looked at ten times a second, until it is stopped. */
+export function watchMemory(pid: number): { stop: () => number } {
+  let most = 0;
+  const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 100);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
