@@ -16,6 +16,7 @@ import type {
 } from '../contract/huntPoints.ts';
 import type { AGE_CLASSES, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../contract/posts.ts';
 import { isBird, SPECIES, type Species } from '../contract/species.ts';
+import type { LICENSE_TYPES } from '../contract/users.ts';
 import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from './labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
@@ -54,6 +55,13 @@ export const AGE_CLASS_LABELS: Labels<typeof AGE_CLASSES> = {
   young: '幼獣',
   mixed: '成獣と幼獣',
   unknown: '不明',
+};
+
+export const LICENSE_TYPE_LABELS: Labels<typeof LICENSE_TYPES> = {
+  trap: 'わな猟',
+  net: '網猟',
+  gun1: '第一種銃猟',
+  gun2: '第二種銃猟',
 };
 
 export const PREGNANCY_LABELS: Labels<typeof PREGNANCIES> = { yes: 'あり', no: 'なし', unknown: '不明' };

@@ -12,6 +12,7 @@ import {
   HUNT_RESULT_LABELS,
   type HuntPoint,
   KILL_METHOD_LABELS,
+  LICENSE_TYPE_LABELS,
   postTimeText,
   PREGNANCY_LABELS,
   PROOF_PART_LABELS,
@@ -100,6 +101,7 @@ export const otherFacts = (capture: HuntPoint): TextFact[] =>
     ['外見の異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、')],
     ['体温', withUnit(capture.body_temperature_c, '℃')],
     [CAPTURE_FIELD_LABELS.permit_no, capture.permit_no],
+    [CAPTURE_FIELD_LABELS.license_type, labelOf(LICENSE_TYPE_LABELS, capture.license_type)],
     [CAPTURE_FIELD_LABELS.worker_ids, withUnit(capture.worker_ids.length || null, '人')],
     ['投稿', postedWords(capture)],
   ]);

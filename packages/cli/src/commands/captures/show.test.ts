@@ -7,6 +7,8 @@ const one = captureWith({
   photos: [imageWith({ caption: '前足' })],
   weight_kg: 42,
   weight_measure: 'estimated',
+  permit_no: '第12-3号',
+  license_type: 'gun1',
 });
 const other = captureWith({ id: idOf(101), capture_no: 'NIA-10' });
 
@@ -18,6 +20,7 @@ describe('show', () => {
     expect(list.mock.calls[0]).toMatchObject([{ q: 'nia-1' }]);
     expect(printed()).toMatch(/^捕獲個体番号 {4}NIA-1\n状態 {12}承認待ち\n/);
     expect(printed()).toContain('体重            42kg（推定）');
+    expect(printed()).toContain('許可証番号      第12-3号\n免許の種類      第一種銃猟\n');
     expect(printed()).toContain('写真 1          全体（切除前） 4000×3000 1KB 前足');
     expect(printed()).not.toMatch(/null|undefined|メモ/);
   });
