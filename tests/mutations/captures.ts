@@ -52,4 +52,18 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
   },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/hunt-points/unknownIds.ts',
+    find: 'isNewPerson(id) && !members.has(id)',
+    replace: 'isNewPerson(id) && members.has(id)',
+    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/hunt-points/unknownIds.ts',
+    find: 'if (log === undefined)',
+    replace: 'if (log === null)',
+    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+  },
 ];

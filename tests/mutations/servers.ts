@@ -118,4 +118,11 @@ export const mutations: Mutation[] = [
     replace: "missing.size > 9 ? 'missing'",
     tests: PHOTO_FOLDER,
   },
+  {
+    rule: 'R45',
+    file: 'packages/server/src/main.ts',
+    find: 'process.umask(0o077);',
+    replace: 'process.umask(0o022);',
+    tests: ['tests/walks/ownFiles.test.ts'],
+  },
 ];

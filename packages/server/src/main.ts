@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { runServerCommand } from './commands/runServerCommand.ts';
 
+// Whatever is written is nobody else's to read: the database, photos, backups. Source: R45.
+process.umask(0o077);
+
 /** A signal that fires at Ctrl-C or SIGTERM; the second time the process ends at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();

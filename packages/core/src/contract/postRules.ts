@@ -47,6 +47,15 @@ export const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 export const isInFuture = (moment: string | number, now: number): boolean =>
   (typeof moment === 'string' ? Date.parse(moment) : moment) > now + CLOCK_ALLOWANCE_MS;
 
+/** Before there was any such record: a clock that was never set says 1970 or the year 1. */
+const FIRST_MOMENT = Date.UTC(2000, 0, 1);
+
+/** @param moment milliseconds, or ISO text */
+export const isBeforeRecords = (moment: string | number): boolean =>
+  (typeof moment === 'string' ? Date.parse(moment) : moment) < FIRST_MOMENT;
+
+export const BEFORE_RECORDS = '2000年より前の日時です。日付を確かめてください';
+
 /** `hasWholePosition`, for a schema. */
 export const wholePosition = z.refine<Place>(hasWholePosition, {
   path: ['longitude'],

@@ -46,7 +46,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Database {
   const { databaseUrl, dataDir } = options;
-  if (databaseUrl === undefined) mkdirSync(dataDir, { recursive: true });
+  if (databaseUrl === undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dialect =
     databaseUrl === undefined
       ? createSqliteDialect(join(dataDir, 'satomori.db'))

@@ -1,4 +1,4 @@
-import { type InputProblem, isInFuture, isSizeUnlikely, meshLabelOf } from '@satomori/core';
+import { BEFORE_RECORDS, isBeforeRecords, isInFuture, isSizeUnlikely, meshLabelOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
@@ -12,6 +12,7 @@ import { papersOf } from './papersOf.ts';
 import { findFiringBefore } from '../trap-logs/repository.ts';
 import { findTrap } from '../traps/repository.ts';
 import { findMember } from '../users/repository.ts';
+import { unknownIds } from './unknownIds.ts';
 import { type CaptureContent, detailsOf, laterDetailsOf, readDetails } from './details.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
@@ -85,9 +86,10 @@ export async function captureColumns(
   const placed = placedColumns(where.latitude, where.longitude);
   const timed = timedColumns(content.captured_at, postId);
   const capture_no = content.capture_no ?? null;
-  const problems: InputProblem[] = [];
+  const problems = await unknownIds(trx, scope, content, known);
   if (isInFuture(content.captured_at, now))
     problems.push({ field: 'captured_at', message: '捕獲日時が未来になっています' });
+  if (isBeforeRecords(content.captured_at)) problems.push({ field: 'captured_at', message: BEFORE_RECORDS });
   if (capture_no !== null && (await isCaptureNoTaken(trx, scope, postId, timed.fiscal_year, capture_no)))
     problems.push({ field: 'capture_no', message: 'この捕獲個体番号はすでに使われています' });
   if (problems.length > 0) throw new InputError(problems);

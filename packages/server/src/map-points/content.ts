@@ -1,4 +1,4 @@
-import { isInFuture } from '@satomori/core';
+import { BEFORE_RECORDS, isBeforeRecords, isInFuture } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
@@ -50,6 +50,8 @@ export async function sightingColumns(
   if (isInFuture(content.witnessed_at, now)) {
     throw new InputError([{ field: 'witnessed_at', message: '目撃日時が未来になっています' }]);
   }
+  if (isBeforeRecords(content.witnessed_at))
+    throw new InputError([{ field: 'witnessed_at', message: BEFORE_RECORDS }]);
   const noted = notedColumns(scope, content, known);
   const site = await findSite(trx, scope);
   const { latitude = null, longitude = null } = content;

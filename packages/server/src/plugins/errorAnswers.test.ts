@@ -28,6 +28,8 @@ describeOnEachEngine('an error', (engine) => {
     ['an address that cannot be read', 'GET', '/web/api/%E0%A4%A', 404, 'not_found'],
     ['an id longer than any', 'DELETE', `/web/api/traps/${'9'.repeat(400)}`, 404, 'not_found'],
     ['another method', 'DELETE', '/web/api/traps', 404, 'not_found'],
+    ['QUERY', 'QUERY', '/web/api/traps', 404, 'not_found'],
+    ['QUERY of no path', 'QUERY', '/anything', 404, 'not_found'],
     ['a body that is no JSON', 'POST', '/web/api/auth/user-auth', 400, 'malformed_json'],
   ])('for %s has the words of the catalogue and a request id', async (_what, method, url, status, result) => {
     const answer = await server.app.inject({

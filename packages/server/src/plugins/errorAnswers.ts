@@ -10,6 +10,8 @@ const FASTIFY_REFUSALS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
+  // QUERY, which no address of ours takes, without a type.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => new AppError('not_found'),
   FST_ERR_BAD_URL: () => new AppError('not_found'),
   // Longer than any id.
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),

@@ -143,6 +143,19 @@ export const findMember = (db: Db, scope: Scope, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Those of these people that the site has. */
+export async function knownMembers(db: Db, scope: Scope, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether somebody of the site still signs in, and so reads notifications. */
 export async function isReachable(db: Db, scope: Scope, userId: string): Promise<boolean> {
   const row = await db

@@ -14,7 +14,7 @@ export interface FolderLock {
  * @throws {Error} with a Japanese sentence where another server has the folder
  */
 export function lockFolder(dataDir: string): FolderLock {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new Sqlite(join(dataDir, 'server.lock'), { timeout: 0 });
   try {
     file.exec('begin exclusive');

@@ -1,11 +1,13 @@
 import {
   answerProblems,
   askedQuestions,
+  BEFORE_RECORDS,
   CAPTURE_FIELD_LABELS,
   type EndpointDefinition,
   type FormAnswers,
   type FormQuestion,
   type InputProblem,
+  isBeforeRecords,
   isInFuture,
 } from '@satomori/core';
 import { bodyProblems } from '@satomori/core/bodies';
@@ -93,12 +95,17 @@ export function placeProblems(
   return placed;
 }
 
+function timeProblem(at: string | null, now: number): string | null {
+  if (at === null) return '日時を入力してください';
+  if (isInFuture(at, now)) return 'これからの日時は記録できません';
+  return isBeforeRecords(at) ? BEFORE_RECORDS : null;
+}
+
 /** What the form itself finds: unanswered, out of bounds, no time, from the future. */
 function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: number): FormProblems {
   const wrong = answerProblems(questions, draft.answers);
   const { at } = timeOf(draft);
-  const time =
-    at === null ? '日時を入力してください' : isInFuture(at, now) ? 'これからの日時は記録できません' : null;
+  const time = timeProblem(at, now);
   const place = writtenPlaceProblem(draft);
   return {
     questions: Object.fromEntries(wrong.map(({ question, message }) => [question.code, message])),

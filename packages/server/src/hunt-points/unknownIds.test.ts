@@ -1,0 +1,65 @@
+import { newId } from '@satomori/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { postSighting, sightingOf } from '../testing/sightings.ts';
+import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+
+describeOnEachEngine('a capture', (engine) => {
+  let server: TestServer;
+  let west: TestClient;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    west = await server.as('west');
+  });
+  afterAll(() => server.stop());
+
+  const refused = async (more: object) => refusalOf(postCapture(west, captureOf(server, more)));
+  const naming = (field: string) => ({
+    status: 400,
+    result: 'invalid_input',
+    details: { problems: [{ field }] },
+  });
+
+  it.each(['killed_by', 'worker_ids', 'trap_log_id'])(
+    'is refused where %s names nobody or nothing, and alike where it is of another site',
+    async (field) => {
+      const { users } = server.world;
+      const withId = (id: string) => ({ [field]: field === 'worker_ids' ? [users.west2, id] : id });
+      const unknown = await refused(withId(newId()));
+      expect(unknown).toMatchObject(naming(field));
+      const foreign = await refused(withId(users.valley));
+      expect(foreign).toMatchObject(naming(field));
+      expect(foreign.message).toBe(unknown.message);
+    },
+  );
+
+  it('names people of its site, and keeps them when they are gone', async () => {
+    const { west2: id } = server.world.users;
+    const input = captureOf(server, { killed_by: id, worker_ids: [id] });
+    expect(await postCapture(west, input)).toMatchObject({ killed_by: id, worker_ids: [id] });
+    const { db } = server.database;
+    const leave = (deleted_at: number | null) =>
+      db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
+    await leave(1);
+    const point = { ...contentOf(input), memo: '直した' };
+    const edited = await west.writing.huntPoints.change(input.id, { version: 1, action: 'edit', point });
+    expect(edited).toMatchObject({ killed_by: id, worker_ids: [id], memo: '直した' });
+    expect(await refused({ killed_by: id })).toMatchObject(naming('killed_by'));
+    await leave(null);
+  });
+
+  it.each(['0001-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z'])(
+    'is refused at %s with a sentence, and a sighting too',
+    async (at) => {
+      const capture = await refused({ captured_at: at });
+      expect(capture).toMatchObject(naming('captured_at'));
+      expect(capture.message).toContain('2000年より前の日時です');
+      const poster = await server.as('poster');
+      const sighting = await refusalOf(postSighting(poster, sightingOf(server, { witnessed_at: at })));
+      expect(sighting).toMatchObject(naming('witnessed_at'));
+      const first = captureOf(server, { captured_at: '2000-01-01T00:00:00.000Z' });
+      expect((await postCapture(west, first)).captured_at).toBe('2000-01-01T00:00:00.000Z');
+    },
+  );
+});
