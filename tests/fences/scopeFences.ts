@@ -7,6 +7,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'auth/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
   'auth/sessionRepository.ts': 'makes the session that the scope is made from',
   'auth/signingKeyRepository.ts': 'of the whole server',
+  'boundaries/repository.ts': 'municipalities are the same for every site',
   'health/repository.ts': 'of the whole server',
   'mail/accountRepository.ts': 'who has forgotten the password has no scope',
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',

@@ -2,6 +2,20 @@ import type { Mutation } from './mutation.ts';
 
 export const mutations: Mutation[] = [
   {
+    rule: 'R46',
+    file: 'packages/core/src/boundaries/isWithin.ts',
+    find: "!holes.some((hole) => placeIn(point, hole) === 'inside')",
+    replace: 'holes.length >= 0',
+    tests: ['packages/core/src/boundaries/isWithin.test.ts'],
+  },
+  {
+    rule: 'R46',
+    file: 'packages/core/src/boundaries/isWithin.ts',
+    find: "place === 'edge'",
+    replace: 'false',
+    tests: ['packages/core/src/boundaries/isWithin.test.ts'],
+  },
+  {
     rule: 'R33',
     file: 'packages/server/src/map-points/create.ts',
     find: 'if (stored !== undefined) await notifySighting(trx',

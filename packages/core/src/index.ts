@@ -18,6 +18,8 @@ export * from './api/questions.ts';
 export * from './approach/approaches.ts';
 export * from './approach/ground.ts';
 export * from './auth/token.ts';
+export * from './boundaries/isWithin.ts';
+export * from './boundaries/readBoundaries.ts';
 export * from './captures/isSizeUnlikely.ts';
 export * from './captures/photoDoubts.ts';
 export * from './contract/areas.ts';

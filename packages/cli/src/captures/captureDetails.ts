@@ -27,7 +27,7 @@ import { joined, withUnit } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
-import { ageText, captureTime, labelOf, placeText } from './captureTexts.ts';
+import { ageText, captureTime, labelOf } from './captureTexts.ts';
 
 export interface CaptureDetailOptions {
   style: Style;
@@ -116,7 +116,8 @@ export function captureDetails(capture: HuntPoint, options: CaptureDetailOptions
     ['グループ', capture.group_name],
     [CAPTURE_FIELD_LABELS.permit_no, capture.permit_no],
     [CAPTURE_FIELD_LABELS.license_type, labelOf(LICENSE_TYPE_LABELS, capture.license_type) || null],
-    ['場所', placeText(capture) || null],
+    ['市区町村', capture.municipality],
+    ['場所', capture.place],
     ['位置', positionLine(capture)],
     ['メッシュ', joined(...new Set([capture.mesh_label, capture.mesh_code]))],
     ...handlingLines(capture, style),

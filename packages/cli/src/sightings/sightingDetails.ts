@@ -9,6 +9,7 @@ import {
   INJURY_LEVEL_LABELS,
   type MapPoint,
   PHOTO_KIND_LABELS,
+  POSITION_SOURCE_LABELS,
   POST_WARNING_LABELS,
   postStatusText,
   REPORT_KIND_LABELS,
@@ -20,7 +21,7 @@ import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
-import { companyText, countText, placeText, sightingTime } from './sightingTexts.ts';
+import { companyText, countText, sightingTime } from './sightingTexts.ts';
 
 export interface SightingDetailOptions {
   style: Style;
@@ -28,10 +29,16 @@ export interface SightingDetailOptions {
   needsApproval: boolean;
 }
 
-function positionText({ latitude, longitude, accuracy }: MapPoint): string | null {
+function positionText({ latitude, longitude, accuracy, position_source }: MapPoint): string | null {
   if (latitude === null || longitude === null) return null;
-  return `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
+  const source = labelOf(POSITION_SOURCE_LABELS, position_source);
+  const within = accuracy === null ? '' : `±${Math.round(accuracy)}m`;
+  const notes = [source, within].filter((note) => note !== '').join('、');
+  return `${latitude}, ${longitude}${notes === '' ? '' : `（${notes}）`}`;
 }
+
+const splitText = ({ adult_count, young_count }: MapPoint): string | null =>
+  adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
 /** Of what nobody did, nothing. */
 const responseText = ({ response }: MapPoint): string | null =>
@@ -62,6 +69,7 @@ export function sightingDetails(
     [CAPTURE_FIELD_LABELS.species, sightedAnimal(sighting)],
     ['確かさ', labelOf(CERTAINTY_LABELS, sighting.certainty) || null],
     ['頭数', countText(sighting) || null],
+    ['頭数の内訳', splitText(sighting)],
     [CAPTURE_FIELD_LABELS.age, companyText(sighting) || null],
     ['体長', length === null ? null : `${length}m`],
     ['痕跡', signs.map((sign) => ANIMAL_SIGN_LABELS[sign]).join('、') || null],
@@ -70,7 +78,8 @@ export function sightingDetails(
     ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment) || null],
     ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour) || null],
     ['対応', responseText(sighting)],
-    ['場所', placeText(sighting) || null],
+    ['市区町村', sighting.municipality],
+    ['場所', sighting.place],
     ['位置', positionText(sighting)],
     ['位置の確かさ', labelOf(ACCURACY_CLASS_LABELS, sighting.accuracy_class) || null],
     ['メッシュ', sighting.mesh_code],

@@ -1,6 +1,7 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { adoptPhotosCommand } from './adoptPhotos.ts';
 import { backupCommand } from './backup.ts';
+import { boundariesCommand } from './boundaries.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { createAdminCommand } from './createAdmin.ts';
 import { EXIT_CODES } from './exitCodes.ts';
@@ -37,7 +38,8 @@ export function buildProgram(world: CommandWorld): Command {
     .addCommand(backupCommand(world))
     .addCommand(verifyCommand(world))
     .addCommand(restoreCommand(world))
-    .addCommand(adoptPhotosCommand(world));
+    .addCommand(adoptPhotosCommand(world))
+    .addCommand(boundariesCommand(world));
   return speakJapanese(program, {
     writeOut: (text) => world.stdout.write(text),
     writeErr: (text) => world.stderr.write(text),

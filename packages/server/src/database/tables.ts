@@ -32,7 +32,7 @@ import type {
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
-import type { AreaTable, EffortTable } from './tables/fieldTables.ts';
+import type { AreaTable, BoundaryTable, EffortTable } from './tables/fieldTables.ts';
 import type { SiteSequenceTable, ChangeTable, HidingTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
@@ -79,6 +79,7 @@ export interface Tables {
   photo_folder: { id: string };
   efforts: EffortTable;
   areas: AreaTable;
+  boundaries: BoundaryTable;
   questions: QuestionTable;
   answer_options: AnswerOptionTable;
   audit_logs: AuditLogTable;

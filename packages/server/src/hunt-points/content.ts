@@ -1,5 +1,6 @@
 import { BEFORE_RECORDS, isBeforeRecords, isInFuture, isSizeUnlikely, meshLabelOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
@@ -99,6 +100,7 @@ export async function captureColumns(
     ...(known === undefined ? {} : laterDetailsOf(readDetails(known.details))),
     ...copied,
     trap_log_id: said.trap_log_id ?? (await findAnswered(trx, scope, trap, content)),
+    municipality: await municipalityAt(trx, where.latitude, where.longitude),
     mesh_label: meshLabel(said.mesh_label, placed.mesh_code, site, known),
   };
   const asked = { isHunt: true, happenedAt: content.captured_at, fields: content };

@@ -35,21 +35,19 @@ const DETAILS = [
 ] as const satisfies (keyof HuntPoint & keyof CaptureContent)[];
 
 /** Said by nobody at posting; they come with approval, the laboratory or the person's papers. */
-const LATER = [
-  'municipality',
-  'csf_result',
-  'permit_no',
-  'license_type',
-  'payment_class',
-  'payment_yen',
-] as const;
+const LATER = ['csf_result', 'permit_no', 'license_type', 'payment_class', 'payment_yen'] as const;
 
-type DetailName = (typeof DETAILS)[number] | (typeof LATER)[number] | 'worker_ids' | 'abnormal_items';
+type DetailName =
+  | (typeof DETAILS)[number]
+  | (typeof LATER)[number]
+  | 'municipality'
+  | 'worker_ids'
+  | 'abnormal_items';
 export type HuntDetails = Pick<HuntPoint, DetailName>;
 
 /** What is shown of details that nobody has said. */
 export const NOTHING_SAID = {
-  ...Object.fromEntries([...DETAILS, ...LATER].map((field) => [field, null])),
+  ...Object.fromEntries([...DETAILS, ...LATER, 'municipality'].map((field) => [field, null])),
   worker_ids: [],
   abnormal_items: [],
 } as unknown as HuntDetails;

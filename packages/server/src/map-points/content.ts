@@ -1,5 +1,6 @@
 import { BEFORE_RECORDS, isBeforeRecords, isInFuture } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
+import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
@@ -55,10 +56,11 @@ export async function sightingColumns(
   const noted = notedColumns(scope, content, known);
   const site = await findSite(trx, scope);
   const { latitude = null, longitude = null } = content;
-  const details =
+  const said =
     known === undefined
       ? detailsOf(content)
       : editedDetails(content, readDetails(known.details), scope.roles.has('admin'));
+  const details = { ...said, municipality: await municipalityAt(trx, latitude, longitude) };
   const asked = { isHunt: false, happenedAt: content.witnessed_at, fields: content };
   const answers = await keptAnswers(trx, scope, { ...asked, answers: content.answers ?? {} }, known, now);
   return {

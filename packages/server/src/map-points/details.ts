@@ -58,12 +58,11 @@ export function editedDetails(
   seesReporter: boolean,
 ): SightingDetails {
   const said = detailsOf(content);
-  const { municipality } = known;
   const response = content.response ?? known.response;
   const kept = seesReporter
     ? {}
     : Object.fromEntries(REPORTER.map((field) => [field, said[field] ?? known[field]]));
-  return { ...said, municipality, response, ...kept };
+  return { ...said, response, ...kept };
 }
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */

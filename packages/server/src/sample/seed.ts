@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { replaceBoundaries } from '../boundaries/repository.ts';
 import { fiscalYear, formatDate } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Passwords } from '../auth/passwords.ts';
@@ -11,6 +12,7 @@ import { insertAreas } from './areas.ts';
 import { insertRecords } from './insertRecords.ts';
 import { playHistory } from './history.ts';
 import { makeIds, type SampleIds } from './ids.ts';
+import { SAMPLE_BOUNDARY } from './boundary.ts';
 import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
 import {
   insertRows,
@@ -181,6 +183,7 @@ export async function seedSample(database: Database, passwords: Passwords, now: 
     await insertTraps(trx, ids, at, now);
     await insertQuestions(trx, scopeOfSystem(ids.sites['satomori'] ?? ''), defaultQuestionRows(at));
     await insertAreas(trx, ids, at);
+    await replaceBoundaries(trx, [SAMPLE_BOUNDARY]);
     await insertRecords(trx, ids, now);
     await playHistory(trx, ids, now);
   });

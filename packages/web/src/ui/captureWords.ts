@@ -79,6 +79,7 @@ export const otherFacts = (capture: HuntPoint): TextFact[] =>
   known([
     ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class)],
     ['グループ', capture.group_name],
+    ['市区町村', capture.municipality],
     ['位置', positionWords(capture)],
     ['メッシュ番号', capture.mesh_label],
     ['妊娠', labelOf(PREGNANCY_LABELS, capture.pregnant)],

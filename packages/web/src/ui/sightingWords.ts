@@ -61,6 +61,7 @@ export const mainFacts = (sighting: MapPoint): TextFact[] =>
 /** Everything else that was said. Who told of it is given to the administrator alone. */
 export const otherFacts = (sighting: MapPoint): TextFact[] =>
   known([
+    ['市区町村', sighting.municipality],
     ['位置', positionWords(sighting)],
     ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment)],
     ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour)],

@@ -24,6 +24,7 @@ import * as normalizedLoginIds from './0029_normalized_login_ids.ts';
 import * as formerFrames from './0030_former_frames.ts';
 import * as cancelledActs from './0032_cancelled_acts.ts';
 import * as standardQuestions from './0034_standard_questions.ts';
+import * as boundaries from './0035_boundaries.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030_former_frames': formerFrames,
   '0032_cancelled_acts': cancelledActs,
   '0034_standard_questions': standardQuestions,
+  '0035_boundaries': boundaries,
 };

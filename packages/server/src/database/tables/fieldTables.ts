@@ -1,4 +1,4 @@
-import type { AreaGeometry, AreaKind, CAPTURE_METHODS, Species } from '@satomori/core';
+import type { AreaGeometry, AreaKind, CAPTURE_METHODS, Rings, Species } from '@satomori/core';
 import type { Json, OneOf, Stamps } from './columnKinds.ts';
 
 /** The hunting calendar (出猟カレンダー). */
@@ -40,4 +40,17 @@ export interface AreaTable extends Stamps {
   valid_from: string | null;
   valid_to: string | null;
   source: string | null;
+}
+
+/** A piece of a municipality's land, of the whole server. */
+export interface BoundaryTable {
+  id: string;
+  code: string | null;
+  name: string;
+  /** The box around it, in degrees. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  rings: Json<Rings>;
 }

@@ -1,0 +1,48 @@
+import { type Boundary, boxOf, isWithin, newId } from '@satomori/core';
+import type { Db } from '../database/database.ts';
+
+/** Fewer than either engine takes values in one statement. */
+const BATCH_ROWS = 100;
+
+const rowOf = ({ code, name, rings }: Boundary) => ({
+  id: newId(),
+  code,
+  name,
+  ...boxOf(rings[0] ?? []),
+  rings: JSON.stringify(rings),
+});
+
+/** Puts these boundaries in the place of those before. */
+export async function replaceBoundaries(trx: Db, boundaries: readonly Boundary[]): Promise<void> {
+  await trx.deleteFrom('boundaries').execute();
+  for (let start = 0; start < boundaries.length; start += BATCH_ROWS)
+    await trx
+      .insertInto('boundaries')
+      .values(boundaries.slice(start, start + BATCH_ROWS).map(rowOf))
+      .execute();
+}
+
+/**
+ * The municipality of a position; of a point on a border the first one by code, so that it is always the same.
+ *
+ * @returns `null` where no boundary is loaded for it
+ * Source: R46.
+ */
+export async function municipalityAt(
+  db: Db,
+  latitude: number | null,
+  longitude: number | null,
+): Promise<string | null> {
+  if (latitude === null || longitude === null) return null;
+  const near = await db
+    .selectFrom('boundaries')
+    .select(['name', 'rings'])
+    .where('west', '<=', longitude)
+    .where('east', '>=', longitude)
+    .where('south', '<=', latitude)
+    .where('north', '>=', latitude)
+    .orderBy('code')
+    .orderBy('name')
+    .execute();
+  return near.find(({ rings }) => isWithin([longitude, latitude], rings))?.name ?? null;
+}
