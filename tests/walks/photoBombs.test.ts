@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { ApiError } from '@satomori/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureWith, makePngBomb, photoOf, takeJpeg } from '../support/photos.ts';
+import { residentBytes, watchMemory } from '../support/processMemory.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -22,11 +22,6 @@ describe('photos that are none, or too much', () => {
     expect(outcome.serverMessage).toMatch(/[ぁ-ん]/);
     return [outcome.status, outcome.result];
   };
-  const memoryOf = async (field: 'VmRSS' | 'VmHWM'): Promise<number> => {
-    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
-    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) * 1024;
-  };
-
   beforeAll(async () => {
     server = await startServer();
     hunter = await signIn(server.url, 'hunter');
@@ -57,11 +52,12 @@ describe('photos that are none, or too much', () => {
     const bomb = makePngBomb(30_000);
     // Threads and decoders are there before it is measured what the bombs add.
     await post([await takeJpeg(30, 4000, 3000)]);
-    const before = await memoryOf('VmRSS');
-    await writeFile(`/proc/${server.child.pid}/clear_refs`, '5');
+    const pid = server.child.pid ?? 0;
+    const before = residentBytes(pid);
+    const memory = watchMemory(pid);
     for (let round = 0; round < 3; round += 1) {
       expect(await refusalOf([bomb])).toEqual([413, 'photo_too_large']);
     }
-    expect((await memoryOf('VmHWM')) - before).toBeLessThan(150 * MEGABYTE);
+    expect(memory.stop() - before).toBeLessThan(150 * MEGABYTE);
   });
 });
