@@ -11,8 +11,14 @@ export interface CameraData extends TimeAndPlace {
 const readTags = (exif: Buffer): Promise<Record<string, unknown> | undefined> =>
   exifr
     .parse(exif, {
-      ...{ icc: false, iptc: false, xmp: false, jfif: false, ihdr: false },
-      ...{ reviveValues: false, gps: true, pick: [...CAMERA_TAGS, 'Model'] },
+      icc: false,
+      iptc: false,
+      xmp: false,
+      jfif: false,
+      ihdr: false,
+      reviveValues: false,
+      gps: true,
+      pick: [...CAMERA_TAGS, 'Model'],
     })
     .catch(() => undefined);
 

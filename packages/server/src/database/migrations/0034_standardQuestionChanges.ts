@@ -71,8 +71,23 @@ const CAUGHT = where('result', 'captured', 'bycatch');
 const CAPTURED = where('result', 'captured');
 const BIRDS = ['crow', 'cormorant', 'bulbul', 'sparrow', 'pigeon', 'duck', 'other_bird'];
 const MAMMALS = [
-  ...['boar', 'sika_deer', 'black_bear', 'brown_bear', 'macaque', 'serow', 'raccoon', 'masked_civet'],
-  ...['nutria', 'badger', 'raccoon_dog', 'fox', 'marten', 'weasel', 'muntjac', 'hare', 'other_mammal'],
+  'boar',
+  'sika_deer',
+  'black_bear',
+  'brown_bear',
+  'macaque',
+  'serow',
+  'raccoon',
+  'masked_civet',
+  'nutria',
+  'badger',
+  'raccoon_dog',
+  'fox',
+  'marten',
+  'weasel',
+  'muntjac',
+  'hare',
+  'other_mammal',
   'unknown',
 ];
 const COUNTED_KINDS = ['sighting', 'camera', 'damage', 'injury', 'accident', 'carcass'];

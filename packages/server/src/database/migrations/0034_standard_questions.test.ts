@@ -109,8 +109,17 @@ describeOnEachEngine('the questions of a site from before', (engine) => {
       .orderBy('sort_order')
       .execute();
     return questions.map(({ id, code, question, unit, condition, field, kind, required, ...more }) => ({
-      ...{ code, question, unit, condition, field, kind, required },
-      ...{ help: more.help, min: more.min, max: more.max, max_length: more.max_length },
+      code,
+      question,
+      unit,
+      condition,
+      field,
+      kind,
+      required,
+      help: more.help,
+      min: more.min,
+      max: more.max,
+      max_length: more.max_length,
       options: options
         .filter(({ question_id, is_active }) => question_id === id && is_active)
         .map((option) => [option.code, option.label, option.is_other]),

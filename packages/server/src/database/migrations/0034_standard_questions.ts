@@ -66,7 +66,7 @@ const stampsAt = (at: number) => ({
 });
 
 const isOf = (form: Named) => (question: QuestionRow) =>
-  question.code === form.code && Boolean(question.is_hunt) === form.is_hunt;
+  question.code === form.code && question.is_hunt === form.is_hunt;
 
 /** Of one site, the questions that it has left as they were given to it. */
 function untouched(questions: readonly QuestionRow[]): QuestionRow[] {
@@ -76,7 +76,7 @@ function untouched(questions: readonly QuestionRow[]): QuestionRow[] {
       question.group_id === null &&
       question.valid_to === null &&
       question.deleted_at === null &&
-      questions.filter(isOf({ code: question.code, is_hunt: Boolean(question.is_hunt) })).length === 1,
+      questions.filter(isOf({ code: question.code, is_hunt: question.is_hunt })).length === 1,
   );
 }
 
@@ -137,9 +137,7 @@ const questionsOf = (forms: Forms, site_id: string) =>
 
 /** Where the site asks for this already, in any version or for any group, nothing is added. */
 async function addQuestion(forms: Forms, site_id: string, added: AddedQuestion, at: number): Promise<void> {
-  const form = (await questionsOf(forms, site_id)).filter(
-    (question) => Boolean(question.is_hunt) === added.is_hunt,
-  );
+  const form = (await questionsOf(forms, site_id)).filter((question) => question.is_hunt === added.is_hunt);
   const before = form.find(({ code }) => code === added.after);
   const isAsked = form.some(({ code, field }) => code === added.code || field === added.field);
   if (before === undefined || isAsked) return;
