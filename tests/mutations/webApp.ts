@@ -143,4 +143,32 @@ export const mutations: Mutation[] = [
     replace: 'Date.now()',
     tests: ['packages/web/src/platform/clock.test.tsx'],
   },
+  {
+    rule: 'R10',
+    file: 'packages/web/src/queries/awaitedReads.ts',
+    find: 'awaited.delete(query) && query.state.data === undefined',
+    replace: 'true',
+    tests: ['packages/web/src/app/failedCalls.test.tsx'],
+  },
+  {
+    rule: 'R10',
+    file: 'packages/web/src/queries/awaitedReads.ts',
+    find: 'forget: () => awaited.clear(),',
+    replace: 'forget: () => {},',
+    tests: ['packages/web/src/app/failedCalls.test.tsx'],
+  },
+  {
+    rule: 'R10',
+    file: 'packages/web/src/ui/LoadFailed.tsx',
+    find: '    askAgain(props.error);',
+    replace: '',
+    tests: ['packages/web/src/app/failedCalls.test.tsx'],
+  },
+  {
+    rule: 'R10',
+    file: 'packages/web/src/app/createApp.tsx',
+    find: 'if (isFailedCall(error)) tellFailure(error);',
+    replace: '',
+    tests: ['packages/web/src/app/failedCalls.test.tsx'],
+  },
 ];

@@ -272,5 +272,6 @@ async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('ログインID').fill('hunter');
   await page.locator('input[name="password"]').fill('wrong-password');
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click();
   await page.getByRole('alert').first().waitFor();
 }

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getImage, type HuntPoint } from '@satomori/core';
+import { ALERTS, getImage, type HuntPoint } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -94,6 +95,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     });
     await send();
     await page.getByText('届いたか確かめられませんでした').waitFor();
+    await readAlert(page, ALERTS.failed);
     expect(await page.getByText('送信しました').count()).toBe(0);
     expect(await stored()).toHaveLength(1);
     await page.unroute('**/api/map_hunt_points');

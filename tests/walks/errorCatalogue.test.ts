@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ALERTS, ERRORS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -43,12 +45,7 @@ async function openHome(): Promise<Page> {
 const markRead = (page: Page) => page.getByRole('button', { name: '既読' }).first();
 
 async function expectAlert(page: Page, text: string) {
-  const alert = page.getByRole('alertdialog');
-  await alert.waitFor({ timeout: 30_000 });
-  expect(await alert.locator('p').textContent()).toBe(text);
-  expect(await page.getByRole('alertdialog').count()).toBe(1);
-  await alert.getByRole('button', { name: '閉じる' }).click();
-  await alert.waitFor({ state: 'detached' });
+  await readAlert(page, text);
   expect(pathOf(page)).toBe('/Home');
 }
 
@@ -92,6 +89,25 @@ describe('an act that fails', () => {
     await expectAlert(page, ALERTS.failed);
     expect(await page.evaluate(() => localStorage.getItem('user-jwt'))).not.toBeNull();
     server = await startServer({ dataDir: join(folder, 'data'), env: { PORT: String(server.port) } });
+    await page.context().close();
+  });
+});
+
+describe('a screen whose calls fail', () => {
+  it('says so in one alert for all of them, and what follows by itself says nothing', async () => {
+    const page = await openHome();
+    await refuseAnswers(page, isOfTheFrame);
+    await page.evaluate(() => location.reload());
+    await expectAlert(page, ALERTS.failed);
+    expect(await page.getByRole('button', { name: '再試行' }).count()).toBeGreaterThan(1);
+    // The window comes back to the front: what failed is asked for again.
+    const asked = page.waitForResponse(/\/api\/traps/);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    expect((await asked).status()).toBe(500);
+    await waitUntilLoaded(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.getByRole('button', { name: '再試行' }).first().click();
+    await expectAlert(page, ALERTS.failed);
     await page.context().close();
   });
 });

@@ -199,7 +199,13 @@ describe.each(LOGIN_IDS)('%s', (loginId) => {
 describe('addresses', () => {
   it('that are no screen are said to be none, with the whole path', async () => {
     const page = await openAs('hunter', '/Home');
-    for (const path of ['/notfound', '/no/such/place', '/Homes?state=fired', '/Home/x']) {
+    for (const path of [
+      '/notfound',
+      '/no/such/place',
+      '/Homes?state=fired',
+      '/Home/x',
+      '/no/such?a=1#part',
+    ]) {
       const heading = `Page Not Found: ${path}`;
       await expectEnd(page, path, { path, heading });
       await expect.poll(() => page.title()).toBe(heading);

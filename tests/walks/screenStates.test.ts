@@ -7,6 +7,7 @@ import { type EmptySite, startEmptySite } from '../support/emptySite.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { faultsIn, judgeScreen, PICTURES, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
 import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
 import { createSamplePeople, SAMPLE_LOGIN_IDS } from '../support/samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
@@ -107,7 +108,10 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       for (const stop of ROUTE_STOPS) {
         await load(page, server.url, stop, adminToken);
         await page.locator('h1').first().waitFor();
-        if (stop.reads) await page.getByRole('button', { name: '再試行' }).first().waitFor();
+        if (stop.reads) {
+          await readAlert(page, ALERTS.failed);
+          await page.getByRole('button', { name: '再試行' }).first().waitFor();
+        }
         await waitUntilLoaded(page);
         const faults = await judge(page, 'error', stop, width);
         if (isThere(faults)) found[stop.name] = faults;

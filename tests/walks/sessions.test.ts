@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type ForgedTokens, forgeTokens } from '../support/forgedTokens.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
 import { goTo, headingOf, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -112,11 +113,9 @@ describe('somebody else changes the account', () => {
       'hunter',
     ]);
     await goTo(page, server.url, '/NotifiedList');
-    const alert = page.getByRole('alertdialog');
-    await alert.waitFor();
-    expect(await alert.locator('p').textContent()).toBe(ALERTS.groupChanged);
+    await page.getByRole('alertdialog').waitFor();
     expect(await headingOf(page)).not.toBe('通知履歴');
-    await alert.getByRole('button', { name: '閉じる' }).click();
+    await readAlert(page, ALERTS.groupChanged);
     await waitForPath(page, '/logout');
     await page.getByRole('heading', { name: LOGGED_OUT }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user-jwt'))).toBeNull();
@@ -206,10 +205,12 @@ describe('the login', () => {
   it('says the server’s sentence for a wrong password and keeps the id', async () => {
     const page = await openScreen(browser, { url: server.url, path: '/login' });
     await fill(page, 'gateway', 'wrong-password');
+    await readAlert(page, ERRORS.bad_credentials[1]);
     await page.getByText(ERRORS.bad_credentials[1]).waitFor();
     expect(await page.getByLabel('ログインID').inputValue()).toBe('gateway');
     expect(pathOf(page)).toBe('/login');
     await fill(page, 'nobody-of-this-name', 'wrong-password');
+    await readAlert(page, ERRORS.bad_credentials[1]);
     await page.getByText(ERRORS.bad_credentials[1]).waitFor();
     await page.context().close();
   });

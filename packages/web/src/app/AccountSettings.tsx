@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { changeAppearance } from '../platform/appearance.ts';
 import { useIsSettled } from '../platform/settled.tsx';
+import { BACKGROUND } from '../queries/queryClient.ts';
 import { useSession } from '../queries/session.tsx';
 import { useUserConfig } from '../queries/userConfig.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -16,7 +17,7 @@ const ApproachWatch = lazyPart<ApproachWatchProps>(
 /** The account's settings, in force wherever the person is: けもの予報, and the size of letters on this device. */
 export function AccountSettings() {
   const { user, roles } = useSession();
-  const { data } = useUserConfig({ enabled: useIsSettled() });
+  const { data } = useUserConfig({ enabled: useIsSettled(), meta: BACKGROUND });
   const isLarge = user.is_shared_viewer ? undefined : data?.font_size === 'large';
   const isRead = data !== undefined;
   useEffect(() => {

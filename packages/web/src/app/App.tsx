@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { type AskAgain, AskAgainProvider } from '../platform/askAgain.tsx';
 import { useAppearance } from '../platform/appearance.ts';
 import type { LoadingIndicator } from '../platform/loading.ts';
 import { type Settling, SettlingProvider } from '../platform/settled.tsx';
@@ -19,9 +20,13 @@ export interface AppParts {
   alerts: Alerts;
   loading: LoadingIndicator;
   settling: Settling;
+  askAgain: AskAgain;
+  /** Told of what kept a screen from being shown. */
+  onScreenFailed: (error: unknown) => void;
 }
 
-export function App({ server, queryClient, router, alerts, loading, settling }: AppParts) {
+export function App(parts: AppParts) {
+  const { server, queryClient, router, alerts, loading, settling, askAgain, onScreenFailed } = parts;
   const isDesktop = useIsDesktop();
   const appearance = useAppearance();
   return (
@@ -29,14 +34,12 @@ export function App({ server, queryClient, router, alerts, loading, settling }: 
       <ServerProvider server={server}>
         <QueryClientProvider client={queryClient}>
           <SettlingProvider settling={settling}>
-            <LoadingBar loading={loading} />
-            {/* In one go: drawn in slices a screen takes a slow phone a tenth longer. */}
-            <RouterProvider
-              router={router}
-              useTransitions={false}
-              onError={(error) => console.error(error)}
-            />
-            <AlertHost alerts={alerts} />
+            <AskAgainProvider askAgain={askAgain}>
+              <LoadingBar loading={loading} />
+              {/* In one go: drawn in slices a screen takes a slow phone a tenth longer. */}
+              <RouterProvider router={router} useTransitions={false} onError={onScreenFailed} />
+              <AlertHost alerts={alerts} />
+            </AskAgainProvider>
           </SettlingProvider>
         </QueryClientProvider>
       </ServerProvider>

@@ -1,4 +1,4 @@
-import { ApiError, ERROR_TITLES, NetworkError } from '@satomori/core';
+import { ApiError, ERROR_TITLES, errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
@@ -41,12 +41,12 @@ function Fault(props: { title: string; text: string; canRetry?: boolean }) {
   );
 }
 
-/** Any address that is no screen's. */
+/** Any address that is no screen's, with the whole of it. */
 export function NotFound() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <Fault
-      title={`${ERROR_TITLES.notFound}: ${pathname}${search}`}
+      title={`${ERROR_TITLES.notFound}: ${pathname}${search}${hash}`}
       text="このアドレスの画面はありません。アドレスを確かめるか、ホームへ戻ってください。"
     />
   );
@@ -64,6 +64,8 @@ function ownMessage(error: unknown): string | null {
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404)
+    return <Fault title={ERROR_TITLES.notFound} text={errorText(error)} canRetry />;
   return (
     <Fault
       title={ownMessage(error) ?? ERROR_TITLES.serverFault}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useIsSettled } from '../platform/settled.tsx';
 import { ON_PHONE, useIsDesktop } from '../platform/viewport.ts';
 import { pushLogQueries } from '../queries/pushLogs.ts';
+import { BACKGROUND } from '../queries/queryClient.ts';
 import { useReading } from '../queries/api.ts';
 import { useSession } from '../queries/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
@@ -82,7 +83,11 @@ function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
   const isSettled = useIsSettled();
-  const { data } = useQuery({ ...pushLogQueries(useReading()).unread(), enabled: isSettled });
+  const { data } = useQuery({
+    ...pushLogQueries(useReading()).unread(),
+    enabled: isSettled,
+    meta: BACKGROUND,
+  });
   const unread = data?.total ?? data?.json.length ?? 0;
   return (
     <Link

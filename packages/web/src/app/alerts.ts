@@ -12,7 +12,7 @@ export interface Alerts {
 }
 
 /**
- * At most one alert stands at a time: what fails meanwhile for the same reason adds nothing.
+ * At most one alert stands at a time: what fails meanwhile for the same reason adds nothing. Source: R10
  * One that must be followed (a new version, a changed group) takes the place of one that only tells.
  */
 export function createAlerts(): Alerts {

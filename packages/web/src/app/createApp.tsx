@@ -6,7 +6,9 @@ import { reach } from '../platform/reach.ts';
 import { createSettling } from '../platform/settled.tsx';
 import { onTokenOfOtherTab, tokenStore } from '../platform/tokenStore.ts';
 import { untilNothingUnsaved } from '../platform/unsaved.ts';
+import { watchAwaitedReads } from '../queries/awaitedReads.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
+import { failureText, isFailedCall } from '../queries/refusal.ts';
 import { createServer } from '../queries/server.tsx';
 import { createAlerts } from './alerts.ts';
 import { App } from './App.tsx';
@@ -55,7 +57,19 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
       () => false,
     );
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
-  const queryClient = createQueryClient((text) => alerts.show({ text }));
+  const tellFailure = (error: unknown) => {
+    const text = failureText(error);
+    if (text !== null) alerts.show({ text });
+  };
+  const queryClient = createQueryClient(tellFailure);
+  const { askAgain, forget } = watchAwaitedReads(queryClient.getQueryCache(), tellFailure);
+  alerts.subscribe(() => {
+    if (alerts.current() === null) forget();
+  });
+  const onScreenFailed = (error: unknown) => {
+    console.error(error);
+    if (isFailedCall(error)) tellFailure(error);
+  };
   const onFrame: RouterOptions['onFrame'] = (destination) =>
     void import('./takeFirstReads.ts').then(({ takeFirstReads }) =>
       takeFirstReads(server, queryClient, destination),
@@ -77,7 +91,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
 
   return {
-    element: <App {...{ alerts, loading, settling, server, queryClient, router }} />,
+    element: <App {...{ alerts, loading, settling, server, queryClient, router, askAgain, onScreenFailed }} />,
     router,
     http: server.http,
     queryClient,

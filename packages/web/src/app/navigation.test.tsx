@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '@satomori/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { tokenStore } from '../platform/tokenStore.ts';
 import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
@@ -182,8 +182,10 @@ describe('an answer of the server', () => {
   it('403 to one part of a page leaves the rest', async () => {
     renderApp('/Home', { answers: { 'GET /api/traps': () => refusal('not_allowed') } });
     await heading('ホーム');
-    await waitFor(() => expect(screen.getByText('この操作をする権限がありません。')).toBeTruthy());
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert.textContent).toContain('この操作をする権限がありません。');
+    fireEvent.click(within(alert).getByText('閉じる'));
+    expect(screen.getByText('この操作をする権限がありません。')).toBeTruthy();
     expect(screen.getByText('再試行')).toBeTruthy();
   });
 });

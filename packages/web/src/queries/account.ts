@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../platform/tokenStore.ts';
 import { useWriting } from './api.ts';
 import { useServer } from './server.tsx';
-import { keepSession, SAYS_ITS_ERROR, sessionKeys } from './session.tsx';
+import { keepSession, sessionKeys } from './session.tsx';
 
 // Only by parts that are loaded on demand: the login page does without.
 const useAccount = () => createAccountApi(useServer().http);
@@ -19,7 +19,6 @@ export function useSendResetMail() {
   const account = useAccount();
   return useMutation({
     mutationFn: (login_id: string) => account.sendMail({ kind: 'password_reset', login_id }),
-    meta: SAYS_ITS_ERROR,
   });
 }
 
@@ -29,7 +28,6 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (input: ResetPasswordInput) => account.resetPassword(input),
     onSuccess: keepSession,
-    meta: SAYS_ITS_ERROR,
   });
 }
 
@@ -42,7 +40,6 @@ export function useChangeProfile() {
       account.putProfile({ ...profileOf(user), ...changes, version: user.version }),
     // Also after a refusal: the row may be another by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
-    meta: SAYS_ITS_ERROR,
   });
 }
 
@@ -57,6 +54,5 @@ export function useChangePassword() {
       tokenStore.set(token);
       return queryClient.invalidateQueries();
     },
-    meta: SAYS_ITS_ERROR,
   });
 }

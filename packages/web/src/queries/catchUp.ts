@@ -26,12 +26,6 @@ export interface CatchUp<Row extends Identified = Identified> {
   orderOf: (row: Row) => string;
 }
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: { catchUp?: CatchUp<never> };
-  }
-}
-
 /** Up to so many pages are read anew as fast as what changed. */
 const FEW_PAGES = 2;
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionApi } from '@satomori/core';
+import { BACKGROUND } from './queryClient.ts';
 
 export const healthQueries = (api: Pick<SessionApi, 'ready'>) => ({
   /** Whether this is a sample server, and the accounts anybody may try there. */
@@ -8,5 +9,6 @@ export const healthQueries = (api: Pick<SessionApi, 'ready'>) => ({
       queryKey: ['ready'],
       queryFn: ({ signal }) => api.ready({ signal }),
       staleTime: Infinity,
+      meta: BACKGROUND,
     }),
 });

@@ -91,8 +91,6 @@ export function useSendHuntPoint() {
     mutationFn: ({ point, photos, ...options }: HuntPost) =>
       writing.huntPoints.create(point, photos, options),
     onSuccess: () => readAnew(queryClient, huntPointKeys.all),
-    // The form says what went wrong, and keeps what was typed.
-    meta: { saysItsError: true },
   });
 }
 
@@ -112,8 +110,6 @@ export function useChangeHuntPoint() {
       const standing = standingRow<HuntPoint>(error);
       if (standing !== null) replaceRow(queryClient, lists, standing);
     },
-    // Said where it was done.
-    meta: { saysItsError: true },
   });
 }
 
@@ -139,6 +135,5 @@ export function useMendHuntPoint() {
     onError: (error) => {
       if (standingRow(error) !== null) lastTry.current.version = null;
     },
-    meta: { saysItsError: true },
   });
 }

@@ -1,5 +1,6 @@
 import type { ImageSize, ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
+import { BACKGROUND } from './queryClient.ts';
 
 /** Photos just scrolled past come back without a request. */
 const KEPT_MS = 60_000;
@@ -12,5 +13,7 @@ export const imageQueries = (reading: ReadingApi) => ({
       queryFn: ({ signal }) => reading.images.read(path, size, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
+      // Its frame says so; a list of them would raise an alert at each that is scrolled to.
+      meta: BACKGROUND,
     }),
 });

@@ -66,8 +66,6 @@ export function useSendMapPoint() {
     mutationFn: ({ point, photos, ...options }: SightingPost) =>
       writing.mapPoints.create(point, photos, options),
     onSuccess: () => readAnew(queryClient, mapPointKeys.all),
-    // The form says what went wrong, and keeps what was typed.
-    meta: { saysItsError: true },
   });
 }
 
@@ -87,8 +85,6 @@ export function useChangeMapPoint() {
       const standing = standingRow<MapPoint>(error);
       if (standing !== null) replaceRow(queryClient, lists, standing);
     },
-    // Said where it was done.
-    meta: { saysItsError: true },
   });
 }
 
@@ -114,6 +110,5 @@ export function useMendMapPoint() {
     onError: (error) => {
       if (standingRow(error) !== null) lastTry.current.version = null;
     },
-    meta: { saysItsError: true },
   });
 }

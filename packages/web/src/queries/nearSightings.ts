@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LARGEST_PAGE } from './allPages.ts';
 import { mapPointKeys } from './mapPoints.ts';
+import { BACKGROUND } from './queryClient.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -54,6 +55,7 @@ export const nearSightingQueries = (reading: ReadingApi) => ({
         }));
       },
       staleTime: Number.POSITIVE_INFINITY,
+      meta: BACKGROUND,
       placeholderData: keepPreviousData,
     });
   },

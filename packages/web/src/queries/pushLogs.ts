@@ -35,17 +35,12 @@ function useRefreshAfterAct() {
     );
 }
 
-/**
- * 既読, 向かいます, あとで on notifications by their ids.
- *
- * @param saysItsError where a form shows the error itself; otherwise an alert does
- */
-export function useActOnNotifications({ saysItsError = false } = {}) {
+/** 既読, 向かいます, あとで on notifications by their ids. */
+export function useActOnNotifications() {
   const writing = useWriting();
   return useMutation({
     mutationFn: (action: PushLogAction) => writing.pushLogs.act(action),
     onSuccess: useRefreshAfterAct(),
-    meta: { saysItsError },
   });
 }
 
@@ -70,7 +65,5 @@ export function useAnswerTrap() {
       return writing.pushLogs.act({ action: 'acknowledge', ids, eta_minutes, note });
     },
     onSuccess: useRefreshAfterAct(),
-    // The form for 向かいます says what went wrong.
-    meta: { saysItsError: true },
   });
 }

@@ -1,24 +1,23 @@
-import { ApiError } from '@satomori/core';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { actErrorText } from './refusal.ts';
+import type { CatchUp } from './catchUp.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: {
-      /** The form that sent it shows the error itself. */
-      saysItsError?: boolean;
+    queryMeta: {
+      catchUp?: CatchUp<never>;
+      /** Nobody waits for it: its failure raises no alert. */
+      isBackground?: boolean;
     };
   }
 }
 
+/** For reads of the frame around the screens, and of what says in its own place that it is missing. */
+export const BACKGROUND = { isBackground: true };
+
 const STALE_MS = 60_000;
 
-/**
- * The cache of what was read. Reads never raise an alert: their screens say so in place.
- *
- * @param onActFailed told the sentence for the person whose act failed
- */
-export function createQueryClient(onActFailed: (message: string) => void): QueryClient {
+/** The cache of what was read; `onActFailed` is told of each act that failed. */
+export function createQueryClient(onActFailed: (error: unknown) => void): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // The HTTP client retries as specified; a second layer would multiply the tries.
@@ -26,12 +25,6 @@ export function createQueryClient(onActFailed: (message: string) => void): Query
       queries: { retry: false, networkMode: 'always', staleTime: STALE_MS },
       mutations: { retry: false, networkMode: 'always' },
     },
-    mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => {
-        const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (mutation.meta?.saysItsError === true || isSignedOut) return;
-        onActFailed(actErrorText(error));
-      },
-    }),
+    mutationCache: new MutationCache({ onError: onActFailed }),
   });
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@satomori/core';
+import { ApiError, errorText, NetworkError } from '@satomori/core';
 
 /** An act that cannot be done; its message is a sentence for the person who tried. */
 export class Refusal extends Error {
@@ -8,3 +8,17 @@ export class Refusal extends Error {
 /** What a person is told of an act that failed, on the server or before it. */
 export const actErrorText = (error: unknown): string =>
   error instanceof Refusal ? error.message : errorText(error);
+
+/**
+ * What an alert tells of a call that failed; `null` where it is not theirs to know: they
+ * stopped it themselves, or are signed out by it.
+ */
+export function failureText(error: unknown): string | null {
+  const isSignedOut = error instanceof ApiError && error.status === 401;
+  const isStopped = error instanceof DOMException && error.name === 'AbortError';
+  return isSignedOut || isStopped ? null : actErrorText(error);
+}
+
+/** Whether a call failed, not the app itself. */
+export const isFailedCall = (error: unknown): boolean =>
+  error instanceof ApiError || error instanceof NetworkError;

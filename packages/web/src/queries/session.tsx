@@ -15,6 +15,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { deviceLetter } from '../platform/deviceLetter.ts';
 import { lastSession } from '../platform/lastSession.ts';
 import { tokenStore } from '../platform/tokenStore.ts';
+import { BACKGROUND } from './queryClient.ts';
 import { useServer } from './server.tsx';
 
 /** Who is signed in, on which site. */
@@ -53,7 +54,7 @@ export async function readSession(api: ReadsSession): Promise<Session> {
 }
 
 export const sessionQueries = (api: ReadsSession) => ({
-  current: () => queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api) }),
+  current: () => queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api), meta: BACKGROUND }),
 });
 
 /** Whether the token was made for other groups than those the person is in now. */
@@ -78,9 +79,6 @@ export function useSession(): SessionWithRoles {
   return session;
 }
 
-/** The mutation shows its own error: the form says what is wrong beside the field. */
-export const SAYS_ITS_ERROR = { saysItsError: true };
-
 /** This device goes on as the person of the token. */
 export function keepSession({ token, device_letter }: SessionStart): void {
   const userId = validToken(token, Date.now())?.sub;
@@ -93,6 +91,5 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (input: SignInInput) => session.signIn(input),
     onSuccess: keepSession,
-    meta: SAYS_ITS_ERROR,
   });
 }

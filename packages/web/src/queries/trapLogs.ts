@@ -35,8 +35,6 @@ export function useRecordAct() {
   return useMutation({
     mutationFn: (act: TrapActInput) => writing.trapLogs.record(act),
     onSuccess: () => readAgain(queryClient),
-    // The form it is written in says what went wrong, and keeps what was typed.
-    meta: { saysItsError: true },
   });
 }
 
@@ -48,6 +46,5 @@ export function useCancelAct() {
     mutationFn: ({ logId, ...cancellation }: Cancellation & { logId: string }) =>
       writing.trapLogs.cancel(logId, cancellation),
     onSuccess: () => readAgain(queryClient),
-    meta: { saysItsError: true },
   });
 }

@@ -2,8 +2,9 @@ import { createAccountApi, type AccountApi, type UserConfig, type UserSettings }
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { deviceApproach } from '../platform/deviceApproach.ts';
+import type { BACKGROUND } from './queryClient.ts';
 import { useServer } from './server.tsx';
-import { SAYS_ITS_ERROR, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 
 export const userConfigKeys = { all: ['user-config'] as const };
 
@@ -16,7 +17,7 @@ export const userConfigQueries = (account: AccountApi) => ({
 });
 
 /** The person's own settings; of who shares an account with others けもの予報 as it is set on this device. */
-export function useUserConfig({ enabled = true } = {}) {
+export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGROUND } = {}) {
   const { user } = useSession();
   const { http } = useServer();
   const { id, is_shared_viewer: isShared } = user;
@@ -24,7 +25,7 @@ export function useUserConfig({ enabled = true } = {}) {
     (config: UserConfig): UserConfig => (isShared ? { ...config, ...deviceApproach.get(id) } : config),
     [id, isShared],
   );
-  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, enabled });
+  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, ...reading });
 }
 
 /**
@@ -46,6 +47,5 @@ export function useSaveSettings() {
     },
     onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
     onError: () => queryClient.invalidateQueries({ queryKey: userConfigKeys.all }),
-    meta: SAYS_ITS_ERROR,
   });
 }

@@ -1,5 +1,6 @@
 import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useAskAgain } from '../platform/askAgain.tsx';
 
 const useStyles = makeStyles({
   box: {
@@ -15,9 +16,14 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, margin: 0 },
 });
 
-/** A background read failed: what happened, whether what is shown is old, and 再試行. */
+/** What stands where something could not be read: what happened, whether what is shown is old, and 再試行. */
 export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldData?: boolean }) {
   const styles = useStyles();
+  const askAgain = useAskAgain();
+  const retry = () => {
+    askAgain(props.error);
+    props.onRetry();
+  };
   const what =
     props.error instanceof NetworkError
       ? '読み込めませんでした。電波の状態を確かめてください。'
@@ -28,7 +34,7 @@ export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldD
         {what}
         {props.hasOldData === true && '前に読み込んだ内容を表示しています。'}
       </p>
-      <Button onClick={props.onRetry}>再試行</Button>
+      <Button onClick={retry}>再試行</Button>
     </div>
   );
 }

@@ -239,7 +239,10 @@ describe('detail of a trap', () => {
     for (const count of [1, 2]) {
       fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
       await waitFor(() => expect(app.server.calls.filter(({ call }) => call === CANCEL)).toHaveLength(count));
-      expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
+      const alert = await screen.findByRole('alertdialog');
+      expect(within(alert).getByText(/ただいま受け付けられません/)).toBeTruthy();
+      fireEvent.click(within(alert).getByText('閉じる'));
+      expect(screen.getByText(/ただいま受け付けられません/)).toBeTruthy();
     }
     const [first, second] = app.server.calls.filter(({ call }) => call === CANCEL);
     expect(second?.body).toEqual(first?.body);

@@ -204,7 +204,7 @@ describe('HuntShot', () => {
     expect(await screen.findByText(/入力に誤りがあります。入力した内容は残っています。/)).toBeTruthy();
     expect((await group(/鳥獣の種類/)).getByText('この鳥獣の種類は登録できません')).toBeTruthy();
     expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('alertdialog').textContent).toContain('入力に誤りがあります。');
     expect(posts(app)).toHaveLength(1);
   });
 

@@ -24,7 +24,7 @@ describe('the login page', () => {
       'ログインIDまたはパスワードが違います。',
     );
     expect(screen.getByLabelText<HTMLInputElement>('ログインID').value).toBe('hunter');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('alertdialog').textContent).toContain('ログインIDまたはパスワードが違います。');
     expect(app.address()).toBe('/Login');
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });

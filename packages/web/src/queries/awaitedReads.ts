@@ -1,0 +1,39 @@
+import type { Query, QueryCache } from '@tanstack/react-query';
+
+export interface AwaitedReads {
+  /** Somebody asks again for what failed with this error. */
+  askAgain: (error: unknown) => void;
+  /** An alert was read: it spoke for all that was awaited until then. */
+  forget: () => void;
+}
+
+/** What is asked for by scrolling on is always awaited. */
+const isNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
+
+/**
+ * Tells of failed reads that somebody waits for: those of what they have just opened, and those they asked for again.
+ * What is read again by itself (a change is told, the window comes back) is in the background. Source: R10
+ */
+export function watchAwaitedReads(cache: QueryCache, onFailed: (error: unknown) => void): AwaitedReads {
+  const awaited = new Set<Query>();
+
+  cache.subscribe((event) => {
+    const { query } = event;
+    if (event.type === 'observerAdded' && event.observer.options.meta?.isBackground !== true)
+      awaited.add(query);
+    if (event.type === 'removed') awaited.delete(query);
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'success') awaited.delete(query);
+    if (action.type !== 'error') return;
+    const hasNothing = awaited.delete(query) && query.state.data === undefined;
+    if (hasNothing || isNextPage(query)) onFailed(action.error);
+  });
+
+  return {
+    askAgain: (error) => {
+      for (const query of cache.getAll()) if (query.state.error === error) awaited.add(query);
+    },
+    forget: () => awaited.clear(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Sees the one alert that stands, in full, and closes it. */
+export async function readAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await alert.first().waitFor({ timeout: 30_000 });
+  expect(await alert.locator('p').allTextContents()).toEqual([text]);
+  await alert.getByRole('button', { name: '閉じる' }).click();
+  await alert.waitFor({ state: 'detached' });
+}
