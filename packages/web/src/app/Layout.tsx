@@ -2,7 +2,14 @@ import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router-dom';
-import { ON_DESKTOP, ON_PHONE, useIsDesktop } from '../platform/viewport.ts';
+import {
+  ON_DESKTOP,
+  ON_NARROW_DESKTOP,
+  ON_PHONE,
+  ON_WIDE,
+  ON_WIDEST,
+  useIsDesktop,
+} from '../platform/viewport.ts';
 import { LiveUpdates } from '../queries/live.tsx';
 import { useServer } from '../queries/server.tsx';
 import {
@@ -34,7 +41,13 @@ const useStyles = makeStyles({
     ':focus': { top: '8px' },
   },
   frame: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
-  body: { flexGrow: 1, [ON_DESKTOP]: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' } },
+  body: {
+    flexGrow: 1,
+    [ON_DESKTOP]: { display: 'grid' },
+    [ON_NARROW_DESKTOP]: { gridTemplateColumns: '216px minmax(0, 1fr)' },
+    [ON_WIDE]: { gridTemplateColumns: '248px minmax(0, 1fr)' },
+    [ON_WIDEST]: { gridTemplateColumns: '280px minmax(0, 1fr)' },
+  },
   main: {
     minWidth: 0,
     padding: '24px',

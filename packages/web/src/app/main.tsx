@@ -8,6 +8,7 @@ import { reloadAt } from '../platform/page.ts';
 import { trustedScriptUrl } from '../platform/trustedUrls.ts';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
+import { PHONE_RULES } from './phoneRules.ts';
 
 function start() {
   const root = document.getElementById('root');
@@ -39,7 +40,7 @@ function followNewBuildsOnceSettled({ settling, http, tellNewBuild }: ReturnType
 }
 
 try {
-  adoptStyles(globalRules);
+  adoptStyles(globalRules + PHONE_RULES);
   watchInstallOffer();
   start();
 } catch (error) {

@@ -9,6 +9,14 @@ export const DESKTOP_PX = BREAKPOINTS.lg;
 export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
 export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;
 
+// No two of these hold at once: which of two rules comes later is not ours to say.
+const between = (from: number, to: number) => `@media (min-width: ${from}px) and (max-width: ${to - 1}px)`;
+export const ON_SMALL_TABLET = between(BREAKPOINTS.sm, BREAKPOINTS.md);
+export const ON_TABLET = between(BREAKPOINTS.md, BREAKPOINTS.lg);
+export const ON_NARROW_DESKTOP = between(BREAKPOINTS.lg, BREAKPOINTS.xl);
+export const ON_WIDE = between(BREAKPOINTS.xl, BREAKPOINTS.xxl);
+export const ON_WIDEST = `@media (min-width: ${BREAKPOINTS.xxl}px)`;
+
 const query = () => window.matchMedia(`(min-width: ${DESKTOP_PX}px)`);
 
 function subscribe(listener: () => void) {

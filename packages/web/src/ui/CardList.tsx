@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { SMALL_CARDS } from './columns.ts';
 import { isolateText } from './isolateText.ts';
 
 const useStyles = makeStyles({
-  list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  list: { ...SMALL_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },
   card: {
     position: 'relative',
     padding: '12px 16px',
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
   word: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Rows on phones. */
+/** Rows on phones and tablets. */
 export function CardList({ label, children }: { label: string; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -3,7 +3,14 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { ON_DESKTOP, ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import {
+  ON_DESKTOP,
+  ON_NARROW_DESKTOP,
+  ON_PHONE,
+  ON_WIDE,
+  ON_WIDEST,
+  useIsDesktop,
+} from '../../platform/viewport.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -12,7 +19,10 @@ const useStyles = makeStyles({
     minHeight: 0,
     minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground1,
-    [ON_DESKTOP]: { width: '360px', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+    [ON_DESKTOP]: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+    [ON_NARROW_DESKTOP]: { width: '360px' },
+    [ON_WIDE]: { width: '440px' },
+    [ON_WIDEST]: { width: '560px' },
     [ON_PHONE]: { maxHeight: '52%', borderTop: `1px solid ${tokens.colorNeutralStroke1}` },
   },
   whole: { [ON_PHONE]: { maxHeight: '100%' } },

@@ -1,7 +1,15 @@
-import { makeStyles } from '@fluentui/react-components';
-import { ON_DESKTOP, useIsDesktop } from '../../platform/viewport.ts';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import {
+  ON_NARROW_DESKTOP,
+  ON_SMALL_TABLET,
+  ON_TABLET,
+  ON_WIDE,
+  ON_WIDEST,
+  useIsDesktop,
+} from '../../platform/viewport.ts';
 import { useSession } from '../../queries/session.tsx';
 import { InstallPrompt } from '../../ui/InstallPrompt.tsx';
+import { columns } from '../../ui/columns.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CallContact } from '../../ui/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
@@ -11,19 +19,33 @@ import { PostButtons } from './PostButtons.tsx';
 import { TrapOverview } from './TrapOverview.tsx';
 import { UnreadNotifications } from './UnreadNotifications.tsx';
 
+const beside = (left: number, right: number) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: `minmax(0, ${left}fr) minmax(0, ${right}fr)`,
+    alignItems: 'start',
+  }) as const;
+
+/** The buttons are lower than what would stand beside them. */
+const FIRST_ACROSS = { '& > :first-child': { gridColumn: '1 / -1' } };
+
 const useStyles = makeStyles({
   columns: {
     display: 'flex',
     flexDirection: 'column',
     gap: '16px',
-    [ON_DESKTOP]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
-      alignItems: 'start',
-      maxWidth: '1400px',
-    },
+    [ON_TABLET]: beside(3, 2),
+    [ON_NARROW_DESKTOP]: beside(3, 2),
+    [ON_WIDE]: beside(1, 1),
+    [ON_WIDEST]: beside(2, 3),
   },
-  column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  column: { display: 'grid', alignItems: 'start', gap: '16px', minWidth: 0, ...columns(1) },
+  // Where the state of the traps leaves room, what follows stands side by side.
+  rest: {
+    [ON_SMALL_TABLET]: columns(2),
+    [ON_WIDE]: { ...columns(2), ...FIRST_ACROSS },
+    [ON_WIDEST]: { ...columns(3), ...FIRST_ACROSS },
+  },
 });
 
 /** What needs a person now, first; then how things stand. */
@@ -46,7 +68,7 @@ export function HomeScreen() {
           {!seesTraps && !isDesktop && <PostButtons />}
           {areSightingsFirst && sightings}
         </div>
-        <div className={styles.column}>
+        <div className={mergeClasses(styles.column, styles.rest)}>
           {isDesktop && <PostButtons />}
           {unread}
           {roles.has('hunter') && <CapturesThisMonth />}

@@ -8,6 +8,7 @@ import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import type { Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
+import { READ_CARDS } from '../../ui/columns.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
@@ -25,7 +26,7 @@ const PAGE = 50;
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
-  list: { listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  list: { ...READ_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },
   // What is seen first is laid out at once: a guessed height would make it jump.
   item: { ':nth-child(n + 11)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' } },
   done: {
