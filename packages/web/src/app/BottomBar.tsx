@@ -7,6 +7,7 @@ import { NavLink } from 'react-router-dom';
 import { MenuSheet } from './MenuSheet.tsx';
 import { PlaceIcon } from './PlaceIcon.tsx';
 import { isPosting, splitPlaces } from './places.ts';
+import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
   nav: {
@@ -56,6 +57,7 @@ const SHORT: Partial<Record<RouteName, string>> = {
 /** Phone: the main places at the thumb, the rest in a menu. */
 export function BottomBar({ places }: { places: readonly Route[] }) {
   const styles = useStyles();
+  const prefetch = usePagePrefetch();
   const menu = useRef<HTMLDialogElement>(null);
   const { inBar, inMenu } = splitPlaces(places);
   return (
@@ -65,6 +67,7 @@ export function BottomBar({ places }: { places: readonly Route[] }) {
           key={name}
           to={path}
           className={({ isActive }) => mergeClasses(styles.place, isActive && styles.here)}
+          {...prefetch(name)}
         >
           {isPosting(name) ? (
             <AddCircleFilled className={styles.post} aria-hidden />

@@ -3,6 +3,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import type { Route } from '@satomori/core';
 import { NavLink } from 'react-router-dom';
 import { PlaceIcon } from './PlaceIcon.tsx';
+import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
   column: {
@@ -56,18 +57,23 @@ const useStyles = makeStyles({
 /** Desktop: every place the roles open, at the left. */
 export function Navigation({ places, onKeys }: { places: readonly Route[]; onKeys: () => void }) {
   const styles = useStyles();
+  const prefetch = usePagePrefetch();
   const linkClass = ({ isActive }: { isActive: boolean }) =>
     mergeClasses(styles.link, isActive && styles.here);
   return (
     <div className={styles.column}>
       <nav className={styles.nav} aria-label="メニュー">
         {places.map(({ name, path, title }) => (
-          <NavLink key={name} to={path} className={linkClass}>
+          <NavLink key={name} to={path} className={linkClass} {...prefetch(name)}>
             <PlaceIcon name={name} />
             {title}
           </NavLink>
         ))}
-        <NavLink to="/User" className={(state) => mergeClasses(linkClass(state), styles.rest)}>
+        <NavLink
+          to="/User"
+          className={(state) => mergeClasses(linkClass(state), styles.rest)}
+          {...prefetch('User')}
+        >
           <PlaceIcon name="User" />
           ユーザー設定
         </NavLink>

@@ -6,3 +6,18 @@ export async function readDeployedBuild(http: HttpClient): Promise<string> {
   const { id } = (await answer.json()) as { id: string };
   return id;
 }
+
+/** What the build manifest says of a route (build/buildManifest.ts). */
+export interface RouteFiles {
+  path: string;
+  /** What the screen needs to be shown, and what it may fetch later. */
+  files: string[];
+  later: string[];
+}
+
+/** The routes of a build with their files. Throws as `readDeployedBuild`. */
+export async function readBuildRoutes(http: HttpClient, build: string): Promise<RouteFiles[]> {
+  const answer = await http.send('GET', `/builds/meta/${build}.json`);
+  const { routes } = (await answer.json()) as { routes: RouteFiles[] };
+  return routes;
+}

@@ -1,7 +1,8 @@
 // A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
-import { rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
+import { createHttpClient, rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
 import type { Begun } from '../platform/begun.ts';
+import { preloadScript } from '../platform/preloadScript.ts';
 import { readText } from '../platform/storage.ts';
 import { firstReadsFor, SESSION_READS } from './firstReads.ts';
 
@@ -20,32 +21,30 @@ declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', S
 
 type Listed = { json: [unknown] };
 
-function preload(file: string) {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = '';
-  link.href = __BASE__ + file;
-  document.head.append(link);
-  return link;
-}
+const preload = (file: string) => preloadScript(__BASE__ + file);
 
 /**
  * Sends off what the screen will ask for; done when all of it has come. Its lists come after the person: the stream of
  * changes goes on from the point at which the person was read, and a list read before it would miss what came in
  * between.
  */
-async function begin({ authorization, answers }: Begun, screen: RouteName): Promise<void> {
-  const headers = { authorization, timeout: '3000' };
-  const send = (address: string) => {
-    const answer = fetch(__BASE__.slice(0, -1) + address, { headers });
-    answers.set(__BASE__.slice(0, -1) + address, answer);
-    return answer;
-  };
-  const read = async (address: string) => ((await (await send(address)).clone().json()) as Listed).json[0];
+async function begin(token: string, { answers }: Begun, screen: RouteName): Promise<void> {
+  const http = createHttpClient({
+    baseUrl: __BASE__,
+    token: () => token,
+    fetch: (address, init) => {
+      const answer = fetch(address, init);
+      const kept = answer.then((response) => response.clone());
+      kept.catch(() => {});
+      answers.set(address, kept);
+      return answer;
+    },
+  });
+  const read = async (path: string) => ((await (await http.send('GET', path)).json()) as Listed).json[0];
   const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
   await Promise.all(
-    firstReadsFor(screen, held).map(async ({ address }) => (await send(address)).clone().arrayBuffer()),
+    firstReadsFor(screen, held).map(async ({ address }) => (await http.send('GET', address)).arrayBuffer()),
   );
 }
 
@@ -64,7 +63,7 @@ if (token !== null && !screen.isOpenToAnyone) {
   const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
   globalThis.satomoriBegun = begun;
   // Whoever asks for it again is told what is wrong.
-  answersCame = begin(begun, screen.name).catch(() => appCame);
+  answersCame = begin(token, begun, screen.name).catch(() => appCame);
 }
 // Beside the app they would share the line with it, and nothing could run before all had come. After the answers the app
 // has it for itself, and they are on their way when its end comes.

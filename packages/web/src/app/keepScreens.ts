@@ -1,18 +1,10 @@
 import { canOpen, findRoute, type HttpClient, type Role } from '@satomori/core';
 import { BUILD_CACHE, BUILD_ID } from '../platform/release.ts';
-
-/** What the build manifest tells of a route (build/buildManifest.ts). */
-interface RouteFiles {
-  path: string;
-  /** What the screen needs to stand, and what it may fetch later. */
-  files: string[];
-  later: string[];
-}
+import { readBuildRoutes } from './buildCheck.ts';
 
 /** The files of the screens that somebody with these roles may open. */
 async function filesFor(http: HttpClient, roles: ReadonlySet<Role>): Promise<string[]> {
-  const answer = await http.send('GET', `/_nuxt/builds/meta/${BUILD_ID}.json`);
-  const { routes } = (await answer.json()) as { routes: RouteFiles[] };
+  const routes = await readBuildRoutes(http, BUILD_ID);
   const open = routes.filter(({ path }) => {
     const route = findRoute(path);
     return route !== undefined && canOpen(route, roles);

@@ -17,7 +17,7 @@ import { readPosition, watchPosition } from '../platform/geolocation.ts';
 import { HIDE_DELAY_MS } from '../platform/loading.ts';
 import { SCROLL_MS } from '../platform/scroll.ts';
 import { BREAKPOINTS, ON_DESKTOP, ON_PHONE } from '../platform/viewport.ts';
-import { readDeployedBuild } from './buildCheck.ts';
+import { readBuildRoutes, readDeployedBuild } from './buildCheck.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { HEADER_COLOR, themeFor } from './theme.ts';
 
@@ -66,6 +66,14 @@ describe('the names', () => {
       .mockResolvedValue(new Response('{"id":"b","timestamp":1}'));
     expect(await readDeployedBuild({ send: asked } as never)).toBe('b');
     expect(asked.mock.calls).toEqual([['GET', '/_nuxt/builds/latest.json']]);
+  });
+
+  it('of the file that tells the files of a build', async () => {
+    const asked = vi
+      .fn<(method: string, path: string) => Promise<Response>>()
+      .mockResolvedValue(new Response('{"id":"b","routes":[]}'));
+    expect(await readBuildRoutes({ send: asked } as never, 'b')).toEqual([]);
+    expect(asked.mock.calls).toEqual([['GET', '/builds/meta/b.json']]);
   });
 });
 

@@ -3,8 +3,8 @@ export const HIDE_DELAY_MS = 300;
 
 type Request = { method: string; url: string };
 
-/** The event stream and the build check go on by themselves; nobody waits for them. */
-export const isUnwaited = ({ url }: Request) => /\/api\/events(\?|$)|\/_nuxt\/builds\//.test(url);
+/** The event stream, the files of builds and what is fetched ahead of a page: nobody waits for them. */
+export const isUnwaited = ({ url }: Request) => /\/api\/events(\?|$)|\/builds\/|\/_payload\.json$/.test(url);
 
 export interface LoadingIndicator {
   /** For the HTTP client: told of each request, gives back what to call at its end. */

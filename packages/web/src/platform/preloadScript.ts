@@ -1,0 +1,9 @@
+/** Lets the browser fetch a script, by its full address, before it is wanted. */
+export function preloadScript(address: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = address;
+  document.head.append(link);
+  return link;
+}
