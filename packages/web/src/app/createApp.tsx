@@ -91,7 +91,9 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
 
   return {
-    element: <App {...{ alerts, loading, settling, server, queryClient, router, askAgain, onScreenFailed }} />,
+    element: (
+      <App {...{ alerts, loading, settling, server, queryClient, router, askAgain, onScreenFailed }} />
+    ),
     router,
     http: server.http,
     queryClient,

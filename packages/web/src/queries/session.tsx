@@ -54,7 +54,8 @@ export async function readSession(api: ReadsSession): Promise<Session> {
 }
 
 export const sessionQueries = (api: ReadsSession) => ({
-  current: () => queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api), meta: BACKGROUND }),
+  current: () =>
+    queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api), meta: BACKGROUND }),
 });
 
 /** Whether the token was made for other groups than those the person is in now. */
