@@ -91,7 +91,7 @@ describe('a capture, from its poster to the approver and back', () => {
     await card.getByText(REASON).waitFor();
     await card.getByRole('link', { name: /直して送り直す/ }).click();
     await phone.getByRole('heading', { level: 1, name: '捕獲を直す' }).waitFor();
-    await phone.getByText('送った写真 1枚（そのまま残ります）').waitFor();
+    await phone.getByText('送った写真 1枚（そのまま残ります。種類と説明は直せます）').waitFor();
     await addPhoto(2);
     await phone.getByLabel('備考').fill(MEMO);
     await phone.getByRole('button', { name: '送信する' }).click();

@@ -45,10 +45,14 @@ export const createHuntPointWriting = (http: HttpClient) => ({
   /** Edits, withdraws, approves or returns a capture that was sent. */
   change: (id: string, change: HuntPointChange, options?: CallOptions) =>
     http.call(changeHuntPoint, { params: { id }, body: change }, options),
-  putImage: (image: ImageInput, file: Blob, options?: CallOptions) =>
+  /** Without a file what is said of a known photo is changed, and its file stays. */
+  putImage: (image: ImageInput, file: Blob | null, options?: CallOptions) =>
     http.call(
       putHuntPointImage,
       { body: image },
-      { ...options, form: postForm(putHuntPointImage.jsonPart, image, [{ id: image.id, file }]) },
+      {
+        ...options,
+        form: postForm(putHuntPointImage.jsonPart, image, file === null ? [] : [{ id: image.id, file }]),
+      },
     ),
 });

@@ -45,10 +45,14 @@ export const createMapPointWriting = (http: HttpClient) => ({
   /** Edits, withdraws, approves or returns a sighting that was sent. */
   change: (id: string, change: MapPointChange, options?: CallOptions) =>
     http.call(changeMapPoint, { params: { id }, body: change }, options),
-  putImage: (image: ImageInput, file: Blob, options?: CallOptions) =>
+  /** Without a file what is said of a known photo is changed, and its file stays. */
+  putImage: (image: ImageInput, file: Blob | null, options?: CallOptions) =>
     http.call(
       putMapPointImage,
       { body: image },
-      { ...options, form: postForm(putMapPointImage.jsonPart, image, [{ id: image.id, file }]) },
+      {
+        ...options,
+        form: postForm(putMapPointImage.jsonPart, image, file === null ? [] : [{ id: image.id, file }]),
+      },
     ),
 });

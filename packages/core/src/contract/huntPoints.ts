@@ -235,7 +235,7 @@ export const putHuntPointImage = defineEndpoint({
   method: 'PUT',
   path: '/api/map_hunt_points/image',
   access: { roles: ['hunter'] },
-  summary: '捕獲の写真を足す・差し替える（image に JSON。承認されるまで）',
+  summary: '捕獲の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明だけ。承認されるまで）',
   jsonPart: 'image',
   body: imageInput,
   answer: imageSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, optionalPosition, shortText } from './fields.ts';
+import { id, instant, optionalPosition } from './fields.ts';
 
 /** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
 export const PHOTO_KINDS = [
@@ -27,6 +27,8 @@ export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] 
 
 /** Photos of one post. Source: contract, section 3. */
 export const MAX_PHOTOS = 8;
+/** Characters of what is said of a photo. */
+export const MAX_CAPTION = 200;
 /** Source: trust, rule 14 (20 MB and 50 megapixels). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
@@ -87,11 +89,11 @@ export const photoInput = {
   photo_kind: z.enum(PHOTO_KINDS),
   sha256: z.optional(sha256),
   ...z.partial(z.object(exif)).shape,
-  caption: z.optional(z.nullable(shortText)),
+  caption: z.optional(z.nullable(z.string().check(z.maxLength(MAX_CAPTION)))),
 };
 export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));
 
-/** The JSON part `image` of a PUT: a photo with a known id is replaced, any other is added. */
+/** The JSON part `image` of a PUT: a photo with a known id is replaced, any other is added; without a file a known one keeps its own. */
 export const imageInput = z.strictObject({
   point_id: id,
   ...photoInput,

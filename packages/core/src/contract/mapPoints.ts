@@ -207,7 +207,7 @@ export const putMapPointImage = defineEndpoint({
   method: 'PUT',
   path: '/api/map_points/image',
   access: { roles: ['posting'] },
-  summary: '目撃の写真を足す・差し替える（image に JSON。承認されるまで）',
+  summary: '目撃の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明だけ。承認されるまで）',
   jsonPart: 'image',
   body: imageInput,
   answer: imageSchema,

@@ -378,6 +378,34 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     ]);
   });
 
+  it('has another kind of a photo, and what is said of it, beside the same file', async () => {
+    const photo = { ...(await takePhoto(21)), id: newId() };
+    const { row } = await post();
+    await putPhoto(clients.west, row.id, photo);
+    const before = (await clients.west.huntPoints.list({ ids: row.id })).json[0] as HuntPoint;
+    const said = { id: photo.id, point_id: row.id, photo_kind: 'teeth', caption: '左下顎' } as const;
+    const put = (login: Login, more: object = {}) =>
+      clients[login].writing.huntPoints.putImage({ ...said, ...more }, null);
+
+    expect((await refusalOf(put('east'))).result).toBe('not_found');
+    expect((await refusalOf(put('west', { sha256: 'a'.repeat(64) }))).result).toBe('invalid_input');
+    expect((await refusalOf(put('west', { id: newId() }))).result).toBe('invalid_input');
+    await put('west');
+    await put('west');
+    const after = (await clients.west.huntPoints.list({ ids: row.id })).json[0] as HuntPoint;
+    const [file] = before.photos;
+    expect(after.photos).toEqual([{ ...file, photo_kind: 'teeth', caption: '左下顎' }]);
+    expect(after.version).toBe(before.version + 1);
+    expect((await clients.west.images.read(String(file?.path), 'thumb')).size).toBeGreaterThan(0);
+    const [entry] = (await audit(row.id)).filter(({ changes }) => Object.values(changes)[0]?.[0] !== null);
+    expect(entry).toMatchObject({
+      action: 'photo',
+      changes: { [`photos.${photo.id}`]: [{ caption: null }, { photo_kind: 'teeth', caption: '左下顎' }] },
+    });
+    await approve(after);
+    expect((await refusalOf(put('west', { caption: '右' }))).result).toBe('not_possible_now');
+  });
+
   describe('of a sighting', () => {
     /** Of ids and instants any digits may be a part, those of a telephone number too. */
     const withoutIdsAndInstants = (entries: unknown) =>

@@ -52,7 +52,7 @@ interface Request {
 }
 
 /**
- * Adds a photo to a post, or replaces the one with its id.
+ * Adds a photo to a post, or replaces the one with its id; without a file only what is said of that one.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `id_conflict` for the id of a photo elsewhere,
  *   `version_conflict` where another was put there at the same moment, `too_many_photos`
@@ -65,13 +65,17 @@ export async function putImage(
   { photos: received, requestId }: Request,
 ): Promise<ImageRow> {
   const { database, photos: store, now } = services;
-  const input = { ...described, sha256: described.sha256 ?? received.get(described.id)?.sha256 };
   try {
     const { db } = database;
-    const post = await findEditable(db, scope, kind, input.point_id);
-    const known = await findImage(db, scope, input.id);
+    const post = await findEditable(db, scope, kind, described.point_id);
+    const known = await findImage(db, scope, described.id);
     if (known !== undefined && known.owner_id !== post.id) throw new AppError('id_conflict');
+    const isKept = known !== undefined && received.size === 0;
+    const sha256 = described.sha256 ?? (isKept ? known.sha256 : received.get(described.id)?.sha256);
+    const input = { ...described, sha256 };
     if (known !== undefined && isSame(known, input)) return known;
+    if (isKept && sha256 === known.sha256)
+      return await describeImage(services, scope, kind, { known, input, requestId });
     const others = (await listImages(db, scope, [post.id])).filter((image) => image.id !== input.id);
     if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
     const [photo] = await keepPhotos([input], received, store, scope.userId);
@@ -98,6 +102,19 @@ export async function putImage(
   } finally {
     await discardPhotos(received, store);
   }
+}
+
+/** Changes what is said of a photo whose file stays as it is. */
+async function describeImage(
+  { database, now }: Services,
+  scope: Scope,
+  kind: PostKind,
+  { known, input, requestId }: { known: ImageRow; input: ImageInput; requestId: string },
+): Promise<ImageRow> {
+  const { photo_kind, caption = null, sort_order = known.sort_order } = input;
+  const row = { ...known, photo_kind, caption, sort_order };
+  await database.transaction((trx) => writeImage(trx, scope, kind, { row, known, at: now(), requestId }));
+  return row;
 }
 
 interface NewImage {

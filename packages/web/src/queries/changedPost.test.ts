@@ -42,6 +42,7 @@ const mending = (photos: readonly AddedPhoto[]) => ({
   row: ROW,
   content: { memo: '尾根' },
   photos,
+  photoTexts: [],
   signal: new AbortController().signal,
 });
 

@@ -49,19 +49,27 @@ export interface AddedPhoto extends PhotoFile {
   exif_longitude: number | null;
 }
 
+/** What is said anew of a photo that the post has already. */
+export interface DescribedPhoto {
+  id: string;
+  photo_kind: PhotoKind;
+  caption: string | null;
+}
+
 /** A mended post on its way to the server. */
 export interface Mending<Row, Content> {
   /** As it was when the person began, or was told of another's change. */
   row: Row;
   content: Content;
   photos: readonly AddedPhoto[];
+  photoTexts: readonly DescribedPhoto[];
   signal: AbortSignal;
   /** Told how much of a photo has gone out, from 0 to 1. */
   onPhoto?: (id: string, share: number) => void;
 }
 
 interface MendCalls<Row, Content> {
-  putImage: (image: ImageInput, file: Blob, options: CallOptions) => Promise<unknown>;
+  putImage: (image: ImageInput, file: Blob | null, options: CallOptions) => Promise<unknown>;
   read: (id: string, options: CallOptions) => Promise<Row | null>;
   edit: (
     id: string,
@@ -84,13 +92,13 @@ interface Versioned {
 }
 
 /**
- * Adds the photos, then writes what the post says: it waits for a verdict only when all of it is there.
+ * Adds the photos and what is said anew of others, then writes what the post says: it waits for a verdict only when all of it is there.
  * Every step may be done again after an answer that got lost.
  *
  * @param lastTry version under which the content was sent before; told of each try
  */
 export async function mendPost<Row extends Versioned, Content>(
-  { row, content, photos, signal, onPhoto }: Mending<Row, Content>,
+  { row, content, photos, photoTexts, signal, onPhoto }: Mending<Row, Content>,
   { putImage, read, edit }: MendCalls<Row, Content>,
   lastTry: { version: number | null },
 ): Promise<Row> {
@@ -109,8 +117,9 @@ export async function mendPost<Row extends Versioned, Content>(
     await putImage({ id, point_id: row.id, ...said }, file, { signal, onUpload });
     onPhoto?.(id, 1);
   }
+  for (const text of photoTexts) await putImage({ ...text, point_id: row.id }, null, { signal });
   // Each photo moved the version on; where another person changed what it says, theirs decides.
-  const standing = photos.length === 0 ? row : await read(row.id, { signal });
+  const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id, { signal });
   const isUntouched = standing !== null && saysSame(standing, row);
   lastTry.version = isUntouched ? standing.version : (lastTry.version ?? row.version);
   return edit(row.id, { action: 'edit', version: lastTry.version, point: content }, { signal });

@@ -105,7 +105,15 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
       {renderLead?.(problems)}
       <div data-problem={problems.parts.photos !== undefined}>
         <Section title="写真">
-          {stored.length > 0 && <StoredPhotos photos={stored} />}
+          {stored.length > 0 && (
+            <StoredPhotos
+              photos={stored}
+              texts={draft.photoTexts}
+              onText={(id, text) =>
+                changeShared(({ photoTexts }) => ({ photoTexts: { ...photoTexts, [id]: text } }))
+              }
+            />
+          )}
           <PhotoPicker
             photos={draft.photos}
             room={room}

@@ -1,6 +1,15 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS } from '@satomori/core';
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { type Image, MAX_CAPTION, PHOTO_KIND_LABELS, PHOTO_KINDS, type PhotoKind } from '@satomori/core';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { storedText } from './photoTexts.ts';
+import type { PhotoText } from './postDraft.ts';
+
+interface StoredPhotosProps {
+  photos: readonly Image[];
+  /** What is said anew of them, by their ids. */
+  texts: Readonly<Record<string, PhotoText>>;
+  onText: (id: string, text: PhotoText) => void;
+}
 
 const useStyles = makeStyles({
   list: {
@@ -8,32 +17,60 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 310px), 1fr))',
     gap: '8px',
   },
+  tile: { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: '8px', alignItems: 'start' },
   photo: { display: 'block', aspectRatio: '1', borderRadius: '6px', overflow: 'hidden' },
-  kind: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  texts: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
+  kind: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The photos that a post was sent with: what proves something is not taken away. */
-export function StoredPhotos({ photos }: { photos: readonly Image[] }) {
+/** The photos that a post was sent with: what proves something is not taken away, what is said of it may be mended. */
+export function StoredPhotos({ photos, texts, onText }: StoredPhotosProps) {
   const styles = useStyles();
   return (
     <>
-      <p className={styles.note}>送った写真 {photos.length}枚（そのまま残ります）</p>
+      <p className={styles.note}>送った写真 {photos.length}枚（そのまま残ります。種類と説明は直せます）</p>
       <ul className={styles.list} aria-label="送った写真">
-        {photos.map(({ id, path, photo_kind }) => (
-          <li key={id}>
-            <StoredPhoto
-              path={path}
-              size="thumb"
-              alt={PHOTO_KIND_LABELS[photo_kind]}
-              className={styles.photo}
-            />
-            <span className={styles.kind}>{PHOTO_KIND_LABELS[photo_kind]}</span>
-          </li>
-        ))}
+        {photos.map((photo, index) => {
+          const text = texts[photo.id] ?? storedText(photo);
+          const name = `送った写真${index + 1}`;
+          return (
+            <li key={photo.id} className={styles.tile}>
+              <StoredPhoto
+                path={photo.path}
+                size="thumb"
+                alt={PHOTO_KIND_LABELS[photo.photo_kind]}
+                className={styles.photo}
+              />
+              <div className={styles.texts}>
+                <Select
+                  className={styles.kind}
+                  aria-label={`${name}の種類`}
+                  value={text.photo_kind}
+                  onChange={(_event, { value }) =>
+                    onText(photo.id, { ...text, photo_kind: value as PhotoKind })
+                  }
+                >
+                  {PHOTO_KINDS.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {PHOTO_KIND_LABELS[kind]}
+                    </option>
+                  ))}
+                </Select>
+                <Field label={`${name}の説明`}>
+                  <Input
+                    value={text.caption}
+                    maxLength={MAX_CAPTION}
+                    onChange={(_event, { value }) => onText(photo.id, { ...text, caption: value })}
+                  />
+                </Field>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -17,6 +17,12 @@ export interface DraftPhoto extends ReadPhoto {
   photo_kind: PhotoKind;
 }
 
+/** What a person says of a photo that the post has already. */
+export interface PhotoText {
+  photo_kind: PhotoKind;
+  caption: string;
+}
+
 export type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
 /** Degrees as typed, in decimals or minutes and seconds: what is no angle stays as it is. */
@@ -51,6 +57,8 @@ export interface PostDraft {
   /** The row that is mended, as it was when that began; `null`: a new post. */
   stored: { version: number; position: DraftPosition | null } | null;
   place: string;
+  /** What is said anew of photos that the post has already, by their ids. */
+  photoTexts: Readonly<Record<string, PhotoText>>;
 }
 
 export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
@@ -67,6 +75,7 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
   mesh: null,
   stored: null,
   place: '',
+  photoTexts: {},
 });
 
 /** The same content as another post: for what was recorded already under the ids it has. */

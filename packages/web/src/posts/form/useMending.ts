@@ -6,6 +6,7 @@ import type { Post, TextFact } from '../../ui/postWords.ts';
 import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
 import { type Mended, mendedPoint } from './mendDraft.ts';
 import type { PostDraft } from './postDraft.ts';
+import { changedPhotoTexts } from './photoTexts.ts';
 import { useDraft } from './useDraft.ts';
 import { useSend } from './useSend.ts';
 
@@ -59,7 +60,8 @@ export function useMending<
   }) {
     const { id: _id, photos: _photos, ...content } = point;
     try {
-      return await send({ row: base, content: content as Content, photos, signal, onPhoto });
+      const photoTexts = changedPhotoTexts(base.photos, form.draft.photoTexts);
+      return await send({ row: base, content: content as Content, photos, photoTexts, signal, onPhoto });
     } catch (error) {
       const standing = standingRow<Row>(error);
       if (standing !== null) {

@@ -92,7 +92,7 @@ describe('mending a capture', () => {
     expect((await form()).getByLabelText('備考')).toHaveProperty('value', '沢');
     expect(screen.getByText('差し戻しの理由').parentElement?.textContent).toContain(REASON);
     expect(screen.getByText('送った記録のまま（写真の撮影位置）')).toBeTruthy();
-    expect(screen.getByText('送った写真 1枚（そのまま残ります）')).toBeTruthy();
+    expect(screen.getByText('送った写真 1枚（そのまま残ります。種類と説明は直せます）')).toBeTruthy();
     expect(screen.getByLabelText('番号')).toHaveProperty('value', SENT.capture_no);
   });
 
@@ -117,6 +117,24 @@ describe('mending a capture', () => {
     });
     expect(puts(app)[0]?.point).not.toHaveProperty('id');
     expect(puts(app)[0]?.point).not.toHaveProperty('photos');
+  });
+
+  it('stores another kind of a photo and what is said of it, and leaves its file alone', async () => {
+    const app = open(SENT, {
+      'PUT /api/map_hunt_points/image': () => answer({ ...image(), photo_kind: 'teeth', caption: '左下顎' }),
+    });
+    await form();
+    fireEvent.change(screen.getByLabelText('送った写真1の種類'), { target: { value: 'teeth' } });
+    fireEvent.change(screen.getByLabelText('送った写真1の説明'), { target: { value: ' 左下顎 ' } });
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    const sent = app.server.calls.filter(({ call }) => call === 'PUT /api/map_hunt_points/image');
+    expect(sent).toHaveLength(1);
+    const parts = [...(sent[0]?.body as FormData).entries()];
+    expect(parts.map(([part, text]) => [part, JSON.parse(text as string) as unknown])).toEqual([
+      ['image', { id: image().id, point_id: SENT.id, photo_kind: 'teeth', caption: '左下顎' }],
+    ]);
+    expect(puts(app)).toHaveLength(1);
   });
 
   it('says what somebody else changed, writes nothing over it unasked, and loses nothing', async () => {
