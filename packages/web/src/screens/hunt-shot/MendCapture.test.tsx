@@ -137,6 +137,39 @@ describe('mending a capture', () => {
     expect(puts(app)).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'taken 46 km away',
+      { exif_latitude: 35.5, exif_longitude: 135.4 },
+      /500m以上離れています/,
+      /1日以上違います/,
+    ],
+    [
+      'taken on another day',
+      { taken_at: '2026-11-17T01:00:00.000Z' },
+      /1日以上違います/,
+      /500m以上離れています/,
+    ],
+  ])('asks about a photo %s, and lets it be sent', async (_, doubted, said, unsaid) => {
+    const photo = image({ taken_at: SENT.captured_at, ...doubted });
+    const app = open({ ...SENT, latitude: 35.1, longitude: 135.4, photos: [photo] });
+    await form();
+    expect(screen.getByText(said).textContent).toContain('正しければ、このまま送信できます。');
+    expect(screen.queryByText(unsaid)).toBeNull();
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    expect(puts(app)).toHaveLength(1);
+  });
+
+  it('asks nothing about a photo taken there and then', async () => {
+    open({
+      ...SENT,
+      photos: [image({ taken_at: SENT.captured_at, exif_latitude: 35.1, exif_longitude: 135.4 })],
+    });
+    await form();
+    expect(screen.queryByText(/正しければ、このまま送信できます/)).toBeNull();
+  });
+
   it('says what somebody else changed, writes nothing over it unasked, and loses nothing', async () => {
     const theirs = { ...SENT, place: '東谷', version: 5 };
     const app = open(SENT, { [PUT]: () => conflictWith(theirs) });
