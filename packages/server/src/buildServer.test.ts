@@ -90,6 +90,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   removeGateway: ADMINS,
   listTrapLogs: TRAP_READERS,
   recordTrapAct: TRAP_WRITERS,
+  cancelTrapAct: TRAP_WRITERS,
   listGatewayLogs: GATEWAY_READERS,
   listPushLogs: SIGNED_IN,
   actOnPushLogs: WRITERS,
