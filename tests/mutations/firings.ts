@@ -220,6 +220,13 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/core/src/traps/frameOrder.ts',
+    find: ' || saysOtherwise(frame, former)',
+    replace: '',
+    tests: ['packages/core/src/traps/frameOrder.test.ts'],
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
     find: 'if (former !== null && isOfFormer(',
     replace: 'if (former !== null && false && isOfFormer(',
     tests: ORDER,

@@ -15,18 +15,19 @@ const mark = (
   f_cnt: number | null,
   sent_at: number | null = NOON,
   dev_addr: string | null = 'a',
-): FrameMark => ({
+): ContactFrame => ({
   f_cnt,
   dev_addr,
   sent_at,
   counter: null,
+  contact: null,
 });
 
 const isBehind = (...given: Parameters<typeof placeOf>): boolean => placeOf(...given) === 'behind';
 
 describe('a frame is behind', () => {
   const newest = mark(100);
-  it.each<[string, FrameMark, boolean]>([
+  it.each<[string, ContactFrame, boolean]>([
     ['with a lower counter and an earlier time', mark(99, NOON - HOUR), true],
     ['with a lower counter of the same time', mark(99), true],
     ['with a lower counter and no time', mark(99, null), true],
@@ -65,6 +66,7 @@ describe('a frame is behind', () => {
     dev_addr: fc.constantFrom('a', null),
     sent_at: fc.option(fc.integer({ min: NOON - HOUR, max: NOON + HOUR })),
     counter: fc.constant(null),
+    contact: fc.constant(null),
   });
   it('never ahead of the newest without a higher counter or a later time', () => {
     fc.assert(
@@ -78,7 +80,7 @@ describe('a frame is behind', () => {
   });
 });
 
-it.each<[string, FrameMark, FrameMark, ReturnType<typeof placeOf>]>([
+it.each<[string, ContactFrame, FrameMark, ReturnType<typeof placeOf>]>([
   ['near 0', mark(7, NOON + 1), mark(100), 'began_again'],
   ['after longer than anything is late', mark(99, NOON + 73 * HOUR), mark(100), 'began_again'],
   ['not after three days', mark(99, NOON + 71 * HOUR), mark(100), 'behind'],
@@ -97,14 +99,14 @@ describe('where the counter began again', () => {
     before: null,
   };
   const place = (
-    frame: FrameMark,
+    frame: ContactFrame,
     newest: FrameMark,
     of: Partial<FormerFrame> = {},
     receivedAt = NOON + HOUR,
   ) => placeOf({ ...frame, sent_at: receivedAt }, newest, receivedAt, { ...former, ...of });
   const counted = (f_cnt: number, counter: number) => ({ ...mark(f_cnt), counter });
 
-  it.each<[string, FrameMark, FrameMark, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, FrameMark, ReturnType<typeof placeOf>]>([
     ['the next one goes on', mark(11), mark(10), 'next'],
     ['one after some were lost goes on', mark(15), mark(10), 'next'],
     ['a late one of before goes on with those of before', mark(1_704), mark(10), 'resumed'],
@@ -112,6 +114,11 @@ describe('where the counter began again', () => {
     ['one of another session is the next', mark(0, NOON, 'b'), mark(10), 'next'],
   ])('%s', (_what, frame, newest, expected) => {
     expect(place(frame, newest)).toBe(expected);
+  });
+
+  it('a counter given to two frames that say different things is one of now', () => {
+    expect(place({ ...mark(1_697), contact: 'armed' }, mark(1_500))).toBe('behind');
+    expect(place({ ...mark(1_697), contact: 'fired' }, mark(1_500))).toBe('next');
   });
 
   it('the true ones win over a late one of before', () => {
@@ -131,7 +138,7 @@ describe('where the counter began again', () => {
     expect(place(mark(1_704), mark(10), { left_at })).toBe('next');
   });
 
-  it.each<[string, FrameMark, FrameMark, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, FrameMark, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
     [
       'one that has counted less is of before',
       counted(35, 1),

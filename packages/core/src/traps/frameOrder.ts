@@ -70,12 +70,24 @@ const countsLess = (frame: FrameMark, other: FrameMark): boolean =>
 const distance = (frame: FrameMark, other: FrameMark): number =>
   Math.abs((frame.f_cnt ?? 0) - (other.f_cnt ?? 0));
 
+/** One counter was given to two frames: the later one counts from the restart on. */
+const saysOtherwise = (frame: ContactFrame, former: FormerFrame): boolean =>
+  frame.f_cnt === former.f_cnt &&
+  frame.contact !== null &&
+  former.contact !== null &&
+  frame.contact !== former.contact;
+
 /** Whether the frame goes with the counters before, rather than with those of the newest one. */
-function isOfFormer(frame: FrameMark, newest: FrameMark, former: FormerFrame, receivedAt: number): boolean {
+function isOfFormer(
+  frame: ContactFrame,
+  newest: FrameMark,
+  former: FormerFrame,
+  receivedAt: number,
+): boolean {
   const age = receivedAt - former.left_at;
   if (age < 0 || age > LONGEST_DELAY_MS || frame.f_cnt === null || former.f_cnt === null) return false;
   if (!isSameSession(frame, newest)) return isSameSession(frame, former);
-  if (newest.f_cnt === null || !isSameSession(frame, former)) return false;
+  if (newest.f_cnt === null || !isSameSession(frame, former) || saysOtherwise(frame, former)) return false;
   if (frame.f_cnt > newest.f_cnt && countsLess(frame, newest) && !countsLess(frame, former)) return true;
   if (isAwaited(frame, newest))
     return !canFollow(frame, newest) && isAwaited(frame, former) && canFollow(frame, former);
@@ -101,7 +113,7 @@ export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
  * Source: R11.
  */
 export function placeOf(
-  frame: FrameMark,
+  frame: ContactFrame,
   newest: FrameMark,
   receivedAt: number,
   former: FormerFrame | null = null,

@@ -128,11 +128,13 @@ export function judgeFrame(
   }: { message: NetworkMessage; reading: Reading; raw: Pick<RawMessage, 'received_at'> },
 ): SensorFrame {
   const said = reading.alarming ? judgeContact(reading, trap.fired_when) : null;
-  const mark = {
+  const live = said === null ? null : judgeLiveContact(reading, trap.fired_when);
+  const mark: ContactFrame = {
     f_cnt: message.f_cnt,
     dev_addr: message.dev_addr,
     sent_at: sentAt(message, reading, raw.received_at),
     counter: storable(countedFirings(reading, trap.fired_when)),
+    contact: live,
   };
   const place = placeOf(mark, newestOf(trap), raw.received_at, formerOf(trap));
   const previous = (place === 'resumed' ? formerOf(trap) : null) ?? newestOf(trap);
@@ -140,10 +142,7 @@ export function judgeFrame(
   // It may be a late frame after all: it may alarm, and proves nothing before the next one follows it.
   const believed = (contact: Contact | null) => (isUncertain && contact === 'armed' ? null : contact);
   const contact = believed(said);
-  const frame: ContactFrame = {
-    ...mark,
-    contact: said === null ? null : believed(judgeLiveContact(reading, trap.fired_when)),
-  };
+  const frame: ContactFrame = { ...mark, contact: believed(live) };
   const countsOn = place === 'resumed' || (place === 'next' && isSameSession(mark, previous));
   const judged = { contact, counter: countsOn ? mark.counter : null, isAlarming: reading.alarming };
   const isKept = tellsEachChange(trap) && place === 'next' && isContactKept(mark, previous, reading);
