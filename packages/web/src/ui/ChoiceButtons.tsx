@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { ON_DESKTOP } from '../platform/viewport.ts';
+import { FormError } from './FormError.tsx';
 
 export interface Choice<Value> {
   value: Value;
@@ -63,7 +64,7 @@ export const useChoiceStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
   },
   input: { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
-  problem: { marginTop: '6px', color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
+  problem: { marginTop: '6px' },
 });
 
 const SHORT_LABEL = 4;
@@ -107,8 +108,8 @@ export function ChoiceButtons<Value extends string | number>(props: ChoiceButton
       </div>
       {children}
       {problem !== null && (
-        <div id={`${name}-problem`} role="alert" className={styles.problem}>
-          {problem}
+        <div id={`${name}-problem`} className={styles.problem}>
+          <FormError>{problem}</FormError>
         </div>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { type Choice, hasLongLabels, useChoiceStyles } from './ChoiceButtons.tsx';
+import { FormError } from './FormError.tsx';
 
 interface MultiChoiceProps {
   label: string;
@@ -51,8 +52,8 @@ export function MultiChoice({
       </div>
       {note}
       {problem !== null && (
-        <div id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
+        <div id={`${id}-problem`} className={styles.problem}>
+          <FormError>{problem}</FormError>
         </div>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDateTime, TIME_PRECISION_LABELS } from '@satomori/core';
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toTokyoInput } from '../../ui/tokyoTime.ts';
 import { type DraftTime, type PostDraft, timeOf } from './postDraft.ts';
@@ -40,17 +41,19 @@ export function TimeSection({ title, draft, change, problem }: TimeSectionProps)
   return (
     <Section title={title}>
       {draft.typedTime === null ? (
-        <div className={styles.line}>
-          <span className={styles.time}>{at !== null && formatDateTime(at)}</span>
-          <span className={styles.from}>{FROM[from]}</span>
-          <Button
-            className={styles.change}
-            onClick={() => change({ typedTime: toTokyoInput(at ?? draft.openedAt) })}
-          >
-            日時を変える
-          </Button>
-          {problem !== null && <span role="alert">{problem}</span>}
-        </div>
+        <>
+          <div className={styles.line}>
+            <span className={styles.time}>{at !== null && formatDateTime(at)}</span>
+            <span className={styles.from}>{FROM[from]}</span>
+            <Button
+              className={styles.change}
+              onClick={() => change({ typedTime: toTokyoInput(at ?? draft.openedAt) })}
+            >
+              日時を変える
+            </Button>
+          </div>
+          {problem !== null && <FormError>{problem}</FormError>}
+        </>
       ) : (
         <>
           <Field

@@ -208,6 +208,47 @@ describe('HuntShot', () => {
     expect(posts(app)).toHaveLength(1);
   });
 
+  describe('an error', () => {
+    /** The icon is what sets the box apart from other text. */
+    const inBox = (text: string) =>
+      screen
+        .queryAllByRole('alert')
+        .some((alert) => alert.textContent === text && alert.querySelector('svg') !== null);
+
+    it('stands in a box where the traps cannot be read', async () => {
+      open({ 'GET /api/traps': noConnection });
+      await screen.findByText(/わなの一覧を読み込めません/);
+      expect(inBox('わなの一覧を読み込めません。地名を入れて記録できます。')).toBe(true);
+    });
+
+    it('stands in a box at a question that nobody answered', async () => {
+      open();
+      await group(/結果/);
+      send();
+      await screen.findByText('選んでください');
+      expect(inBox('選んでください')).toBe(true);
+    });
+
+    it('stands in a box at a time that the phone proposed', async () => {
+      const message = '記録できる日時ではありません';
+      const details = { problems: [{ field: 'captured_at', message }] };
+      open({
+        [POST]: () =>
+          new Response(
+            JSON.stringify({ result: 'invalid_input', message: '入力に誤りがあります。', details }),
+            {
+              status: 400,
+              headers: { 'content-type': 'application/json' },
+            },
+          ),
+      });
+      await fillIn();
+      send();
+      await screen.findByText(message);
+      expect(inBox(message)).toBe(true);
+    });
+  });
+
   it('sends the very same post again after an answer that was lost', async () => {
     const app = open({ [POST]: noConnection });
     await fillIn();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChangeDraft } from '../../posts/form/useDraft.ts';
 import { useReading } from '../../queries/api.ts';
 import { memberQueries } from '../../queries/members.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
@@ -18,14 +19,10 @@ interface HunterSectionProps {
 /** Whose paper slip it is: the record is that person's, and says who entered it. */
 export function HunterSection({ draft, change, isMissing }: HunterSectionProps) {
   const { data = [], isError } = useQuery(memberQueries(useReading()).list());
-  const problem = isError
-    ? '名簿を読み込めません。電波の良い所で開き直してください。'
-    : isMissing
-      ? '捕獲した人を選んでください'
-      : undefined;
   const people = data.toSorted((a, b) => a.name.localeCompare(b.name, 'ja'));
   return (
     <Section title="捕獲した人">
+      {isError && <FormError>名簿を読み込めません。電波の良い所で開き直してください。</FormError>}
       <Field
         label={
           <>
@@ -34,8 +31,8 @@ export function HunterSection({ draft, change, isMissing }: HunterSectionProps) 
           </>
         }
         hint="この人の捕獲として記録します。入力した人としてあなたの名前も残ります。"
-        validationState={problem === undefined ? 'none' : 'error'}
-        validationMessage={problem}
+        validationState={isMissing ? 'error' : 'none'}
+        validationMessage={isMissing ? '捕獲した人を選んでください' : undefined}
       >
         <Select
           value={draft.hunterId ?? ''}

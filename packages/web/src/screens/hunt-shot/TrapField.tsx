@@ -5,6 +5,7 @@ import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { trapQueries } from '../../queries/traps.ts';
 import { ChoiceField, type Fold } from '../../ui/ChoiceField.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { RequiredMark } from '../../ui/RequiredMark.tsx';
 import { positionOf } from '../../posts/form/postDraft.ts';
 import type { ChangeDraft } from '../../posts/form/useDraft.ts';
@@ -69,11 +70,9 @@ export function TrapField({ question, questions, draft, change, problem, fold }:
 
   const note = isPending
     ? 'わなの一覧を読み込んでいます…'
-    : isError
-      ? 'わなの一覧を読み込めません。地名を入れて記録できます。'
-      : position === null
-        ? undefined
-        : '捕獲場所に近い順です。';
+    : position === null
+      ? undefined
+      : '捕獲場所に近い順です。';
   return (
     <ChoiceField
       label={question.question}
@@ -84,7 +83,13 @@ export function TrapField({ question, questions, draft, change, problem, fold }:
       isClearable
       fold={fold}
       problem={problem}
-      note={note !== undefined && <span>{note}</span>}
+      note={
+        isError ? (
+          <FormError>わなの一覧を読み込めません。地名を入れて記録できます。</FormError>
+        ) : (
+          note !== undefined && <span>{note}</span>
+        )
+      }
     />
   );
 }
