@@ -22,7 +22,7 @@ describeOnEachEngine('a capture', (engine) => {
   });
 
   it.each(['killed_by', 'worker_ids', 'trap_log_id'])(
-    'is refused where %s names nobody or nothing, and alike where it is of another site',
+    'is refused where %s names nobody or nothing, and alike where it is of another group or site',
     async (field) => {
       const { users } = server.world;
       const withId = (id: string) => ({ [field]: field === 'worker_ids' ? [users.west2, id] : id });
@@ -31,6 +31,11 @@ describeOnEachEngine('a capture', (engine) => {
       const foreign = await refused(withId(users.valley));
       expect(foreign).toMatchObject(naming(field));
       expect(foreign.message).toBe(unknown.message);
+      if (field === 'trap_log_id') return;
+      const ofOtherGroup = await refused(withId(users.east));
+      expect(ofOtherGroup.message).toBe(unknown.message);
+      const own = { [field]: field === 'worker_ids' ? [users.west] : users.west };
+      expect(await postCapture(west, captureOf(server, own))).toMatchObject(own);
     },
   );
 

@@ -143,17 +143,16 @@ export const findMember = (db: Db, scope: Scope, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of these people that the site has. */
+/** Those of these people whom the caller may name: themselves and the members of their groups. */
 export async function knownMembers(db: Db, scope: Scope, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('users')
+  const rows = await otherMembers(db, scope)
     .select('id')
-    .where('site_id', '=', scope.siteId)
     .where('id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  const isNamed = scope.userId !== null && userIds.includes(scope.userId);
+  return new Set([...rows.map(({ id }) => id), ...(isNamed ? [scope.userId] : [])]);
 }
 
 /** Whether somebody of the site still signs in, and so reads notifications. */

@@ -130,7 +130,7 @@ describe('mending a capture', () => {
     expect(await screen.findByText('送信しました')).toBeTruthy();
     const sent = app.server.calls.filter(({ call }) => call === 'PUT /api/map_hunt_points/image');
     expect(sent).toHaveLength(1);
-    const parts = [...(sent[0]?.body as FormData).entries()];
+    const parts = [...((sent[0]?.body ?? new FormData()) as FormData).entries()];
     expect(parts.map(([part, text]) => [part, JSON.parse(text as string) as unknown])).toEqual([
       ['image', { id: image().id, point_id: SENT.id, photo_kind: 'teeth', caption: '左下顎' }],
     ]);
