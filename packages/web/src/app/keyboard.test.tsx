@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shownShortcuts } from '../platform/shortcuts.ts';
 import { renderApp } from './testing/renderApp.tsx';
 
 const viewport = (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } })
@@ -14,7 +15,11 @@ const press = (...keys: string[]) =>
   });
 const sheet = () => screen.findByRole('dialog', { name: 'キー操作' });
 const isSheetOpen = () => screen.queryByRole('dialog', { name: 'キー操作' }) !== null;
-const standing = () => screen.findByRole('heading', { level: 1, name: 'ホーム' });
+/** Keys work once the frame has declared them, which is a moment after its heading is drawn. */
+const standing = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'ホーム' });
+  await waitFor(() => expect(shownShortcuts()).not.toEqual([]));
+};
 
 describe('the keys of a desktop', () => {
   it('are listed behind ?, with the places one may go to', async () => {
