@@ -15,9 +15,10 @@ const press = (...keys: string[]) =>
   });
 const sheet = () => screen.findByRole('dialog', { name: 'キー操作' });
 const isSheetOpen = () => screen.queryByRole('dialog', { name: 'キー操作' }) !== null;
+const home = () => screen.findByRole('heading', { level: 1, name: 'ホーム' });
 /** Keys work once the frame has declared them, which is a moment after its heading is drawn. */
 const standing = async () => {
-  await screen.findByRole('heading', { level: 1, name: 'ホーム' });
+  await home();
   await waitFor(() => expect(shownShortcuts()).not.toEqual([]));
 };
 
@@ -72,7 +73,7 @@ describe('the keys of a desktop', () => {
   it('are none on a phone', async () => {
     viewport.setViewport({ width: 390 });
     const app = renderApp('/Home');
-    await standing();
+    await home();
     press('?', 'g', 'u');
     expect([isSheetOpen(), app.address()]).toEqual([false, '/Home']);
   });
