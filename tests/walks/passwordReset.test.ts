@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { findFreePort } from '../support/freePort.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { callerWith, type Person, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
 import { openScreen, pathOf, waitForPath } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -124,6 +125,7 @@ describe('a forgotten password', () => {
     await later.goto('about:blank');
     await later.goto(address);
     await decide(later, 'mata-betsu-no-aikotoba');
+    await readAlert(later, ERRORS.bad_code[1]);
     await later.getByText(ERRORS.bad_code[1]).waitFor({ timeout: PATIENT_MS });
     expect(await later.evaluate(() => localStorage.getItem('user-jwt'))).toBeNull();
     await later.getByRole('button', { name: 'やめる' }).click();
