@@ -73,8 +73,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: 'said === null ? null : believed(judgeLiveContact(reading, trap.fired_when))',
-    replace: 'contact',
+    find: '{ ...mark, contact: believed(live) }',
+    replace: '{ ...mark, contact }',
     tests: FRAMES,
   },
   {
