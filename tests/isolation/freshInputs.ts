@@ -1,4 +1,4 @@
-import { type EndpointName, newId } from '@satomori/core';
+import { type EndpointName, MAX_PHOTOS, newId } from '@satomori/core';
 import {
   captureOf,
   createOneTimeCode,
@@ -43,6 +43,8 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeMapPoint: async (own) => ofRow(await own.post('sighting')),
   putHuntPointImage: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
   putMapPointImage: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
+  findHuntPointPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
+  findMapPointPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
   getImage: async (own) => ({ query: { path: await own.imagePath() } }),
 };
 
@@ -144,6 +146,19 @@ function rowsOf(server: TestServer, userId: string) {
         .where('posts.status', '=', 'approved')
         .executeTakeFirst();
       return found?.path ?? 'none';
+    },
+    /** The twins of these photos, which are foreign, have the same bytes. */
+    photoHashes: async (owner: 'map_hunt_point' | 'map_point') => {
+      const { site_id } = await user();
+      const found = await db
+        .selectFrom('images')
+        .select('sha256')
+        .distinct()
+        .where('site_id', '=', site_id)
+        .where('owner_type', '=', owner)
+        .limit(MAX_PHOTOS)
+        .execute();
+      return found.map(({ sha256 }) => sha256);
     },
   };
 }

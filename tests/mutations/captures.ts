@@ -54,6 +54,20 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R12',
+    file: 'packages/server/src/posts/repeatRepository.ts',
+    find: "    .where('images.site_id', '=', scope.siteId)\n    .where('images.owner_type'",
+    replace: "    .where('images.owner_type'",
+    tests: ['packages/server/src/posts/findPhotoUses.test.ts'],
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/posts/findPhotoUses.ts',
+    find: '      .filter((post) => post.is_seen)\n',
+    replace: '',
+    tests: ['packages/server/src/posts/findPhotoUses.test.ts'],
+  },
+  {
+    rule: 'R12',
     file: 'packages/server/src/hunt-points/unknownIds.ts',
     find: 'isNewPerson(id) && !members.has(id)',
     replace: 'isNewPerson(id) && members.has(id)',

@@ -2,6 +2,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import {
   changeHuntPoint,
   createHuntPoint,
+  findHuntPointPhotoUses,
   type HuntPoint,
   type HuntPointChange,
   type HuntPointInput,
@@ -32,6 +33,9 @@ export const createHuntPointReading = (http: HttpClient) => ({
     const [points] = answer.json as [MapColumns | MapClusters];
     return { points, total: answer.total ?? 0, sequence: answer.sequence };
   },
+  /** Which of these photos, by their SHA-256, stand on captures already. */
+  photoUses: (sha256: string[], options?: CallOptions) =>
+    http.call(findHuntPointPhotoUses, { body: { sha256 } }, options),
 });
 
 export const createHuntPointWriting = (http: HttpClient) => ({

@@ -2,6 +2,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import {
   changeMapPoint,
   createMapPoint,
+  findMapPointPhotoUses,
   type MapPoint,
   type MapPointChange,
   type MapPointInput,
@@ -32,6 +33,9 @@ export const createMapPointReading = (http: HttpClient) => ({
     const [points] = answer.json as [MapColumns | MapClusters];
     return { points, total: answer.total ?? 0, sequence: answer.sequence };
   },
+  /** Which of these photos, by their SHA-256, stand on sightings already. */
+  photoUses: (sha256: string[], options?: CallOptions) =>
+    http.call(findMapPointPhotoUses, { body: { sha256 } }, options),
 });
 
 export const createMapPointWriting = (http: HttpClient) => ({

@@ -12,7 +12,14 @@ import {
   shortText,
 } from './fields.ts';
 import { huntPointChecks } from './huntPointRules.ts';
-import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
+import {
+  imageInput,
+  imageSchema,
+  photoErrors,
+  photosInput,
+  photoUsesBody,
+  photoUsesSchema,
+} from './images.ts';
 import { postReviewBody, postReviewErrors } from './postReview.ts';
 import { placeChecks } from './postRules.ts';
 import {
@@ -240,4 +247,15 @@ export const putHuntPointImage = defineEndpoint({
   body: imageInput,
   answer: imageSchema,
   errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
+});
+
+/** A POST, so that a shared account is refused and no hash stands in an address. */
+export const findHuntPointPhotoUses = defineEndpoint({
+  method: 'POST',
+  path: '/api/map_hunt_points/image/uses',
+  access: { roles: ['hunter'] },
+  summary: '写真がほかの捕獲にも使われているか（SHA-256 でたずねる。見られない記録は、使われていることだけ）',
+  body: photoUsesBody,
+  answer: photoUsesSchema,
+  errors: ['not_allowed'],
 });

@@ -101,6 +101,28 @@ export const imageInput = z.strictObject({
 });
 export type ImageInput = z.input<typeof imageInput>;
 
+/** Asks by their hashes which photos stand on posts of the same kind already. */
+export const photoUsesBody = z.strictObject({
+  sha256: z.array(sha256).check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
+});
+
+/** Posts named for one photo, the newest ones. */
+export const MAX_PHOTO_USES = 3;
+
+/** Only of photos that are used. A post that was withdrawn uses none. Source: R12, R43 */
+export const photoUsesSchema = z.object({
+  uses: z.array(
+    z.object({
+      sha256,
+      /** Posts that the caller sees, newest first. */
+      posts: z.array(z.object({ id, capture_no: z.nullable(z.string()), at: instant })),
+      /** It stands on a post that the caller does not see, of which nothing more is said. */
+      is_unseen: z.boolean(),
+    }),
+  ),
+});
+export type PhotoUses = z.input<typeof photoUsesSchema>;
+
 /** `thumb` 320 px, `view` 1600 px, `original` as it was sent, with what the camera wrote (admin and owner). */
 export const IMAGE_SIZES = ['thumb', 'view', 'original'] as const;
 export const DEFAULT_IMAGE_SIZE = 'view' satisfies (typeof IMAGE_SIZES)[number];

@@ -11,7 +11,14 @@ import {
   rowStamps,
   shortText,
 } from './fields.ts';
-import { imageInput, imageSchema, photoErrors, photosInput } from './images.ts';
+import {
+  imageInput,
+  imageSchema,
+  photoErrors,
+  photosInput,
+  photoUsesBody,
+  photoUsesSchema,
+} from './images.ts';
 import { mapPointChecks } from './mapPointRules.ts';
 import { postReviewBody, postReviewErrors } from './postReview.ts';
 import { placeChecks } from './postRules.ts';
@@ -212,4 +219,15 @@ export const putMapPointImage = defineEndpoint({
   body: imageInput,
   answer: imageSchema,
   errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
+});
+
+/** A POST, so that a shared account is refused and no hash stands in an address. */
+export const findMapPointPhotoUses = defineEndpoint({
+  method: 'POST',
+  path: '/api/map_points/image/uses',
+  access: { roles: ['posting'] },
+  summary: '写真がほかの目撃にも使われているか（SHA-256 でたずねる。見られない記録は、使われていることだけ）',
+  body: photoUsesBody,
+  answer: photoUsesSchema,
+  errors: ['not_allowed'],
 });

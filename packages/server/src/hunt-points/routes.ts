@@ -1,6 +1,7 @@
 import {
   changeHuntPoint,
   createHuntPoint,
+  findHuntPointPhotoUses,
   listHuntPoints,
   listHuntPointsLatest,
   huntPointSchema,
@@ -12,6 +13,7 @@ import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
+import { findPhotoUses } from '../posts/findPhotoUses.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
@@ -65,4 +67,6 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
     services.hub.wake(scope.siteId);
     return viewImage(image, scope);
   });
+
+  addRoute(findHuntPointPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, CAPTURES, body.sha256));
 }

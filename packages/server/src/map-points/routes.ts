@@ -1,6 +1,7 @@
 import {
   changeMapPoint,
   createMapPoint,
+  findMapPointPhotoUses,
   listMapPoints,
   listMapPointsLatest,
   mapPointSchema,
@@ -12,6 +13,7 @@ import { viewImage } from '../images/viewImage.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
+import { findPhotoUses } from '../posts/findPhotoUses.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
@@ -59,4 +61,6 @@ export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
     services.hub.wake(scope.siteId);
     return viewImage(image, scope);
   });
+
+  addRoute(findMapPointPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, SIGHTINGS, body.sha256));
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from './kinds.ts';
+import { seesPost } from './repository.ts';
 
 /** Posts of the site on which one of these photos stands. */
 export const listPostsWithPhotos = (db: Db, scope: Scope, kind: PostKind, hashes: readonly string[]) =>
@@ -50,6 +51,25 @@ export async function findRepeated(
     .execute();
   return new Set(rows.map((row) => row.owner_id));
 }
+
+/** The posts on which these photos stand, newest first, and whether the scope sees each. */
+export const listPhotoUses = (db: Db, scope: Scope, kind: PostKind, hashes: readonly string[]) =>
+  db
+    .selectFrom('images')
+    .innerJoin('posts', (join) =>
+      join.onRef('posts.site_id', '=', 'images.site_id').onRef('posts.id', '=', 'images.owner_id'),
+    )
+    .select(['images.sha256', 'posts.id', 'posts.capture_no', 'posts.happened_at'])
+    .select((eb) => eb.fn.coalesce(seesPost(db, scope, kind, eb as never), eb.lit(false)).as('is_seen'))
+    .distinct()
+    .where('images.site_id', '=', scope.siteId)
+    .where('images.owner_type', '=', kind.photoOwner)
+    .where('images.sha256', 'in', hashes)
+    .where('posts.status', '!=', 'withdrawn')
+    .where('posts.deleted_at', 'is', null)
+    .orderBy('posts.happened_at', 'desc')
+    .orderBy('posts.id')
+    .execute();
 
 /** Sets a warning; `sequence` where it is of another post than the one that is written just now. */
 export const updateWarnings = (

@@ -58,6 +58,8 @@ const ORDINARY: Answers = {
       is_sample: false,
       sample_accounts: [],
     }),
+  'POST /api/map_hunt_points/image/uses': () => answer({ uses: [] }),
+  'POST /api/map_points/image/uses': () => answer({ uses: [] }),
   'GET /_nuxt/builds/latest.json': () => json({ id: 'first', timestamp: 0 }),
   'GET /api/events': neverEnds,
 };

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
+import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
 import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
@@ -97,6 +98,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
             </div>
           )}
           <PhotoDoubts questions={questions} draft={draft} stored={mended?.photos ?? NO_PHOTOS} />
+          <RepeatedPhotos of="captures" draft={draft} />
           {children}
         </>
       )}

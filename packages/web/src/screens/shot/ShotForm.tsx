@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { answersWith, Questions } from '../../posts/form/Questions.tsx';
+import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
 import type { FormDraft } from '../../posts/form/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 
@@ -45,6 +46,7 @@ export function ShotForm({ questions, form, sending, mended, children }: ShotFor
             }
             problems={problems.questions}
           />
+          <RepeatedPhotos of="sightings" draft={draft} />
           {children}
         </>
       )}

@@ -1,0 +1,35 @@
+import { formatDate, type PhotoUses, type StatsSubject } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useReading } from '../../queries/api.ts';
+import { photoUseQueries } from '../../queries/photoUses.ts';
+import { FormWarning } from '../../ui/FormWarning.tsx';
+import type { PostDraft } from './postDraft.ts';
+
+type Use = PhotoUses['uses'][number];
+
+const nameOf = ({ capture_no, at }: Use['posts'][number]): string =>
+  capture_no === null ? formatDate(at) : `${capture_no}、${formatDate(at)}`;
+
+/** The other records that use a photo, as far as they are seen; `null` where only this very post does. */
+function otherRecords({ posts, is_unseen }: Use, draftId: string): string | null {
+  const others = posts.filter(({ id }) => id !== draftId);
+  if (others.length > 0) return `ほかの記録（${others.map(nameOf).join('／')}）`;
+  return is_unseen ? 'ほかの人の記録' : null;
+}
+
+/** Asks, before it is sent, about photos that stand on another post already. */
+export function RepeatedPhotos({ of, draft }: { of: StatsSubject; draft: PostDraft }) {
+  const hashes = draft.photos.map(({ sha256 }) => sha256);
+  const { data } = useQuery(photoUseQueries(useReading()).of(of, hashes));
+  return draft.photos.map(({ id, sha256 }, index) => {
+    const use = data?.uses.find((each) => each.sha256 === sha256);
+    const records = use === undefined ? null : otherRecords(use, draft.id);
+    return (
+      records !== null && (
+        <FormWarning key={id}>
+          {`写真${index + 1}は、${records}にも使われています。同じものを二度記録していないか確かめてください。`}
+        </FormWarning>
+      )
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import type { ReadingApi, StatsSubject } from '@satomori/core';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { huntPointKeys } from './huntPoints.ts';
+import { mapPointKeys } from './mapPoints.ts';
+import { BACKGROUND } from './queryClient.ts';
+
+export const photoUseQueries = (reading: ReadingApi) => ({
+  /** On which captures or sightings these photos stand already. */
+  of: (subject: StatsSubject, hashes: string[]) => {
+    const [keys, { photoUses }] =
+      subject === 'captures' ? [huntPointKeys, reading.huntPoints] : [mapPointKeys, reading.mapPoints];
+    return queryOptions({
+      queryKey: [...keys.all, 'photoUses', hashes],
+      queryFn: ({ signal }) => photoUses(hashes, { signal }),
+      enabled: hashes.length > 0,
+      // A post sent a moment ago uses its photos.
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      // Without an answer nothing is asked: the approver is told all the same.
+      meta: BACKGROUND,
+    });
+  },
+});

@@ -1,0 +1,26 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    gap: '8px',
+    margin: 0,
+    padding: '12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground1,
+  },
+  icon: { flexShrink: 0, fontSize: '20px' },
+});
+
+/** What is to be looked at before sending, and keeps nobody from it. */
+export function FormWarning({ children }: { children: string }) {
+  const styles = useStyles();
+  return (
+    <p className={styles.box} role="status">
+      <WarningRegular className={styles.icon} aria-hidden />
+      {`${children}正しければ、このまま送信できます。`}
+    </p>
+  );
+}
