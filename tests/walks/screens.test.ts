@@ -41,7 +41,7 @@ afterAll(async () => {
   await tiles?.stop();
 });
 
-describe.concurrent.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
+describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
   it('every screen fits, cuts no word, speaks Japanese and is open to all', async () => {
     const found: Record<string, object> = {};
     await walkTour(browser, tour, {
