@@ -108,6 +108,7 @@ export function createPhotoStore(root: string): PhotoStore {
     atOnce: 2,
     maxWaiting: 60,
     jobLimitMs: 30_000,
+    idleLimitMs: 20_000,
     // Sent again it would take as long again.
     overLimit: () => new AppError('photo_unreadable'),
   });

@@ -35,6 +35,7 @@ export function createPaperPool({
     atOnce: threads,
     maxWaiting,
     jobLimitMs,
+    idleLimitMs: 5 * 60_000,
     overLimit: () => new AppError('unavailable', { retryAfterS: 30 }),
   });
   return {

@@ -23,6 +23,7 @@ class FakeRunner implements Runner {
 }
 
 const LIMIT_MS = 1_000;
+const IDLE_LIMIT_MS = 5_000;
 let runners: FakeRunner[];
 const open = (atOnce = 2) =>
   new JobPool<string, string>({
@@ -34,6 +35,7 @@ const open = (atOnce = 2) =>
     atOnce,
     maxWaiting: 10,
     jobLimitMs: LIMIT_MS,
+    idleLimitMs: IDLE_LIMIT_MS,
     overLimit: () => new AppError('photo_unreadable'),
   });
 
@@ -97,4 +99,23 @@ it('gives the next job to a fresh runner where one holds too much', async () => 
   const next = pool.run('next');
   runners[1]?.ready().answer('done too');
   expect(await next).toBe('done too');
+});
+
+it('ends a runner that had no job for a while, and starts another when there is one', async () => {
+  const pool = open(1);
+  const first = pool.run('one');
+  runners[0]?.ready().answer('done');
+  await first;
+  await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - 1);
+  const second = pool.run('two');
+  runners[0]?.answer('done');
+  await second;
+  await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - 1);
+  expect(runners[0]?.end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runners[0]?.end).toHaveBeenCalledOnce();
+  const third = pool.run('three');
+  runners[1]?.ready().answer('done');
+  expect(await third).toBe('done');
+  await pool.close();
 });

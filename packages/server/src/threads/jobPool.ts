@@ -10,6 +10,8 @@ export interface JobPoolOptions {
   maxWaiting: number;
   /** A job that takes longer is ended with its runner. */
   jobLimitMs: number;
+  /** A runner that had no job for so long is ended, and gives its memory back. */
+  idleLimitMs: number;
   /** What a job is refused with that takes too long, or that ends its runner. */
   overLimit: () => AppError;
 }
@@ -56,11 +58,12 @@ export class JobError extends Error {
 
 /**
  * A few threads or processes for work that would block the event loop: bounded in number, in queue and in time.
- * They are started when there is work and kept. Source: R19.
+ * They are started when there is work, and ended when there has been none for a while. Source: R19.
  */
 export class JobPool<Job, Result> {
   readonly #options: JobPoolOptions;
-  readonly #idle: Runner[] = [];
+  /** With the timer that ends each. */
+  readonly #idle = new Map<Runner, NodeJS.Timeout>();
   readonly #all = new Set<Runner>();
   readonly #owners = new Set<string>();
   readonly #queue: Waiting<Job, Result>[] = [];
@@ -87,7 +90,7 @@ export class JobPool<Job, Result> {
   }
 
   get load(): PoolLoad {
-    return { running: this.#all.size - this.#idle.length, waiting: this.#queue.length };
+    return { running: this.#all.size - this.#idle.size, waiting: this.#queue.length };
   }
 
   async close(): Promise<void> {
@@ -99,7 +102,7 @@ export class JobPool<Job, Result> {
   #next(): void {
     const index = this.#queue.findIndex(({ owner }) => owner === null || !this.#owners.has(owner));
     if (index < 0) return;
-    const runner = this.#idle.pop() ?? this.#start();
+    const runner = this.#takeIdle() ?? this.#start();
     if (runner === null) return;
     const [waiting] = this.#queue.splice(index, 1);
     if (waiting !== undefined) this.#give(runner, waiting);
@@ -116,10 +119,31 @@ export class JobPool<Job, Result> {
     return runner;
   }
 
+  /** The one that worked last, so that the others come to their limit. */
+  #takeIdle(): Runner | null {
+    const runner = [...this.#idle.keys()].at(-1) ?? null;
+    if (runner !== null) this.#leaveIdle(runner);
+    return runner;
+  }
+
+  #keepIdle(runner: Runner): void {
+    const timer = setTimeout(() => this.#end(runner), this.#options.idleLimitMs);
+    this.#idle.set(runner, timer.unref());
+  }
+
+  #leaveIdle(runner: Runner): void {
+    clearTimeout(this.#idle.get(runner));
+    this.#idle.delete(runner);
+  }
+
   #forget(runner: Runner): void {
     this.#all.delete(runner);
-    const index = this.#idle.indexOf(runner);
-    if (index >= 0) this.#idle.splice(index, 1);
+    this.#leaveIdle(runner);
+  }
+
+  #end(runner: Runner): void {
+    this.#forget(runner);
+    void runner.end();
   }
 
   #give(runner: Runner, { job, owner, resolve, reject }: Waiting<Job, Result>): void {
@@ -127,11 +151,8 @@ export class JobPool<Job, Result> {
       clearTimeout(timer);
       runner.events.off('message', onMessage).off('error', onError).off('exit', onExit);
       if (owner !== null) this.#owners.delete(owner);
-      if (isReusable) this.#idle.push(runner);
-      else {
-        this.#forget(runner);
-        void runner.end();
-      }
+      if (isReusable) this.#keepIdle(runner);
+      else this.#end(runner);
       done();
       this.#next();
     };
