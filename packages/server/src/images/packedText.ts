@@ -16,7 +16,7 @@ const NEEDED = new Set([
   'eXIf',
 ]);
 
-/** A PNG without whatever its reader would have to unpack besides the pixels, whose number is known. Source: R14. */
+/** A PNG without whatever its reader would have to unpack apart from the pixels, whose number is known. Source: R14. */
 export function withoutPackedText(png: Buffer): Buffer {
   const kept = [png.subarray(0, PNG_SIGNATURE_BYTES)];
   for (const { name, start, end } of chunksOf(png)) {

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { besides } from '../threads/runner.ts';
+import { siblingModule } from '../threads/runner.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
 import { developPhoto } from './developPhoto.ts';
 
 /** Decoders give back little of what they took; what holds more than this is ended after its photo. */
-const SPENT_BYTES = 256 * 1024 * 1024;
+const MAX_IDLE_BYTES = 256 * 1024 * 1024;
 
 /** Where memory runs out, Linux ends this process before the server. */
-function goFirst(): void {
+function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
@@ -18,6 +18,6 @@ function goFirst(): void {
 
 // The server ends us; a signal to the whole group (Ctrl-C) comes while it still finishes what is under way.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-goFirst();
-new Worker(besides(import.meta.url, 'memoryWatch')).unref();
-serveJobs(developPhoto, () => process.memoryUsage.rss() > SPENT_BYTES);
+raiseOomScore();
+new Worker(siblingModule(import.meta.url, 'memoryWatch')).unref();
+serveJobs(developPhoto, () => process.memoryUsage.rss() > MAX_IDLE_BYTES);

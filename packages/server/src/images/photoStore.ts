@@ -16,7 +16,7 @@ import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors.ts';
 import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
-import { besides, startProcess } from '../threads/runner.ts';
+import { siblingModule, startProcess } from '../threads/runner.ts';
 import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
@@ -62,7 +62,7 @@ export interface PhotoStore {
 }
 
 const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', thumb: 'thumb.webp' };
-const PROCESS_FILE = besides(import.meta.url, 'photoProcess');
+const PROCESS_FILE = siblingModule(import.meta.url, 'photoProcess');
 
 const BUNCH = 200;
 

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
 import { JobPool, type PoolLoad } from '../threads/jobPool.ts';
-import { besides, startThread } from '../threads/runner.ts';
+import { siblingModule, startThread } from '../threads/runner.ts';
 import { type PaperJob, trimJob } from './jobs.ts';
 
-const WORKER_FILE = besides(import.meta.url, 'worker');
+const WORKER_FILE = siblingModule(import.meta.url, 'worker');
 
 export interface PaperPoolOptions {
   /** A thread holds the fonts and whole documents (about 150 MB); two are for servers with memory to spare. */

@@ -17,8 +17,8 @@ class FakeRunner implements Runner {
     this.events.emit('message', { isReady: true });
     return this;
   }
-  answer(result: unknown, isSpent = false): void {
-    this.events.emit('message', { result, isSpent });
+  answer(result: unknown, mustEnd = false): void {
+    this.events.emit('message', { result, mustEnd });
   }
 }
 

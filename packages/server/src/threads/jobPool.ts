@@ -29,7 +29,7 @@ export interface JobRefusal {
  */
 export type RunnerMessage<Result> =
   | { isReady: true }
-  | (({ result: Result } | { refusal: JobRefusal }) & { isSpent: boolean });
+  | (({ result: Result } | { refusal: JobRefusal }) & { mustEnd: boolean });
 
 /** How many jobs a pool has. */
 export interface PoolLoad {
@@ -160,7 +160,7 @@ export class JobPool<Job, Result> {
       if ('isReady' in message) return;
       const done = () =>
         'result' in message ? resolve(message.result) : reject(new JobError(message.refusal));
-      settle(done, !message.isSpent);
+      settle(done, !message.mustEnd);
     };
     const onError = (error: unknown) => settle(() => reject(error as Error), false);
     const giveUp = () => settle(() => reject(this.#refusal(runner)), false);

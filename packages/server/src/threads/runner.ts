@@ -13,8 +13,8 @@ export interface Runner {
   end(): Promise<unknown>;
 }
 
-/** A module beside the one that asks for it, as source or as built. */
-export const besides = (caller: string, name: string): URL =>
+/** A module in the folder of the calling one, as source or as built. */
+export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
 export function startThread(file: URL): Runner {
@@ -28,7 +28,7 @@ export function startThread(file: URL): Runner {
   };
 }
 
-/** A process has memory of its own, and takes only itself along when it ends. It is told nothing of our environment. */
+/** A process has memory of its own, and takes only itself along when it ends. It gets none of our environment variables. */
 export function startProcess(file: URL): Runner {
   const child = fork(fileURLToPath(file), { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.unref();

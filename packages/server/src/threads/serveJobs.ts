@@ -4,17 +4,17 @@ import type { JobRefusal, RunnerMessage } from './jobPool.ts';
 /**
  * In a thread or a process of a pool: answers each job with its result or with why it was refused.
  *
- * @param isSpent whether it should be ended after a job, as one that holds too much memory
+ * @param mustEnd whether it should be ended after a job, as one that holds too much memory
  */
 export function serveJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,
-  isSpent: () => boolean = () => false,
+  mustEnd: () => boolean = () => false,
 ): void {
-  const say = (message: RunnerMessage<Result>) =>
+  const send = (message: RunnerMessage<Result>) =>
     parentPort === null ? process.send?.(message) : parentPort.postMessage(message);
   (parentPort ?? process).on('message', (job: Job) => {
     work(job).then(
-      (result) => say({ result, isSpent: isSpent() }),
+      (result) => send({ result, mustEnd: mustEnd() }),
       (error: unknown) => {
         const { name, message, code, details } = error as JobRefusal;
         const refusal = {
@@ -23,9 +23,9 @@ export function serveJobs<Job, Result>(
           ...(typeof code === 'string' ? { code } : {}),
           ...(details === undefined ? {} : { details }),
         };
-        say({ refusal, isSpent: isSpent() });
+        send({ refusal, mustEnd: mustEnd() });
       },
     );
   });
-  say({ isReady: true });
+  send({ isReady: true });
 }

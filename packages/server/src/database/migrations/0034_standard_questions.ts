@@ -10,7 +10,7 @@ import {
   MORE_OPTIONS,
   MORE_QUESTIONS,
   type Named,
-} from './0034_standardQuestionChanges.ts';
+} from './0034_standard_question_changes.ts';
 
 interface QuestionRow extends Named {
   site_id: string;
