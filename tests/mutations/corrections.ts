@@ -49,8 +49,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R42',
     file: 'packages/server/src/trap-logs/cancelAct.ts',
-    find: '  await tellCancelled(',
-    replace: '  if (trap.id === "") await tellCancelled(',
+    find: '  await notifyCancelled(',
+    replace: '  if (trap.id === "") await notifyCancelled(',
     tests: CANCELLING,
   },
   {

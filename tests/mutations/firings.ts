@@ -66,7 +66,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: 'isUnbroken: tellsEachChange(trap) && isUnbroken(previous, frame),',
+    find: 'isUnbroken: reportsEachChange(trap) && isUnbroken(previous, frame),',
     replace: 'isUnbroken: isUnbroken(previous, frame),',
     tests: FRAMES,
   },
@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: 'packages/server/src/trap-logs/firedAgain.ts',
-    find: 'tellsEachChange(sensor) && ',
+    find: 'reportsEachChange(sensor) && ',
     replace: '',
     tests: ACTS,
   },

@@ -11,22 +11,22 @@ const statusOf = (pid: number): string => {
 const numberIn = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
-/** A process and those it has started, as Linux tells. */
-export function familyOf(pid: number): number[] {
+/** A process and those it has started, read from `/proc`. */
+function processTreeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: numberIn(statusOf(Number(name)), 'PPid') }));
-  const family = [pid];
-  for (const each of family)
-    family.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid));
-  return family;
+  const tree = [pid];
+  for (const each of tree)
+    tree.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid));
+  return tree;
 }
 
 /** Bytes that a process and those it has started hold in memory. */
 export const residentBytes = (pid: number): number =>
-  familyOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), 'VmRSS') * 1024, 0);
+  processTreeOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), 'VmRSS') * 1024, 0);
 
-/** The most bytes that this family held, looked at ten times a second, until it is stopped. */
+/** The most bytes that they held, looked at ten times a second, until it is stopped. */
 export function watchMemory(pid: number): { stop: () => number } {
   let most = 0;
   const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 100);

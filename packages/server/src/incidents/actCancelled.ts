@@ -13,12 +13,12 @@ interface CancelledAct {
 }
 
 /**
- * Tells the trap's people that an act is void: that the trap is fired after all, or that it is not watched as they were
- * made to believe. A patrol told nobody anything.
+ * Notifies the trap's people that an act is cancelled: the trap is fired after all, or not watched as they were made to
+ * believe. Nobody was notified of a patrol.
  *
  * Source: R33, R42
  */
-export async function tellCancelled(
+export async function notifyCancelled(
   trx: Db,
   scope: Scope,
   trap: FiredTrap,

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
-import { tellCancelled } from '../incidents/actCancelled.ts';
+import { notifyCancelled } from '../incidents/actCancelled.ts';
 import { resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { reopenFiring } from '../incidents/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
@@ -128,5 +128,5 @@ export async function cancelAct(
     updated_at: now,
     sequence,
   });
-  await tellCancelled(trx, scope, trap, { kind: log.kind, firing: wasOpen ? undefined : open }, now);
+  await notifyCancelled(trx, scope, trap, { kind: log.kind, firing: wasOpen ? undefined : open }, now);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from '../uplinks/decoders/registry.ts';
 import { judgeLiveContact } from '../uplinks/reading.ts';
-import { isContactKept, tellsEachChange } from '../uplinks/sensorFrames.ts';
+import { isContactKept, reportsEachChange } from '../uplinks/sensorFrames.ts';
 import { listReadingsFrom } from './repository.ts';
 
 /** `contact` is what it says of the trap, by what the device had stored as well. */
@@ -32,7 +32,7 @@ function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Readi
   const frames: ContactFrame[] = [];
   for (const reading of readings) frames.push(liveFrame(sensor, reading, frames.at(-1)));
   const staysFired = (previous: ContactFrame, frame: ContactFrame | undefined) =>
-    frame !== undefined && tellsEachChange(sensor) && isUnbroken(previous, frame);
+    frame !== undefined && reportsEachChange(sensor) && isUnbroken(previous, frame);
   return readings.find((reading, index) => {
     const previous = frames[index - 1];
     return (

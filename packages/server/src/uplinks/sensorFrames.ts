@@ -78,8 +78,8 @@ const newestOf = (trap: Remembered): ContactFrame => ({
   counter: trap.counter,
 });
 
-/** A sensor of tilt need not tell that it was righted, nor one whose model nobody knows that it was closed. */
-export const tellsEachChange = ({
+/** A sensor of tilt need not report that it was righted, nor one of an unknown model that it was closed. */
+export const reportsEachChange = ({
   fired_when,
   sensor_model,
 }: Pick<Remembered, 'fired_when' | 'sensor_model'>): boolean =>
@@ -145,11 +145,11 @@ export function judgeFrame(
   const frame: ContactFrame = { ...mark, contact: believed(live) };
   const countsOn = place === 'resumed' || (place === 'next' && isSameSession(mark, previous));
   const judged = { contact, counter: countsOn ? mark.counter : null, isAlarming: reading.alarming };
-  const isKept = tellsEachChange(trap) && place === 'next' && isContactKept(mark, previous, reading);
+  const isKept = reportsEachChange(trap) && place === 'next' && isContactKept(mark, previous, reading);
   const isRearmed = place === 'resumed' && previous.contact === 'armed';
   const before = contactBefore(isRearmed ? 'armed' : trap.contact_since_check, {
     isOpen: trap.open_fired_at !== null,
-    isUnbroken: tellsEachChange(trap) && isUnbroken(previous, frame),
+    isUnbroken: reportsEachChange(trap) && isUnbroken(previous, frame),
   });
   const fires = isFiring({ contact: before, counter: previous.counter }, judged);
   return {
