@@ -12,17 +12,17 @@ export const mutations: Mutation[] = [
   { rule: 'R1', file: STORE, find: '    await syncFolder(dirname(shelf));\n', replace: '', tests: FSYNC },
   {
     rule: 'R1',
-    file: 'packages/server/src/images/developPhoto.ts',
+    file: 'packages/server/src/images/createPhotoCopies.ts',
     find: '    await handle.sync();\n',
     replace: '',
     tests: FSYNC,
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/images/developPhoto.ts',
+    file: 'packages/server/src/images/createPhotoCopies.ts',
     find: "mime === 'image/png' ? withoutPackedText(file) : file",
     replace: 'file',
-    tests: ['packages/server/src/images/developPhoto.test.ts'],
+    tests: ['packages/server/src/images/createPhotoCopies.test.ts'],
   },
   {
     rule: 'R14',

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takePhoto } from '../testing/captures.ts';
-import { developPhoto } from './developPhoto.ts';
+import { createPhotoCopies } from './createPhotoCopies.ts';
 import { createPhotoStore, keptFolder, type PhotoStore } from './photoStore.ts';
 
 // What is behind a file descriptor is asked of Linux. Source: R1.
@@ -53,7 +53,7 @@ describe.skipIf(process.platform !== 'linux')('a photo that is kept', () => {
     const { file } = await takePhoto(2);
     const original = join(root, 'original');
     await fs.promises.writeFile(original, file);
-    await developPhoto({ original, view: join(root, 'view'), thumb: join(root, 'thumb') });
+    await createPhotoCopies({ original, view: join(root, 'view'), thumb: join(root, 'thumb') });
     expect(synced.map((path) => basename(path))).toEqual(['view', 'thumb']);
   });
 });

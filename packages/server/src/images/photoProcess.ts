@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { siblingModule } from '../threads/runner.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
-import { developPhoto } from './developPhoto.ts';
+import { createPhotoCopies } from './createPhotoCopies.ts';
 
 /** Decoders give back little of what they took; what holds more than this is ended after its photo. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;
@@ -20,4 +20,4 @@ function raiseOomScore(): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 raiseOomScore();
 new Worker(siblingModule(import.meta.url, 'memoryWatch')).unref();
-serveJobs(developPhoto, () => process.memoryUsage.rss() > MAX_IDLE_BYTES);
+serveJobs(createPhotoCopies, () => process.memoryUsage.rss() > MAX_IDLE_BYTES);

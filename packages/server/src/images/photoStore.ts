@@ -17,7 +17,7 @@ import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors.ts';
 import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
 import { siblingModule, startProcess } from '../threads/runner.ts';
-import { type DevelopedPhoto, PHOTO_REFUSALS, type PhotoJob } from './developPhoto.ts';
+import { type PhotoMetadata, PHOTO_REFUSALS, type PhotoJob } from './createPhotoCopies.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
 type RefusalCode = (typeof PHOTO_REFUSALS)[number];
@@ -30,7 +30,7 @@ export interface ReceivedPhoto {
   sha256: string;
 }
 
-export interface KeptPhoto extends DevelopedPhoto {
+export interface KeptPhoto extends PhotoMetadata {
   /** Names the folder below the store; never given to anybody. */
   storage_key: string;
   /** What rows give to those who may see them. */
@@ -41,9 +41,9 @@ export interface PhotoStore {
   /** @throws {AppError} `photo_too_large` */
   receive(stream: Readable): Promise<ReceivedPhoto>;
   /**
-   * Develops a received photo and moves it to its place, on the disk for good when it resolves.
+   * Creates the copies of a received photo and moves it to its place, on the disk for good when it resolves.
    *
-   * @param owner whose photo it is: one of theirs is developed at a time
+   * @param owner whose photo it is: copies of one of theirs are created at a time
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
   keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto>;
@@ -102,7 +102,7 @@ export function createPhotoStore(root: string): PhotoStore {
   const aside = join(root, 'removed');
   for (const folder of [incoming, aside, join(root, 'kept')]) mkdirSync(folder, { recursive: true });
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
-  const pool = new JobPool<PhotoJob, DevelopedPhoto>({
+  const pool = new JobPool<PhotoJob, PhotoMetadata>({
     start: () => startProcess(PROCESS_FILE),
     // One person's photo holds one; the other is for everybody else.
     atOnce: 2,
@@ -142,7 +142,7 @@ export function createPhotoStore(root: string): PhotoStore {
       view: join(photo.folder, FILES.view),
       thumb: join(photo.folder, FILES.thumb),
     };
-    const developed = await pool.run(job, owner).catch((error: unknown) => {
+    const metadata = await pool.run(job, owner).catch((error: unknown) => {
       throw asRefusal(error);
     });
     const storage_key = randomBytes(16).toString('hex');
@@ -154,7 +154,7 @@ export function createPhotoStore(root: string): PhotoStore {
     // The names too must survive a power cut before any row speaks of them.
     await syncFolder(shelf);
     await syncFolder(dirname(shelf));
-    return { ...developed, storage_key, path: randomBytes(16).toString('hex') };
+    return { ...metadata, storage_key, path: randomBytes(16).toString('hex') };
   }
 
   async function* listKeptBefore(instant: number): AsyncIterable<string[]> {

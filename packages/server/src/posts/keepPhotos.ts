@@ -46,7 +46,7 @@ const naming = (photo_id: string) => (error: unknown) => {
 };
 
 /**
- * Matches the files of a form with what its JSON says of them, develops each and puts it into its place.
+ * Matches the files of a form with what its JSON says of them, creates the copies of each and puts it into its place.
  * If one is refused, none stays.
  *
  * @throws {AppError} `invalid_input` where a file or a description is missing, `photo_damaged`, and what the store refuses

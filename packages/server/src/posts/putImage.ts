@@ -131,7 +131,7 @@ async function writeImage(
   kind: PostKind,
   { row, known, at, requestId }: NewImage,
 ): Promise<void> {
-  // Somebody may have approved it while the photo was developed.
+  // Somebody may have approved it while the copies were created.
   const post = await findEditable(trx, scope, kind, row.owner_id);
   const audience = audienceOf(kind, await findSite(trx, scope), post);
   const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));

@@ -19,7 +19,7 @@ export interface PhotoJob {
   thumb: string;
 }
 
-export interface DevelopedPhoto extends CameraData {
+export interface PhotoMetadata extends CameraData {
   mime: PhotoMime;
   width: number;
   height: number;
@@ -84,7 +84,7 @@ async function writeDurably(photo: Sharp, path: string): Promise<Buffer> {
 const shrink = (photo: Sharp, pixels: number) =>
   photo.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
 
-async function develop(job: PhotoJob): Promise<DevelopedPhoto> {
+async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   const file = await readFile(job.original);
   const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
   if (mime === null || carriesMore(file, mime)) throw refusal('photo_unsupported');
@@ -118,9 +118,9 @@ const isOfSystem = (error: unknown): boolean =>
  * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`; what the disk fails with
  * Source: trust rule 14.
  */
-export async function developPhoto(job: PhotoJob): Promise<DevelopedPhoto> {
+export async function createPhotoCopies(job: PhotoJob): Promise<PhotoMetadata> {
   try {
-    return await develop(job);
+    return await createCopies(job);
   } catch (error) {
     if (error instanceof Error && error.name === 'PhotoRefusal') throw error;
     // A full or failing disk says nothing of the photo, which is to be sent again.

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePhoto } from '../testing/captures.ts';
-import { developPhoto } from './developPhoto.ts';
+import { createPhotoCopies } from './createPhotoCopies.ts';
 
 const hasHeifEncoder = (() => {
   try {
@@ -27,17 +27,17 @@ const pngChunk = (name: string, data: Buffer): Buffer => {
   return frame;
 };
 
-describe('developing a photo', () => {
+describe('creating the copies of a photo', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'satomori-develop-'));
+    folder = await mkdtemp(join(tmpdir(), 'satomori-copies-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const place = (name: string) => join(folder, name);
-  const develop = async (file: Buffer) => {
+  const createCopies = async (file: Buffer) => {
     await writeFile(place('original'), file);
-    return developPhoto({ original: place('original'), view: place('view'), thumb: place('thumb') });
+    return createPhotoCopies({ original: place('original'), view: place('view'), thumb: place('thumb') });
   };
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#356' } });
@@ -46,7 +46,7 @@ describe('developing a photo', () => {
     const { file } = await takePhoto(1);
     await writeFile(place('original'), file);
     const job = { original: place('original'), view: '/dev/full', thumb: place('thumb') };
-    await expect(developPhoto(job)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(createPhotoCopies(job)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
   it.each([
@@ -59,12 +59,12 @@ describe('developing a photo', () => {
       'photo_unreadable',
     ],
   ])('refuses %s', async (_, file, code) => {
-    await expect(develop(file)).rejects.toThrow(code);
+    await expect(createCopies(file)).rejects.toThrow(code);
   });
 
   it('refuses more than 50 megapixels before it unpacks them', async () => {
     const file = await solid(8000, 6500).png({ compressionLevel: 9 }).toBuffer();
-    await expect(develop(file)).rejects.toThrow('photo_too_large');
+    await expect(createCopies(file)).rejects.toThrow('photo_too_large');
   });
 
   it('refuses 30,000 by 30,000 pixels, whatever little the file weighs', async () => {
@@ -73,7 +73,7 @@ describe('developing a photo', () => {
     header.writeUInt32BE(30_000, 4);
     header.writeUInt8(1, 8);
     const file = Buffer.concat([PNG_START, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(20))]);
-    await expect(develop(file)).rejects.toThrow('photo_too_large');
+    await expect(createCopies(file)).rejects.toThrow('photo_too_large');
   });
 
   it('opens no packed profile of a PNG: its pixels are as they stand', async () => {
@@ -81,30 +81,30 @@ describe('developing a photo', () => {
     const tagged = await solid(30, 20).withIccProfile('p3').png().toBuffer();
     const start = tagged.indexOf('iCCP') - 4;
     const profile = tagged.subarray(start, start + 12 + tagged.readUInt32BE(start));
-    await develop(Buffer.concat([plain.subarray(0, 33), profile, plain.subarray(33)]));
+    await createCopies(Buffer.concat([plain.subarray(0, 33), profile, plain.subarray(33)]));
     const shown = await readFile(place('view'));
-    await develop(plain);
+    await createCopies(plain);
     expect(shown).toEqual(await readFile(place('view')));
   });
 
   it('refuses what moves', async () => {
     const frames = await Promise.all([1, 2].map(async (shade) => (await takePhoto(shade)).file));
     const moving = sharp(frames, { join: { animated: true } });
-    await expect(develop(await moving.clone().webp().toBuffer())).rejects.toThrow('photo_unsupported');
-    await expect(develop(await moving.clone().gif().toBuffer())).rejects.toThrow('photo_unsupported');
+    await expect(createCopies(await moving.clone().webp().toBuffer())).rejects.toThrow('photo_unsupported');
+    await expect(createCopies(await moving.clone().gif().toBuffer())).rejects.toThrow('photo_unsupported');
     const still = await solid(30, 20).png().toBuffer();
     const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
     // Behind the signature and the header.
     const moved = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
-    await expect(develop(moved)).rejects.toThrow('photo_unsupported');
+    await expect(createCopies(moved)).rejects.toThrow('photo_unsupported');
   });
 
   it('refuses a drawing, and a photo that is something else besides', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    await expect(develop(Buffer.from(drawing))).rejects.toThrow('photo_unsupported');
+    await expect(createCopies(Buffer.from(drawing))).rejects.toThrow('photo_unsupported');
     const { file } = await takePhoto(4);
     const behind = Buffer.from('<!DOCTYPE html><title>x</title>');
-    await expect(develop(Buffer.concat([file, behind]))).rejects.toThrow('photo_unsupported');
+    await expect(createCopies(Buffer.concat([file, behind]))).rejects.toThrow('photo_unsupported');
   });
 
   it('takes a motion photo, and shows nothing of its video', async () => {
@@ -113,19 +113,22 @@ describe('developing a photo', () => {
       '\0\0\0\u0018ftypmp42\0\0\0\0isommp42\0\0\0\u0018mdat0123456789abcdef',
       'latin1',
     );
-    expect(await develop(Buffer.concat([file, video]))).toMatchObject({ mime: 'image/jpeg', width: 640 });
+    expect(await createCopies(Buffer.concat([file, video]))).toMatchObject({
+      mime: 'image/jpeg',
+      width: 640,
+    });
     for (const name of ['view', 'thumb'])
       expect((await readFile(place(name))).includes('0123456789abcdef')).toBe(false);
   });
 
   it('refuses a photo that is torn', async () => {
     const { file } = await takePhoto(1, { width: 2000, height: 1500 });
-    await expect(develop(file.subarray(0, file.length - 400))).rejects.toThrow('photo_unreadable');
+    await expect(createCopies(file.subarray(0, file.length - 400))).rejects.toThrow('photo_unreadable');
   });
 
   it('turns a photo upright, makes it small, and leaves out what the camera wrote', async () => {
     const lying = await solid(2400, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await develop(lying)).toMatchObject({
+    expect(await createCopies(lying)).toMatchObject({
       mime: 'image/jpeg',
       width: 1200,
       height: 2400,
@@ -141,13 +144,13 @@ describe('developing a photo', () => {
   });
 
   it('makes no photo larger than it is', async () => {
-    await develop(await solid(200, 100).png().toBuffer());
+    await createCopies(await solid(200, 100).png().toBuffer());
     expect(await sharp(await readFile(place('view'))).metadata()).toMatchObject({ width: 200, height: 100 });
   });
 
   it('reads time, place and model, and Japanese time where the camera names no zone', async () => {
     const { file } = await takePhoto(2);
-    expect(await develop(file)).toMatchObject({
+    expect(await createCopies(file)).toMatchObject({
       exif_available: true,
       taken_at: Date.parse('2026-11-19T08:30:00+09:00'),
       exif_latitude: 35.475,
@@ -156,7 +159,7 @@ describe('developing a photo', () => {
   });
 
   it('says that there is nothing where the camera wrote nothing', async () => {
-    expect(await develop(await solid(300, 200).jpeg().toBuffer())).toMatchObject({
+    expect(await createCopies(await solid(300, 200).jpeg().toBuffer())).toMatchObject({
       exif_available: false,
       taken_at: null,
       exif_latitude: null,
@@ -170,8 +173,8 @@ describe('developing a photo', () => {
     async () => {
       await writeFile(place('photo.jpg'), (await takePhoto(3, { width: 4000, height: 3000 })).file);
       execFileSync('heif-enc', [place('photo.jpg'), '-o', place('photo.heic')], { stdio: 'ignore' });
-      const developed = await develop(await readFile(place('photo.heic')));
-      expect(developed).toMatchObject({ mime: 'image/heic', width: 4000, height: 3000 });
+      const metadata = await createCopies(await readFile(place('photo.heic')));
+      expect(metadata).toMatchObject({ mime: 'image/heic', width: 4000, height: 3000 });
       expect(await sharp(await readFile(place('thumb'))).metadata()).toMatchObject({
         format: 'webp',
         width: 320,
