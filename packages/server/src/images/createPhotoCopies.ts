@@ -43,30 +43,40 @@ function refuseTooLarge(width: number, height: number): void {
   if (width < 1 || height < 1) throw refusal('photo_unreadable');
 }
 
+/** A photo ready to be drawn upright, and its size then. */
+interface OpenPhoto {
+  photo: Sharp;
+  width: number;
+  height: number;
+}
+
 /** HEIC is not known to sharp: its pixels are decoded here, after a look at how many there are. */
-async function openHeic(file: Buffer): Promise<Sharp> {
+async function openHeic(file: Buffer): Promise<OpenPhoto> {
   const images = await decodeHeic.all({ buffer: file });
   try {
     const [first] = images;
     if (first === undefined) throw refusal('photo_unreadable');
     refuseTooLarge(first.width, first.height);
     const { data, width, height } = await first.decode();
-    return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-      raw: { width, height, channels: 4 },
-    });
+    const raw = { width, height, channels: 4 } as const;
+    return {
+      photo: sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw }),
+      width,
+      height,
+    };
   } finally {
     images.dispose();
   }
 }
 
-async function openOther(file: Buffer): Promise<Sharp> {
+async function openOther(file: Buffer): Promise<OpenPhoto> {
   const photo = sharp(file, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true });
-  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
   refuseTooLarge(width, height);
   // Moving pictures are none of the evidence asked for, and a way to hide a thousand frames in one file.
   if (pages > 1) throw refusal('photo_unsupported');
   // Upright as the camera was held; what else the camera wrote stays in the original.
-  return photo.autoOrient();
+  return { photo: photo.autoOrient(), ...autoOrient };
 }
 
 async function writeDurably(photo: Sharp, path: string): Promise<Buffer> {
@@ -90,23 +100,10 @@ async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   if (mime === null || carriesMore(file, mime)) throw refusal('photo_unsupported');
   if (mime === 'image/png' && isMovingPng(file)) throw refusal('photo_unsupported');
   const bounded = mime === 'image/png' ? withoutPackedText(file) : file;
-  const photo = mime === 'image/heic' ? await openHeic(bounded) : await openOther(bounded);
-  const { width, height } = await sizeOf(photo, mime, bounded);
+  const { photo, width, height } = await (mime === 'image/heic' ? openHeic(bounded) : openOther(bounded));
   const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);
   await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
   return { mime, width, height, ...(await readCameraData(file, mime)) };
-}
-
-async function sizeOf(
-  photo: Sharp,
-  mime: PhotoMime,
-  file: Buffer,
-): Promise<{ width: number; height: number }> {
-  if (mime === 'image/heic') {
-    const { width, height } = await photo.metadata();
-    return { width, height };
-  }
-  return (await sharp(file).metadata()).autoOrient;
 }
 
 const isOfSystem = (error: unknown): boolean =>
