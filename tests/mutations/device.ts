@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const mutations: Mutation[] = [
   {
     rule: 'R9',
-    file: 'packages/web/src/platform/toldSightings.ts',
+    file: 'packages/web/src/platform/notifiedSightings.ts',
     find: 'new Set(read(userId)),',
     replace: 'new Set(read(`${userId}x`)),',
     tests: ['packages/web/src/app/approach/ApproachWatch.test.tsx'],

@@ -160,14 +160,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'R10',
     file: 'packages/web/src/ui/LoadFailed.tsx',
-    find: '    askAgain(props.error);',
+    find: '    reportRetry(props.error);',
     replace: '',
     tests: ['packages/web/src/app/failedCalls.test.tsx'],
   },
   {
     rule: 'R10',
     file: 'packages/web/src/app/createApp.tsx',
-    find: 'if (isFailedCall(error)) tellFailure(error);',
+    find: 'if (isFailedCall(error)) reportFailure(error);',
     replace: '',
     tests: ['packages/web/src/app/failedCalls.test.tsx'],
   },

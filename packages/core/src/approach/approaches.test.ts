@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ALERT_RADII_M } from '../contract/userConfigs.ts';
-import { type ApproachRule, approachesTo, formatDistance, type SightingSpot, untold } from './approaches.ts';
+import {
+  type ApproachRule,
+  approachesTo,
+  formatDistance,
+  type SightingSpot,
+  newApproaches,
+} from './approaches.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,8 +56,8 @@ describe('nothing rings', () => {
 
   it('twice for one sighting', () => {
     const near = approachesTo(HERE, [north(10), north(20)], rule(), NOW);
-    expect(untold(near, new Set(['s10'])).map(({ sighting }) => sighting.id)).toEqual(['s20']);
-    expect(untold(near, new Set(['s10', 's20']))).toEqual([]);
+    expect(newApproaches(near, new Set(['s10'])).map(({ sighting }) => sighting.id)).toEqual(['s20']);
+    expect(newApproaches(near, new Set(['s10', 's20']))).toEqual([]);
   });
 });
 

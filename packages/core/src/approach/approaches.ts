@@ -58,9 +58,9 @@ export function approachesTo(
     .sort((a, b) => a.distance_m - b.distance_m);
 }
 
-/** Those a person was not told of before: each sighting rings once. */
-export const untold = (approaches: readonly Approach[], told: ReadonlySet<string>): Approach[] =>
-  approaches.filter(({ sighting }) => !told.has(sighting.id));
+/** Those a person was not notified of before: each sighting rings once. */
+export const newApproaches = (approaches: readonly Approach[], notified: ReadonlySet<string>): Approach[] =>
+  approaches.filter(({ sighting }) => !notified.has(sighting.id));
 
 const METRES_UNTIL = 995;
 const TENTHS_UNTIL = 9_950;

@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { type AskAgain, AskAgainProvider } from '../platform/askAgain.tsx';
+import { type ReportRetry, RetryProvider } from '../platform/retry.tsx';
 import { useAppearance } from '../platform/appearance.ts';
 import type { LoadingIndicator } from '../platform/loading.ts';
 import { type Settling, SettlingProvider } from '../platform/settled.tsx';
@@ -20,13 +20,13 @@ export interface AppParts {
   alerts: Alerts;
   loading: LoadingIndicator;
   settling: Settling;
-  askAgain: AskAgain;
-  /** Told of what kept a screen from being shown. */
+  reportRetry: ReportRetry;
+  /** Called with what kept a screen from being shown. */
   onScreenFailed: (error: unknown) => void;
 }
 
 export function App(parts: AppParts) {
-  const { server, queryClient, router, alerts, loading, settling, askAgain, onScreenFailed } = parts;
+  const { server, queryClient, router, alerts, loading, settling, reportRetry, onScreenFailed } = parts;
   const isDesktop = useIsDesktop();
   const appearance = useAppearance();
   return (
@@ -34,12 +34,12 @@ export function App(parts: AppParts) {
       <ServerProvider server={server}>
         <QueryClientProvider client={queryClient}>
           <SettlingProvider settling={settling}>
-            <AskAgainProvider askAgain={askAgain}>
+            <RetryProvider reportRetry={reportRetry}>
               <LoadingBar loading={loading} />
               {/* In one go: drawn in slices a screen takes a slow phone a tenth longer. */}
               <RouterProvider router={router} useTransitions={false} onError={onScreenFailed} />
               <AlertHost alerts={alerts} />
-            </AskAgainProvider>
+            </RetryProvider>
           </SettlingProvider>
         </QueryClientProvider>
       </ServerProvider>

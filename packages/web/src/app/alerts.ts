@@ -12,8 +12,8 @@ export interface Alerts {
 }
 
 /**
- * At most one alert stands at a time: what fails meanwhile for the same reason adds nothing. Source: R10
- * One that must be followed (a new version, a changed group) takes the place of one that only tells.
+ * At most one alert is open: what fails meanwhile for the same reason adds nothing. Source: R10
+ * One that must be followed (a new version, a changed group) replaces one that only informs.
  */
 export function createAlerts(): Alerts {
   const listeners = new Set<() => void>();

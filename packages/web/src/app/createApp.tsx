@@ -57,18 +57,18 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
       () => false,
     );
   const reloadAfterChunkError = createChunkReload({ reload, isServerThere });
-  const tellFailure = (error: unknown) => {
+  const reportFailure = (error: unknown) => {
     const text = failureText(error);
     if (text !== null) alerts.show({ text });
   };
-  const queryClient = createQueryClient(tellFailure);
-  const { askAgain, forget } = watchAwaitedReads(queryClient.getQueryCache(), tellFailure);
+  const queryClient = createQueryClient(reportFailure);
+  const { reportRetry, forget } = watchAwaitedReads(queryClient.getQueryCache(), reportFailure);
   alerts.subscribe(() => {
     if (alerts.current() === null) forget();
   });
   const onScreenFailed = (error: unknown) => {
     console.error(error);
-    if (isFailedCall(error)) tellFailure(error);
+    if (isFailedCall(error)) reportFailure(error);
   };
   const onFrame: RouterOptions['onFrame'] = (destination) =>
     void import('./takeFirstReads.ts').then(({ takeFirstReads }) =>
@@ -92,7 +92,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
 
   return {
     element: (
-      <App {...{ alerts, loading, settling, server, queryClient, router, askAgain, onScreenFailed }} />
+      <App {...{ alerts, loading, settling, server, queryClient, router, reportRetry, onScreenFailed }} />
     ),
     router,
     http: server.http,

@@ -30,8 +30,8 @@ const forever = () => new Promise<never>(() => {});
 
 type Outcome = { Screen: ComponentType } | { error: unknown };
 
-/** Asks for a screen's code again each time it is opened, for the router asks only once. */
-function askAgain(load: LoadScreen): ComponentType {
+/** Loads a screen's code each time it is opened, as the router loads it only once. */
+function retryOnEachOpening(load: LoadScreen): ComponentType {
   return function Unloaded() {
     const [outcome, setOutcome] = useState<Outcome | null>(null);
     useEffect(() => {
@@ -69,7 +69,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
         throw error;
       }
     };
-    return async () => ({ Component: await loadOrReload().catch(() => askAgain(loadOrReload)) });
+    return async () => ({ Component: await loadOrReload().catch(() => retryOnEachOpening(loadOrReload)) });
   };
 
   const loadFrame: LoadScreen = async () => {

@@ -15,7 +15,7 @@ const read = (userId: string): string[] => {
 };
 
 /** The sightings this person was already warned of on this device: a reload rings for none of them again. */
-export const toldSightings = {
+export const notifiedSightings = {
   get: (userId: string): ReadonlySet<string> => new Set(read(userId)),
   keep: (userId: string, ids: ReadonlySet<string>): void =>
     writeJson(localStorage, KEY, { userId, ids: [...ids].slice(-MOST) }),

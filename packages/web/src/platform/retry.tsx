@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Told of the error after which somebody asks again. */
-export type AskAgain = (error: unknown) => void;
+/** Called with the error of what somebody retries. */
+export type ReportRetry = (error: unknown) => void;
 
-const AskAgainContext = createContext<AskAgain | null>(null);
+const RetryContext = createContext<ReportRetry | null>(null);
 
-export function AskAgainProvider({ askAgain, children }: { askAgain: AskAgain; children: ReactNode }) {
-  return <AskAgainContext value={askAgain}>{children}</AskAgainContext>;
+export function RetryProvider({ reportRetry, children }: { reportRetry: ReportRetry; children: ReactNode }) {
+  return <RetryContext value={reportRetry}>{children}</RetryContext>;
 }
 
-export function useAskAgain(): AskAgain {
-  const askAgain = useContext(AskAgainContext);
-  if (askAgain === null) throw new Error('useAskAgain needs an AskAgainProvider above it');
-  return askAgain;
+export function useReportRetry(): ReportRetry {
+  const reportRetry = useContext(RetryContext);
+  if (reportRetry === null) throw new Error('useReportRetry needs a RetryProvider above it');
+  return reportRetry;
 }

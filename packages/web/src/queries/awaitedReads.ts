@@ -1,8 +1,8 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 export interface AwaitedReads {
-  /** Somebody asks again for what failed with this error. */
-  askAgain: (error: unknown) => void;
+  /** Somebody retries what failed with this error. */
+  reportRetry: (error: unknown) => void;
   /** An alert was read: it spoke for all that was awaited until then. */
   forget: () => void;
 }
@@ -11,8 +11,8 @@ export interface AwaitedReads {
 const isNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
 /**
- * Tells of failed reads that somebody waits for: those of what they have just opened, and those they asked for again.
- * What is read again by itself (a change is told, the window comes back) is in the background. Source: R10
+ * Reports failed reads that somebody waits for: those of what they have just opened, and those they retried. What is
+ * refetched by itself (after a change, or when the window comes back) is in the background. Source: R10
  */
 export function watchAwaitedReads(cache: QueryCache, onFailed: (error: unknown) => void): AwaitedReads {
   const awaited = new Set<Query>();
@@ -31,7 +31,7 @@ export function watchAwaitedReads(cache: QueryCache, onFailed: (error: unknown) 
   });
 
   return {
-    askAgain: (error) => {
+    reportRetry: (error) => {
       for (const query of cache.getAll()) if (query.state.error === error) awaited.add(query);
     },
     forget: () => awaited.clear(),

@@ -49,7 +49,7 @@ export interface AddedPhoto extends PhotoFile {
   exif_longitude: number | null;
 }
 
-/** What is said anew of a photo that the post has already. */
+/** Changed texts of a photo that the post has already. */
 export interface DescribedPhoto {
   id: string;
   photo_kind: PhotoKind;
@@ -92,7 +92,8 @@ interface Versioned {
 }
 
 /**
- * Adds the photos and what is said anew of others, then writes what the post says: it waits for a verdict only when all of it is there.
+ * Adds the photos and the changed texts of others, then writes what the post says: it waits for a verdict only when all
+ * of it is there.
  * Every step may be done again after an answer that got lost.
  *
  * @param lastTry version under which the content was sent before; told of each try

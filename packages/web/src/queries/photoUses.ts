@@ -5,7 +5,7 @@ import { mapPointKeys } from './mapPoints.ts';
 import { BACKGROUND } from './queryClient.ts';
 
 export const photoUseQueries = (reading: ReadingApi) => ({
-  /** On which captures or sightings these photos stand already. */
+  /** Which captures or sightings use these photos already. */
   of: (subject: StatsSubject, hashes: string[]) => {
     const [keys, { photoUses }] =
       subject === 'captures' ? [huntPointKeys, reading.huntPoints] : [mapPointKeys, reading.mapPoints];
@@ -16,7 +16,7 @@ export const photoUseQueries = (reading: ReadingApi) => ({
       // A post sent a moment ago uses its photos.
       staleTime: 0,
       placeholderData: keepPreviousData,
-      // Without an answer nothing is asked: the approver is told all the same.
+      // Without an answer nothing is asked: the approver is warned all the same.
       meta: BACKGROUND,
     });
   },

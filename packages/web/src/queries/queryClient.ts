@@ -16,7 +16,7 @@ export const BACKGROUND = { isBackground: true };
 
 const STALE_MS = 60_000;
 
-/** The cache of what was read; `onActFailed` is told of each act that failed. */
+/** The cache of what was read; `onActFailed` is called for each act that failed. */
 export function createQueryClient(onActFailed: (error: unknown) => void): QueryClient {
   return new QueryClient({
     defaultOptions: {

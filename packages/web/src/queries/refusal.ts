@@ -10,8 +10,7 @@ export const actErrorText = (error: unknown): string =>
   error instanceof Refusal ? error.message : errorText(error);
 
 /**
- * What an alert tells of a call that failed; `null` where it is not theirs to know: they
- * stopped it themselves, or are signed out by it.
+ * The text of the alert for a failed call; `null` where the person stopped it themselves, or is signed out by it.
  */
 export function failureText(error: unknown): string | null {
   const isSignedOut = error instanceof ApiError && error.status === 401;

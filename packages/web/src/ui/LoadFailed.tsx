@@ -1,6 +1,6 @@
 import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useAskAgain } from '../platform/askAgain.tsx';
+import { useReportRetry } from '../platform/retry.tsx';
 
 const useStyles = makeStyles({
   box: {
@@ -16,12 +16,12 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, margin: 0 },
 });
 
-/** What stands where something could not be read: what happened, whether what is shown is old, and 再試行. */
+/** In the place of what could not be read: what happened, whether what is shown is old, and 再試行. */
 export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldData?: boolean }) {
   const styles = useStyles();
-  const askAgain = useAskAgain();
+  const reportRetry = useReportRetry();
   const retry = () => {
-    askAgain(props.error);
+    reportRetry(props.error);
     props.onRetry();
   };
   const what =

@@ -3,7 +3,7 @@ import { ON_SMALL_TABLET, ON_TABLET, ON_WIDE, ON_WIDEST } from '../platform/view
 /** For styles of a grid: as many columns of one width. */
 export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
-/** Small cards, which stand on phones and tablets alone. */
+/** Small cards, for phones and tablets alone. */
 export const SMALL_CARDS = {
   display: 'grid',
   ...columns(1),

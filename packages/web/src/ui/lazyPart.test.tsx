@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AskAgainProvider } from '../platform/askAgain.tsx';
+import { RetryProvider } from '../platform/retry.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
 afterEach(cleanup);
@@ -38,14 +38,14 @@ describe('a part fetched on demand', () => {
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue(Greeting);
     const Part = lazyPart(load);
-    const askAgain = vi.fn();
+    const reportRetry = vi.fn();
     render(
-      <AskAgainProvider askAgain={askAgain}>
+      <RetryProvider reportRetry={reportRetry}>
         <Part name="里山" />
-      </AskAgainProvider>,
+      </RetryProvider>,
     );
     fireEvent.click(await screen.findByRole('button', { name: '再試行' }));
     expect(await screen.findByText('こんにちは、里山')).toBeTruthy();
-    expect(askAgain).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
+    expect(reportRetry).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
   });
 });

@@ -1,8 +1,8 @@
-import { type Approach, formatDistance, type UserSettings, untold } from '@satomori/core';
+import { type Approach, formatDistance, type UserSettings, newApproaches } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { playAlert, unlockSound } from '../../platform/alertSound.ts';
 import { useNow } from '../../platform/clock.ts';
-import { toldSightings } from '../../platform/toldSightings.ts';
+import { notifiedSightings } from '../../platform/notifiedSightings.ts';
 import { ApproachBanner } from './ApproachBanner.tsx';
 import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
 import { useApproaches } from './useApproaches.ts';
@@ -48,25 +48,25 @@ function useUnlockedSound() {
   }, []);
 }
 
-/** Rings for what is near and was not told before, and keeps it in sight until the person has seen it. */
+/** Rings for what is near and was not notified of before, and keeps it in sight until the person has seen it. */
 function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSettings['alert_sound']) {
-  const [told, setTold] = useState(() => toldSightings.get(userId));
+  const [notified, setNotified] = useState(() => notifiedSightings.get(userId));
   const [alarm, setAlarm] = useState<readonly Approach[]>([]);
   const [isHeard, setIsHeard] = useState(true);
-  const rung = useRef(told);
+  const rung = useRef(notified);
 
-  const fresh = untold(approaches, told);
+  const fresh = newApproaches(approaches, notified);
   if (fresh.length > 0) {
-    setTold(new Set([...told, ...fresh.map(({ sighting }) => sighting.id)]));
+    setNotified(new Set([...notified, ...fresh.map(({ sighting }) => sighting.id)]));
     setAlarm([...fresh, ...alarm]);
   }
 
   useEffect(() => {
-    if (rung.current === told) return;
-    rung.current = told;
-    toldSightings.keep(userId, told);
+    if (rung.current === notified) return;
+    rung.current = notified;
+    notifiedSightings.keep(userId, notified);
     void playAlert(sound).then(setIsHeard);
-  }, [told, userId, sound]);
+  }, [notified, userId, sound]);
 
   return { alarm, isHeard, close: () => setAlarm([]) };
 }

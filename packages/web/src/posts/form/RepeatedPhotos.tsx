@@ -17,7 +17,7 @@ function otherRecords({ posts, is_unseen }: Use, draftId: string): string | null
   return is_unseen ? 'ほかの人の記録' : null;
 }
 
-/** Asks, before it is sent, about photos that stand on another post already. */
+/** Asks, before it is sent, about photos that another post uses already. */
 export function RepeatedPhotos({ of, draft }: { of: StatsSubject; draft: PostDraft }) {
   const hashes = draft.photos.map(({ sha256 }) => sha256);
   const { data } = useQuery(photoUseQueries(useReading()).of(of, hashes));

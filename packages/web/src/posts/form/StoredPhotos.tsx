@@ -6,7 +6,7 @@ import type { PhotoText } from './postDraft.ts';
 
 interface StoredPhotosProps {
   photos: readonly Image[];
-  /** What is said anew of them, by their ids. */
+  /** Changed texts, by the ids of the photos. */
   texts: Readonly<Record<string, PhotoText>>;
   onText: (id: string, text: PhotoText) => void;
 }

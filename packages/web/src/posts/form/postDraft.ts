@@ -57,7 +57,7 @@ export interface PostDraft {
   /** The row that is mended, as it was when that began; `null`: a new post. */
   stored: { version: number; position: DraftPosition | null } | null;
   place: string;
-  /** What is said anew of photos that the post has already, by their ids. */
+  /** Changed texts of photos that the post has already, by their ids. */
   photoTexts: Readonly<Record<string, PhotoText>>;
 }
 
