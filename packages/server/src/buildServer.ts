@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
 import { areaRoutes } from './areas/routes.ts';
+import { checkedDatabase } from './auth/checkedDatabase.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -161,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const services: Services = {
-    database,
+    database: checkedDatabase(database, tokens),
     tokens,
     findSession: createSessions(database),
     passwords: options.passwords ?? createPasswords(),

@@ -8,6 +8,7 @@ import type { Tokens } from './tokens.ts';
 export interface Authenticated {
   scope: Scope;
   session: Session;
+  token: string;
 }
 
 /** The text after `Bearer `, or `null` without such a header. */
@@ -34,5 +35,5 @@ export async function authenticate(
   // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
   const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
   if (session === null || !isCurrent) throw new AppError('session_revoked');
-  return { scope: scopeOfSession(session, now()), session };
+  return { scope: scopeOfSession(session, now()), session, token };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resetPassword, signInOnce } from '@satomori/core';
 import type { Db } from '../database/database.ts';
+import { lockPerson } from '../database/locks.ts';
 import type { CodePurpose } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
@@ -37,6 +38,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
     return database.transaction(async (trx) => {
       const account = await enter(trx, 'password_reset', body.code);
+      await lockPerson(trx, database.engine, account.id);
       await replacePassword(trx, account, changed, now());
       await withdrawResetMails(trx, account);
       return beginSession(services, trx, { ...account, stamp: changed.stamp }, body satisfies DeviceInput);

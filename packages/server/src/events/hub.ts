@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
+import { sessionChange } from '../auth/sessionChange.ts';
 import { loadSession, type Session } from '../auth/sessionRepository.ts';
 import type { Database } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
@@ -31,10 +32,6 @@ export interface EventHub {
 }
 
 const siteIdOf = ({ session }: Subscriber): string => session.site.id;
-
-/** All that decides what a stream may tell. */
-const sightOf = ({ user, site, huntGroupIds }: Session): string =>
-  JSON.stringify([user, site, huntGroupIds.toSorted()]);
 
 /** Commits of other servers on the same database and changed sessions are noticed within this time. */
 const POLL_MS = 700;
@@ -100,11 +97,9 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
   }
 
   async function checkSession(entry: Entry): Promise<void> {
-    const current = await loadSession(db, entry.session.user.id);
-    const was = entry.session;
-    if (current === null || current.user.stamp !== was.user.stamp || current.site.id !== was.site.id)
-      return finish(entry, 'revoked');
-    if (sightOf(current) !== sightOf(was)) finish(entry, 'group_changed');
+    const change = sessionChange(entry.session, await loadSession(db, entry.session.user.id));
+    if (change === 'revoked') finish(entry, 'revoked');
+    if (change === 'rights') finish(entry, 'group_changed');
   }
 
   async function poll(): Promise<void> {

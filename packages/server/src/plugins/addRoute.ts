@@ -9,9 +9,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hidePeople } from '../access/hidePeople.ts';
-import type { Scope } from '../access/scope.ts';
-import { authenticate, bearerOf } from '../auth/authenticate.ts';
-import type { Session } from '../auth/sessionRepository.ts';
+import { type Authenticated, authenticate, bearerOf } from '../auth/authenticate.ts';
+import { runAsCaller } from '../auth/checkedDatabase.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError, InputError } from '../errors.ts';
 import type { Services } from '../services.ts';
@@ -23,17 +22,12 @@ import type { Integration } from '../uplinks/integrationRepository.ts';
 
 export const BASE_PATH = '/web';
 
-interface SignedIn {
-  scope: Scope;
-  session: Session;
-}
-
 /** What a handler may know of its caller follows from who may call. */
 type CallerOf<A extends Access> = A extends 'anyone'
   ? unknown
   : A extends 'integration_key'
     ? { integration: Integration }
-    : SignedIn;
+    : Authenticated;
 
 /** Photos that came beside the JSON of a multipart body, by the name of their part. */
 type PhotosOf<E extends EndpointDefinition> = E['jsonPart'] extends string
@@ -107,11 +101,11 @@ function bytesOf(texts: readonly string[]): Buffer {
 /** How the answers of an endpoint are written, compiled once; `null` where they are bytes or a stream. */
 function answerEncoder(
   endpoint: EndpointDefinition,
-): ((handled: unknown, caller: Partial<SignedIn>) => string | Buffer) | null {
+): ((handled: unknown, caller: Partial<Authenticated>) => string | Buffer) | null {
   if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
   if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
   const encode = compileEncoder(endpoint.answer);
-  const show = (value: unknown, { scope }: Partial<SignedIn>) =>
+  const show = (value: unknown, { scope }: Partial<Authenticated>) =>
     scope === undefined ? encode(value) : hidePeople(scope, encode(value));
   if (endpoint.answerKind !== 'list')
     return (handled, caller) => JSON.stringify({ json: show(handled, caller) });
@@ -165,7 +159,8 @@ export const createAddRoute =
           request,
           reply,
         };
-        const handled = await handler({ ...read, ...(await readBody(endpoint, request, services)) } as never);
+        const input = { ...read, ...(await readBody(endpoint, request, services)) };
+        const handled = await runAsCaller(request.caller, () => handler(input as never));
         if (encode === null) return handled;
         reply.type('application/json; charset=utf-8');
         return compressAnswer(encode(handled, request.caller), request, reply);

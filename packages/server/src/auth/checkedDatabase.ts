@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Db } from '../database/database.ts';
+import { lockPerson } from '../database/locks.ts';
+import { AppError } from '../errors.ts';
+import type { Authenticated } from './authenticate.ts';
+import { sessionChange } from './sessionChange.ts';
+import { loadSession, type Session } from './sessionRepository.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Whose request is being handled: a person's, or without both nobody's. */
+type Caller = Partial<Pick<Authenticated, 'token' | 'session'>>;
+
+const callers = new AsyncLocalStorage<Caller>();
+
+/** Every transaction that the work begins on a checked database is this caller's. */
+export const runAsCaller = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+  callers.run(caller, work);
+
+async function checkSession(trx: Db, engine: Database['engine'], before: Session): Promise<void> {
+  await lockPerson(trx, engine, before.user.id);
+  const change = sessionChange(before, await loadSession(trx, before.user.id));
+  if (change === 'revoked') throw new AppError('session_revoked');
+  // The token is still good: sent again, the request is judged by the new rights.
+  if (change === 'rights') throw new AppError('unavailable', { retryAfterS: 1 });
+}
+
+/**
+ * The database as routes get it. A body may take minutes to come, so a person's transaction first checks the token and
+ * the session again, and holds the person's row: once an account is disabled nothing of it is stored any more.
+ *
+ * @throws {AppError} from `transaction`: `token_expired`, `invalid_token`, `session_revoked`; `unavailable` where the
+ *   person's rights have changed since the request came
+ * Source: R51.
+ */
+export function checkedDatabase(database: Database, tokens: Pick<Tokens, 'verify'>): Database {
+  return {
+    ...database,
+    transaction: async (work) => {
+      const { token, session } = callers.getStore() ?? {};
+      if (token === undefined || session === undefined) return database.transaction(work);
+      await tokens.verify(token);
+      return database.transaction(async (trx) => {
+        await checkSession(trx, database.engine, session);
+        return work(trx);
+      });
+    },
+    get transactionsUnderWay() {
+      return database.transactionsUnderWay;
+    },
+  };
+}
