@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** @satomori/core is read from its TypeScript source, so no build comes before a unit test. */
 const SOURCE_CONDITION = 'satomori-source';
@@ -7,6 +8,7 @@ const nodeConditions = [SOURCE_CONDITION, 'module', 'node', 'development|product
 const browserConditions = [SOURCE_CONDITION, 'module', 'browser', 'development|production'];
 const unitTests = ['src/**/*.test.{ts,tsx}'];
 const postgres = ['./tests/support/postgresForRun.ts'];
+const samples = ['./tests/support/samplesForRun.ts'];
 
 const resolveInNode = {
   resolve: { conditions: nodeConditions },
@@ -22,8 +24,21 @@ const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+/** Begun last, each would run on alone when all others have ended. */
+const SLOWEST = ['screens', 'screenStates', 'contentSecurityPolicy', 'roles', 'simulator'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      SLOWEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     passWithNoTests: true,
     // vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
@@ -111,7 +126,7 @@ function wholeProduct(
       ...PATIENCE,
       name,
       include,
-      globalSetup: fromRoot(postgres),
+      globalSetup: fromRoot([...postgres, ...samples]),
       ...workers,
       sequence: { groupOrder },
       testTimeout,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, templateDatabase } from './postgres.ts';
-import { startServer } from './server.ts';
+import { copySample } from './sampleData.ts';
+import { makeSample, startServer } from './server.ts';
 
 const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 
@@ -40,12 +41,15 @@ async function sampleTemplate(serverUrl: string): Promise<string> {
 
 /**
  * A fresh folder, and a database of the run's PostgreSQL where it is asked for: with the sample's rows in it, or
- * empty. The embedded database is always empty.
+ * empty.
  */
 export async function openPlace(engine: EngineName, { isEmpty = false } = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satomori-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (engine === 'SQLite') return { dataDir, remove: removeFolder };
+  if (engine === 'SQLite') {
+    if (!isEmpty) await copySample(dataDir, makeSample);
+    return { dataDir, remove: removeFolder };
+  }
   const template = isEmpty ? undefined : await sampleTemplate(postgresUrl!);
   const database = await createDatabase(postgresUrl!, template);
   const remove = async () => {

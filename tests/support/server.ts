@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copySample } from './sampleData.ts';
 import { endWithUs, stopProcess } from './stopProcess.ts';
 
 export const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
@@ -41,6 +42,7 @@ export interface RunningServer {
 /** Starts the built server on a free port and waits until it listens. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'satomori-data-')));
+  if (isOfSample(options)) await copySample(dataDir, makeSample);
   const child = endWithUs(
     spawn(process.execPath, [SERVER_MAIN], {
       env: environment(options, dataDir),
@@ -64,6 +66,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await stopProcess(child, { signal: 'SIGKILL' });
   };
   return { url: `http://localhost:${port}`, port, dataDir, child, output, stop, kill9 };
+}
+
+/** Photos belong to a database: another one, or a folder to go on with, has its own. */
+const isOfSample = ({ dataDir, databaseUrl, sample, photos }: ServerOptions): boolean =>
+  dataDir === undefined && databaseUrl === undefined && sample !== false && photos !== true;
+
+/** Makes the sample in an empty folder. */
+export async function makeSample(dataDir: string): Promise<void> {
+  const server = await startServer({ dataDir });
+  await server.stop();
 }
 
 function environment(options: ServerOptions, dataDir: string): NodeJS.ProcessEnv {

@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SAMPLES_VARIABLE } from './samplesForRun.ts';
+
+/** The reports of the sample end when it is made; so old they may be. */
+const MAX_AGE_MS = 5 * 60_000;
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Fills an empty folder with the sample's data, so that a server need not make it. It is made once in five minutes,
+ * and copied from then on.
+ *
+ * @param make starts a server on a folder and stops it
+ */
+export async function copySample(dataDir: string, make: (dataDir: string) => Promise<void>): Promise<void> {
+  const samples = process.env[SAMPLES_VARIABLE];
+  if (samples === undefined) return;
+  const sample = join(samples, String(Math.floor(Date.now() / MAX_AGE_MS)));
+  if (!(await exists(sample))) {
+    const folder = await mkdtemp(join(samples, 'making-'));
+    await make(folder);
+    // Whoever is second keeps what the first has made.
+    await rename(folder, sample).catch(() => rm(folder, { recursive: true }));
+  }
+  await cp(sample, dataDir, { recursive: true });
+}
