@@ -1,43 +1,26 @@
 import { type Cancellation, newId, type TrapAct } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import {
-  DAY,
-  HOUR,
-  MINUTE,
-  refusalOf,
-  startTestServer,
-  type TestClient,
-  type TestServer,
-} from '../testing/startTestServer.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { describeAtTrap } from '../testing/describeAtTrap.ts';
+import { HOUR, MINUTE, refusalOf } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap, Login } from '../testing/world.ts';
+import type { Login } from '../testing/world.ts';
 
-describeOnEachEngine('cancelling an act', (engine) => {
-  let server: TestServer;
-  let west: TestClient;
-  let trap: InsertedTrap;
-  beforeAll(async () => {
-    server = await startTestServer(engine);
-  });
-  afterAll(() => server.stop());
+describeAtTrap('cancelling an act', (field) => {
   beforeEach(async () => {
-    server.clock.advance(DAY);
-    west = await server.as('west');
-    trap = await insertArmedTrap(server, { name: '炭焼沢' });
+    field.trap = await insertArmedTrap(field.server, { name: '炭焼沢' });
   });
 
-  const fire = () => receiveContact(server, trap, 'open');
+  const fire = () => receiveContact(field.server, field.trap, 'open');
   const act = (kind: TrapAct, more: { at?: number; latitude?: number; longitude?: number } = {}) =>
-    record(server, west, trap, kind, more);
-  const cancel = (log: { id: string }, more: Partial<Cancellation> = {}, client = west) =>
+    record(field.server, field.west, field.trap, kind, more);
+  const cancel = (log: { id: string }, more: Partial<Cancellation> = {}, client = field.west) =>
     client.writing.trapLogs.cancel(log.id, { id: newId(), reason: '隣のわなと間違えた', ...more });
-  const state = async () => (await look(west, trap)).state;
-  const logs = async () => (await west.trapLogs.list({ trap_id: trap.id })).json;
+  const state = async () => (await look(field.west, field.trap)).state;
+  const logs = async () => (await field.west.trapLogs.list({ trap_id: field.trap.id })).json;
   const notices = async (login: Login) =>
-    (await (await server.as(login)).pushLogs.list({ trap_id: trap.id })).json;
-  const after = (milliseconds: number) => server.clock.advance(milliseconds);
+    (await (await field.server.as(login)).pushLogs.list({ trap_id: field.trap.id })).json;
+  const after = (milliseconds: number) => field.server.clock.advance(milliseconds);
 
   it.each<[Login, string]>([
     ['west2', 'not_allowed'],
@@ -48,7 +31,7 @@ describeOnEachEngine('cancelling an act', (engine) => {
   ])('is refused to %s: %s', async (login, code) => {
     await fire();
     const check = await act('checked');
-    const refusal = await refusalOf(cancel(check, {}, await server.as(login)));
+    const refusal = await refusalOf(cancel(check, {}, await field.server.as(login)));
     expect(refusal.result).toBe(code);
     expect(await state()).toBe('checked');
     expect(await logs()).toHaveLength(2);
@@ -64,7 +47,7 @@ describeOnEachEngine('cancelling an act', (engine) => {
   it('is not for what a sensor said, nor for a cancellation', async () => {
     await fire();
     const [firing] = await logs();
-    const admin = await server.as('admin');
+    const admin = await field.server.as('admin');
     expect((await refusalOf(cancel({ id: firing?.id ?? '' }, {}, admin))).result).toBe('not_possible_now');
     const cancellation = await cancel(await act('checked'));
     expect((await refusalOf(cancel(cancellation))).result).toBe('not_possible_now');
@@ -93,7 +76,7 @@ describeOnEachEngine('cancelling an act', (engine) => {
     expect((await notices('west2'))[0]?.resolved_at).not.toBeNull();
     after(HOUR);
     await cancel(check);
-    const fired = await look(west, trap);
+    const fired = await look(field.west, field.trap);
     expect(fired).toMatchObject({ state: 'fired', checked_at: null });
     expect(fired.open_fired_at).not.toBeNull();
     const [returned, first] = await notices('west2');
@@ -113,7 +96,7 @@ describeOnEachEngine('cancelling an act', (engine) => {
   it('leaves both rows, with who, when and why', async () => {
     const check = await act('checked');
     after(HOUR);
-    const cancellation = await cancel(check, {}, await server.as('admin'));
+    const cancellation = await cancel(check, {}, await field.server.as('admin'));
     expect(cancellation).toMatchObject({
       kind: 'cancelled',
       source: 'user',
@@ -145,34 +128,34 @@ describeOnEachEngine('cancelling an act', (engine) => {
   });
 
   it('takes back the proof that a patrol was, and leaves what the sensor has proven since', async () => {
-    const { last_proof_at, last_patrol_at } = await look(west, trap);
+    const { last_proof_at, last_patrol_at } = await look(field.west, field.trap);
     after(HOUR);
     const patrol = await act('patrol');
     await cancel(patrol);
-    expect(await look(west, trap)).toMatchObject({ last_proof_at, last_patrol_at });
+    expect(await look(field.west, field.trap)).toMatchObject({ last_proof_at, last_patrol_at });
     const another = await act('patrol');
     after(HOUR);
-    await receiveContact(server, trap, 'closed');
-    const proven = (await look(west, trap)).last_proof_at;
+    await receiveContact(field.server, field.trap, 'closed');
+    const proven = (await look(field.west, field.trap)).last_proof_at;
     await cancel(another);
-    expect(await look(west, trap)).toMatchObject({ last_proof_at: proven, last_patrol_at });
+    expect(await look(field.west, field.trap)).toMatchObject({ last_proof_at: proven, last_patrol_at });
   });
 
   it('puts a trap that was set by mistake back where and how it was, and tells its people', async () => {
-    trap = await insertArmedTrap(server, {
+    field.trap = await insertArmedTrap(field.server, {
       name: '炭焼沢',
       placement: 'planned',
       set_at: null,
       latitude: 35.5,
       longitude: 137.8,
     });
-    const before = await look(west, trap);
+    const before = await look(field.west, field.trap);
     const set = await act('set', { latitude: 35.9, longitude: 137.1 });
-    expect(await look(west, trap)).toMatchObject({ placement: 'set', latitude: 35.9 });
+    expect(await look(field.west, field.trap)).toMatchObject({ placement: 'set', latitude: 35.9 });
     after(HOUR);
     await cancel(set);
     const { placement, set_on, latitude, longitude, last_proof_at } = before;
-    expect(await look(west, trap)).toMatchObject({
+    expect(await look(field.west, field.trap)).toMatchObject({
       state: 'planned',
       placement,
       set_on,
@@ -189,11 +172,11 @@ describeOnEachEngine('cancelling an act', (engine) => {
 
   it('leaves what somebody changed in the register since', async () => {
     const set = await act('set', { latitude: 35.9, longitude: 137.1 });
-    const { version } = await look(west, trap);
+    const { version } = await look(field.west, field.trap);
     const place = { latitude: 35.7, longitude: 137.3 };
-    await (await server.as('admin')).writing.traps.change(trap.id, { version, ...place });
+    await (await field.server.as('admin')).writing.traps.change(field.trap.id, { version, ...place });
     await cancel(set);
-    expect(await look(west, trap)).toMatchObject(place);
+    expect(await look(field.west, field.trap)).toMatchObject(place);
   });
 
   it('leaves a trap checked that somebody has checked since', async () => {
@@ -203,22 +186,25 @@ describeOnEachEngine('cancelling an act', (engine) => {
     after(HOUR);
     const right = await act('checked');
     await cancel(wrong);
-    expect(await look(west, trap)).toMatchObject({ state: 'checked', checked_at: right.occurred_at });
-    const [firing] = (await west.trapLogs.list({ trap_id: trap.id, kind: 'fired' })).json;
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'checked',
+      checked_at: right.occurred_at,
+    });
+    const [firing] = (await field.west.trapLogs.list({ trap_id: field.trap.id, kind: 'fired' })).json;
     expect(firing?.cleared_by_log_id).toBe(right.id);
     expect((await notices('west')).map(({ title }) => title)).toEqual(['わな作動: 炭焼沢']);
     await cancel(right);
-    expect(await look(west, trap)).toMatchObject({ state: 'fired', checked_at: null });
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'fired', checked_at: null });
   });
 
   it('lets an act that it had overtaken count', async () => {
     after(HOUR);
     const wrong = await act('set');
     after(HOUR);
-    await act('stopped', { at: server.clock.now() - 90 * MINUTE });
-    expect((await look(west, trap)).placement).toBe('set');
+    await act('stopped', { at: field.server.clock.now() - 90 * MINUTE });
+    expect((await look(field.west, field.trap)).placement).toBe('set');
     await cancel(wrong);
-    expect((await look(west, trap)).placement).toBe('stopped');
+    expect((await look(field.west, field.trap)).placement).toBe('stopped');
   });
 
   it('undoes the last of two settings to how the trap stood before the first, once both are cancelled', async () => {
@@ -227,20 +213,27 @@ describeOnEachEngine('cancelling an act', (engine) => {
     after(HOUR);
     const second = await act('set', { latitude: 36.1, longitude: 137.2 });
     await cancel(first);
-    expect(await look(west, trap)).toMatchObject({ latitude: 36.1, set_on: set_on ?? expect.any(String) });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      latitude: 36.1,
+      set_on: set_on ?? expect.any(String),
+    });
     await cancel(second);
     expect(await untilNow()).toMatchObject({ latitude: null, set_on, last_patrol_at, placement_at });
   });
   const untilNow = async () =>
-    server.database.db.selectFrom('traps').selectAll().where('id', '=', trap.id).executeTakeFirstOrThrow();
+    field.server.database.db
+      .selectFrom('traps')
+      .selectAll()
+      .where('id', '=', field.trap.id)
+      .executeTakeFirstOrThrow();
 
   it('reminds no longer who cancelled a check that the trap was left sprung', async () => {
     await fire();
     const check = await act('checked');
-    await receiveContact(server, trap, 'open', { f_cnt: 7 });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 7 });
     await cancel(check);
     after(HOUR);
-    await receiveContact(server, trap, 'open', { f_cnt: 8 });
+    await receiveContact(field.server, field.trap, 'open', { f_cnt: 8 });
     expect(await state()).toBe('fired');
     expect(
       (await notices('west')).filter(
