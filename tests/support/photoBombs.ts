@@ -1,19 +1,11 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk } from './pngChunk.ts';
 
 /** Of zeros, packed: a thousandth of what comes out. */
 const PACKED = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
-
-export const pngChunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([latin(type), data]);
-  const frame = Buffer.alloc(8 + body.length);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), 4 + body.length);
-  return frame;
-};
 
 const solid = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#356' } });
 

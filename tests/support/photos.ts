@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { type HuntPointInput, newId } from '@satomori/core';
 import sharp from 'sharp';
+import { pngChunk } from './pngChunk.ts';
 
 export interface Photo {
   id: string;
@@ -57,15 +58,6 @@ export async function takeNoise(width = 320, height = 240): Promise<Photo> {
   );
 }
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8 + body.length);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), 4 + body.length);
-  return frame;
-};
-
 /** A black PNG of this size: a few kilobytes that would fill the memory of whoever unpacks them. */
 export function makePngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
@@ -76,9 +68,9 @@ export function makePngBomb(side: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

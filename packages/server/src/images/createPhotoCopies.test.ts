@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePhoto } from '../testing/captures.ts';
+import { pngChunk } from '../testing/pngChunk.ts';
 import { createPhotoCopies } from './createPhotoCopies.ts';
 
 const hasHeifEncoder = (() => {
@@ -18,14 +18,6 @@ const hasHeifEncoder = (() => {
 })();
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const pngChunk = (name: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const frame = Buffer.alloc(8 + body.length);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), 4 + body.length);
-  return frame;
-};
 
 describe('creating the copies of a photo', () => {
   let folder: string;
