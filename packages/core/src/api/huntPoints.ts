@@ -14,6 +14,7 @@ import type { ImageInput } from '../contract/images.ts';
 import type { MapClusters, MapColumns } from '../contract/posts.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { type PhotoFile, postForm } from '../http/postForm.ts';
+import { imageForm } from './imageForm.ts';
 
 type Query = NonNullable<InputOf<typeof listHuntPoints>['query']>;
 export type HuntPointFilter = Omit<Query, 'view' | 'zoom' | 'since'>;
@@ -33,7 +34,7 @@ export const createHuntPointReading = (http: HttpClient) => ({
     const [points] = answer.json as [MapColumns | MapClusters];
     return { points, total: answer.total ?? 0, sequence: answer.sequence };
   },
-  /** Which of these photos, by their SHA-256, stand on captures already. */
+  /** Which of these photos, by their SHA-256, captures use already. */
   photoUses: (sha256: string[], options?: CallOptions) =>
     http.call(findHuntPointPhotoUses, { body: { sha256 } }, options),
 });
@@ -54,9 +55,6 @@ export const createHuntPointWriting = (http: HttpClient) => ({
     http.call(
       putHuntPointImage,
       { body: image },
-      {
-        ...options,
-        form: postForm(putHuntPointImage.jsonPart, image, file === null ? [] : [{ id: image.id, file }]),
-      },
+      { ...options, form: imageForm(putHuntPointImage.jsonPart, image, file) },
     ),
 });

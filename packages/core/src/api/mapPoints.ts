@@ -14,6 +14,7 @@ import type { ImageInput } from '../contract/images.ts';
 import type { MapClusters, MapColumns } from '../contract/posts.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { type PhotoFile, postForm } from '../http/postForm.ts';
+import { imageForm } from './imageForm.ts';
 
 type Query = NonNullable<InputOf<typeof listMapPoints>['query']>;
 export type MapPointFilter = Omit<Query, 'view' | 'zoom' | 'since'>;
@@ -33,7 +34,7 @@ export const createMapPointReading = (http: HttpClient) => ({
     const [points] = answer.json as [MapColumns | MapClusters];
     return { points, total: answer.total ?? 0, sequence: answer.sequence };
   },
-  /** Which of these photos, by their SHA-256, stand on sightings already. */
+  /** Which of these photos, by their SHA-256, sightings use already. */
   photoUses: (sha256: string[], options?: CallOptions) =>
     http.call(findMapPointPhotoUses, { body: { sha256 } }, options),
 });
@@ -54,9 +55,6 @@ export const createMapPointWriting = (http: HttpClient) => ({
     http.call(
       putMapPointImage,
       { body: image },
-      {
-        ...options,
-        form: postForm(putMapPointImage.jsonPart, image, file === null ? [] : [{ id: image.id, file }]),
-      },
+      { ...options, form: imageForm(putMapPointImage.jsonPart, image, file) },
     ),
 });

@@ -33,7 +33,7 @@ const isOtherTime = ({ taken_at }: DoubtedPhoto, at: number | null): boolean =>
   taken_at != null && at !== null && Math.abs(new Date(taken_at).getTime() - at) > PHOTO_TIME_MS;
 
 /**
- * What speaks against a photo being of this capture: asked before it is sent, and told to the approver, never refused.
+ * What speaks against a photo being of this capture: a warning in the form and for the approver, never a refusal.
  *
  * Source: R43
  */

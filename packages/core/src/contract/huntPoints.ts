@@ -249,7 +249,6 @@ export const putHuntPointImage = defineEndpoint({
   errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
 });
 
-/** A POST, so that a shared account is refused and no hash stands in an address. */
 export const findHuntPointPhotoUses = defineEndpoint({
   method: 'POST',
   path: '/api/map_hunt_points/image/uses',

@@ -101,7 +101,10 @@ export const imageInput = z.strictObject({
 });
 export type ImageInput = z.input<typeof imageInput>;
 
-/** Asks by their hashes which photos stand on posts of the same kind already. */
+/**
+ * Asks by their hashes which photos posts of the same kind use already. Sent by POST, so that a shared account is refused
+ * and no hash is in an address.
+ */
 export const photoUsesBody = z.strictObject({
   sha256: z.array(sha256).check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
 });
@@ -116,7 +119,7 @@ export const photoUsesSchema = z.object({
       sha256,
       /** Posts that the caller sees, newest first. */
       posts: z.array(z.object({ id, capture_no: z.nullable(z.string()), at: instant })),
-      /** It stands on a post that the caller does not see, of which nothing more is said. */
+      /** A post that the caller does not see uses it, of which nothing more is said. */
       is_unseen: z.boolean(),
     }),
   ),

@@ -221,7 +221,6 @@ export const putMapPointImage = defineEndpoint({
   errors: ['not_found', 'not_allowed', 'not_possible_now', ...photoErrors],
 });
 
-/** A POST, so that a shared account is refused and no hash stands in an address. */
 export const findMapPointPhotoUses = defineEndpoint({
   method: 'POST',
   path: '/api/map_points/image/uses',
