@@ -52,7 +52,7 @@ const isExcused = (place: string, name: string): boolean =>
 
 /**
  * A repository function that queries the database names a `Scope` among what it is given, or stands in the list with
- * its reason. Source: trust rule 12.
+ * its reason. Source: R12.
  */
 export function scopeFences(path: string, text: string): string[] {
   const place = /^packages\/server\/src\/(.+)$/.exec(path)?.[1];

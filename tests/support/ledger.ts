@@ -25,7 +25,7 @@ export interface Ledger {
   deliver: (by: Caller, entry: Entry) => Promise<void>;
 }
 
-/** As the device's queue judges it: these keep the entry and try again. Source: trust rule 8. */
+/** As the device's queue judges it: these keep the entry and try again. Source: R8. */
 const mayComeAgain = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status)));

@@ -112,7 +112,7 @@ function createApp({ logLevel = 'silent', trustedProxies = [], logStream }: Serv
     frameworkErrors: answerEarlyError,
     // Limits count by address: only a proxy that the operator names may say whose request it is.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // addRequestLog writes the one line of a request. Never a token, a password or a body (trust rule 18).
+    // addRequestLog writes the one line of a request. Never a token, a password or a body (R18).
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: logLevel,

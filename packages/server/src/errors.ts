@@ -1,6 +1,6 @@
 import { type ErrorCode, type InputProblem, messageOf, statusOf } from '@satomori/core';
 
-/** When to come again, in seconds, where nobody knows better. Source: trust rule 3. */
+/** When to come again, in seconds, where nobody knows better. Source: R3. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { busy: 5, unavailable: 5, storage_full: 60 };
 
 /** A refusal that its caller is told of: a code of the catalogue and what belongs to it. */

@@ -29,7 +29,7 @@ export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] 
 export const MAX_PHOTOS = 8;
 /** Characters of what is said of a photo. */
 export const MAX_CAPTION = 200;
-/** Source: trust, rule 14 (20 MB and 50 megapixels). */
+/** Source: R14 (20 MB and 50 megapixels). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 

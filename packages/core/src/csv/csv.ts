@@ -12,7 +12,7 @@ const LINE_END = '\r\n';
 
 /**
  * What a spreadsheet would take for the beginning of a formula, in full width as well; spaces before it do not help.
- * A quotation mark in front makes text of it. Source: trust rule 17; OWASP, CSV injection.
+ * A quotation mark in front makes text of it. Source: R17; OWASP, CSV injection.
  */
 const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 

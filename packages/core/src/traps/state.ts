@@ -112,7 +112,7 @@ function deriveSetState(evidence: TrapEvidence, now: number): DerivedTrapState {
  * without fresh proof a trap is never shown as armed.
  *
  * @param now milliseconds
- * Source: product description, section 2; trust rule 11.
+ * Source: product description, section 2; R11.
  */
 export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTrapState {
   if (evidence.placement === 'removed') return lasting('removed');
@@ -137,7 +137,7 @@ export interface KnownTrapState extends TrapEvidence {
  * and not judged by another clock.
  *
  * @param now milliseconds
- * Source: trust rule 11.
+ * Source: R11.
  */
 export function trapAt<Row extends KnownTrapState>(trap: Row, now: number): Row {
   if (trap.state_until === null || now < Date.parse(trap.state_until)) return trap;

@@ -7,7 +7,7 @@ declare const scopeBrand: unique symbol;
  * Whose rows a request may touch. No repository function that reads or writes a site's rows can be called
  * without one, and one can only be made here: from a checked session, or for the server's own work on one site.
  *
- * Source: trust rule 12.
+ * Source: R12.
  */
 export interface Scope {
   readonly [scopeBrand]: true;

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * What differs between two states of a row, field by field.
  *
  * @param privateFields of these the log says only that they changed
- * Source: trust rule 18.
+ * Source: R18.
  */
 export function changesBetween(
   before: Fields,

@@ -13,7 +13,7 @@ export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_
 /**
  * Writes who did what. Called within the transaction of the change: one does not stand without the other.
  *
- * Source: trust rule 18; contract, section 4.
+ * Source: R18; contract, section 4.
  */
 export const writeAudit = (trx: Db, scope: Scope, { changes = {}, reason = null, ...entry }: AuditEntry) =>
   trx

@@ -93,7 +93,7 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
  * lock nobody out of it.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
- * Source: trust rule 15.
+ * Source: R15.
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
   const account = normalizeLoginId(attempt.login_id);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Slots } from '../threads/slots.ts';
 
-/** argon2id (the library's default), 46 MiB, one pass (trust rule 15). */
+/** argon2id (the library's default), 46 MiB, one pass (R15). */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Each takes 46 MiB: more at once would let strangers fill the memory. */
 const MAX_AT_ONCE = 2;

@@ -126,7 +126,7 @@ async function writeAll(
  *
  * @param out a path where nothing stands yet, in a folder that does
  * @throws {Error} with a Japanese sentence
- * Source: trust rule 21.
+ * Source: R21.
  */
 export async function createBackup(
   place: BackupPlace,

@@ -174,7 +174,7 @@ async function undo(place: RestorePlace, wasThere: boolean): Promise<void> {
  * checked whole before anything is written; on any failure nothing stays. Older tables are then brought up to date.
  *
  * @throws {Error} with a Japanese sentence
- * Source: trust rule 21.
+ * Source: R21.
  */
 export async function restoreBackup(
   folder: string,

@@ -28,7 +28,7 @@ interface Waiting<Input, Output> {
  * tried alone, so that a bad one fails by itself.
  *
  * @returns the call for one input; it rejects with `unavailable` where too many wait
- * Source: trust rules 2 (group commit) and 19 (bounded queues).
+ * Source: R2, R19.
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
   const { run, mostTogether, atOnce = 1, mostWaiting, gatherMs = 0 } = options;

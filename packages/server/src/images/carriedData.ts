@@ -67,7 +67,7 @@ const isPdfToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).in
  * Whether a file is more than the photo it begins as: also a ZIP or a PDF, or with something behind the photo that no
  * phone puts there. Motion photos, photos of several pictures and the trailer of Samsung phones are photos.
  *
- * Source: trust rule 14.
+ * Source: R14.
  */
 export function carriesMore(file: Buffer, mime: PhotoMime): boolean {
   if (isZipToo(file) || isPdfToo(file)) return true;

@@ -113,7 +113,7 @@ const isOfSystem = (error: unknown): boolean =>
  * Makes the copies that others see: upright, at most 1600 and 320 pixels, without anything the camera wrote.
  *
  * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`; what the disk fails with
- * Source: trust rule 14.
+ * Source: R14.
  */
 export async function createPhotoCopies(job: PhotoJob): Promise<PhotoMetadata> {
   try {

@@ -27,7 +27,7 @@ async function seesOwner(db: Db, scope: Scope, image: ImageRow): Promise<boolean
 const attachmentOf = ({ id, mime }: ImageRow): string =>
   `attachment; filename="${id}.${mime.slice('image/'.length)}"`;
 
-/** Who has looked at what the camera wrote. Source: trust rule 18. */
+/** Who has looked at what the camera wrote. Source: R18. */
 const noteView = (db: Db, scope: Scope, image: ImageRow, call: { at: number; request_id: string }) =>
   writeAudit(db, scope, { action: 'view_original', target_type: 'image', target_id: image.id, ...call });
 

@@ -2,7 +2,7 @@ import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ImageRow } from './repository.ts';
 
-/** What the camera wrote is for the photo's owner and for admin. Source: trust rule 14. */
+/** What the camera wrote is for the photo's owner and for admin. Source: R14. */
 export const seesOriginal = (scope: Scope, image: Pick<ImageRow, 'uploaded_by'>): boolean =>
   scope.roles.has('admin') ||
   (seesPeople(scope) && image.uploaded_by !== null && image.uploaded_by === scope.userId);

@@ -54,7 +54,7 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
   let isAsked = false;
   let isStopped = false;
 
-  /** Never the address, the text or the mail server's words, which may hold the address (trust rule 18). */
+  /** Never the address, the text or the mail server's words, which may hold the address (R18). */
   const warn = (mail: ClaimedMail, code: string, what: string) =>
     log.warn({ mail_id: mail.id, rule: mail.rule, attempts: mail.attempts, code }, what);
 

@@ -24,7 +24,7 @@ export interface ResetRequest {
  * code, text and sending come later, so that neither answer nor time says which it was.
  *
  * @throws {AppError} `too_many_requests`
- * Source: trust rule 15.
+ * Source: R15.
  */
 export async function requestReset(trx: Db, request: ResetRequest, now: number): Promise<void> {
   const account = normalizeLoginId(request.login_id ?? request.email ?? '');

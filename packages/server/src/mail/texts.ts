@@ -2,7 +2,7 @@ const SIGNATURE = '----\n里守（さともり）\nこのメールは自動で�
 
 const lines = (...parts: string[]): string => `${[...parts, SIGNATURE].join('\n\n')}\n`;
 
-/** A header is one line, whatever was typed. Source: trust rule 17. */
+/** A header is one line, whatever was typed. Source: R17. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 export const RESET_SUBJECT = '【里守】パスワードの再設定';

@@ -30,7 +30,7 @@ function watchPace(body: IncomingMessage, { slowest, graceMs }: BodyPace): void 
   body.once('end', () => clearInterval(look));
 }
 
-/** Who sends a body byte by byte holds neither a slot nor memory for long. Source: trust rule 19. */
+/** Who sends a body byte by byte holds neither a slot nor memory for long. Source: R19. */
 export function addBodyPace(app: FastifyInstance, pace: BodyPace = DEFAULT_PACE): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { headers, complete } = request.raw;

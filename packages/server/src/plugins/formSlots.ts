@@ -8,7 +8,7 @@ const FORMS_PER_SENDER = 24;
 /**
  * Bounds how many forms with photos are received at once; one sender alone cannot take every slot.
  *
- * Source: trust rule 19.
+ * Source: R19.
  */
 export class FormSlots {
   readonly #all = new Slots({ atOnce: FORMS_AT_ONCE, maxWaiting: FORMS_AT_ONCE, maxWaitMs: 10_000 });

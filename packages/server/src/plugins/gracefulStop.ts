@@ -6,7 +6,7 @@ const FREE_EVERY_MS = 100;
  * On closing: nobody new is let in, what is under way is finished and answered, connections close as they fall idle.
  * Who has not come to an end within the limit (a slow upload) is cut unanswered, and sends again.
  *
- * Source: trust rule 20.
+ * Source: R20.
  */
 export function addGracefulStop(app: FastifyInstance, finishWithinMs: number): void {
   app.addHook('preClose', async () => {

@@ -28,7 +28,7 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 /**
  * One line for each request, when its answer is done: who, what, how it ended, how long it took (milliseconds).
  *
- * Source: trust rule 18.
+ * Source: R18.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

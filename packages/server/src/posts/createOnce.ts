@@ -59,7 +59,7 @@ async function insertOnce(
  * The same again writes nothing; what a refusal or a lost race leaves behind is removed. Where nobody knows whether
  * the transaction was committed the files stay: rows may name them, and if none do the sweep finds them.
  *
- * Source: trust rule 1.
+ * Source: R1.
  */
 export async function createOnce(services: Services, scope: Scope, post: NewPost): Promise<void> {
   const { database, photos: store } = services;

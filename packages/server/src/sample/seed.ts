@@ -166,7 +166,7 @@ async function insertTraps(trx: Db, ids: SampleIds, at: number, now: number): Pr
  *
  * @returns `false` where it is there already
  * @throws {Error} on a database with real data: its passwords are known to all
- * Source: trust rule 20.
+ * Source: R20.
  */
 export async function seedSample(database: Database, passwords: Passwords, now: number): Promise<boolean> {
   if (await isSampleDatabase(database.db)) return false;

@@ -11,7 +11,7 @@ export interface SlotLimits {
 /**
  * Lets a few do something at a time, in the order of asking; who waits is bounded in number and in time.
  *
- * Source: trust rule 19.
+ * Source: R19.
  */
 export class Slots {
   readonly #limits: SlotLimits;

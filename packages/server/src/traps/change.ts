@@ -71,7 +71,7 @@ async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: 
  * Changes what is written of a trap, and records in its log where its state changes. What is sent as it stands is no change.
  *
  * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
- * Source: contract, sections 1 and 4; trust rule 11 (a state said at a desk proves nothing).
+ * Source: contract, sections 1 and 4; R11 (a state said at a desk proves nothing).
  */
 export async function changeTrap(trx: Db, author: Author, trapId: string, asked: Asked, now: number) {
   const { scope } = author;

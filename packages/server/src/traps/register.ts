@@ -53,7 +53,7 @@ const DEFAULTS = {
  * worked off now.
  *
  * @throws {AppError} `id_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
- * Source: contract, sections 1 and 4; trust rule 4.
+ * Source: contract, sections 1 and 4; R4.
  */
 export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now: number): Promise<void> {
   const { scope } = author;

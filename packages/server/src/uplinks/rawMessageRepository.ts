@@ -28,7 +28,7 @@ const rowsOf = (kept: readonly KeptMessage[]) =>
  * Keeps messages exactly as they were sent, all in one statement and one commit.
  *
  * @returns for each whether it is new; `false` where this very message is kept already
- * Source: trust rules 2 and 4.
+ * Source: R2, R4.
  */
 export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): Promise<boolean[]> {
   const rows = rowsOf(kept);
@@ -218,7 +218,7 @@ export async function listKeptMessages(db: Db, scope: Scope, limit: number) {
   });
 }
 
-/** Lets what a sensor sent before it hung on a trap be worked off now. Source: trust rule 4. */
+/** Lets what a sensor sent before it hung on a trap be worked off now. Source: R4. */
 export async function replayParked(trx: Db, scope: Scope, devEui: string): Promise<void> {
   const parked = await trx
     .deleteFrom('message_outcomes')

@@ -48,7 +48,7 @@ function createKnownKeys(now: () => number) {
  * looked up before its body is read, and remembered for a few seconds; the statement that keeps the message asks once
  * more, so that one that is withdrawn opens nothing from then on.
  *
- * Source: trust rule 2 (group commit).
+ * Source: R2.
  */
 export function createWebhookDesk({ db }: Pick<Database, 'db'>, now: () => number): WebhookDesk {
   const limits = { mostTogether: MOST_TOGETHER, mostWaiting: MOST_WAITING };

@@ -35,7 +35,7 @@ const BRIEF = {
  * https adds it.
  *
  * @param tiles origins of map tiles
- * Source: trust rule 16; OWASP HTTP Security Response Headers Cheat Sheet.
+ * Source: R16; OWASP HTTP Security Response Headers Cheat Sheet.
  */
 export const pageHeaders = (tiles: readonly string[]): Readonly<Record<string, string>> => ({
   ...BRIEF,

@@ -15,7 +15,7 @@ export const unsaved = {
 /** What is typed into a dialog stands nowhere else. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** Whether the page may be loaded anew without losing what somebody typed. Source: trust rule 9. */
+/** Whether the page may be loaded anew without losing what somebody typed. Source: R9. */
 export const mayReloadNow = (): boolean => open.size === 0 && !isDialogOpen();
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

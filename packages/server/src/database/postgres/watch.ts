@@ -31,7 +31,7 @@ export interface WatchEvents {
  * Tells a database that is away from one that is merely slow: it is asked one small question again and again, on a
  * connection of its own. A stopped or unreachable server then fails its callers at once instead of holding them.
  *
- * Source: trust rule 3.
+ * Source: R3.
  */
 export class Watch {
   readonly #config: pg.ClientConfig;
