@@ -7,8 +7,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R35',
     file,
-    find: "ANIMALS_IN_HAND : ['captured']",
-    replace: 'ANIMALS_IN_HAND : ANIMALS_IN_HAND',
+    find: "CAUGHT_RESULTS : ['captured']",
+    replace: 'CAUGHT_RESULTS : CAUGHT_RESULTS',
     tests,
   },
   { rule: 'R35', file, find: 'standingStatuses(needsApproval)', replace: 'POST_STATUSES', tests },

@@ -20,6 +20,7 @@ export * from './approach/ground.ts';
 export * from './auth/token.ts';
 export * from './boundaries/isWithin.ts';
 export * from './boundaries/readBoundaries.ts';
+export * from './captures/isCaught.ts';
 export * from './captures/isSizeUnlikely.ts';
 export * from './captures/photoDoubts.ts';
 export * from './contract/areas.ts';

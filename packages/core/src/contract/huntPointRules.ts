@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCaught } from '../captures/isCaught.ts';
 import { isBird, type Species } from './species.ts';
 
 type Maybe<T> = T | null | undefined;
@@ -40,15 +41,13 @@ export const mayRecordPregnancy = ({
 }: Pick<Catch, 'sex' | 'age_class' | 'pregnant'>): boolean =>
   (pregnant ?? null) === null || (sex === 'female' && age_class === 'adult');
 
-const hasAnimal = (result: string): boolean => result === 'captured' || result === 'bycatch';
-
 /** A capture and a by-catch count at least one animal. Source: domain research, section 4, question 6. */
 export const countsCaught = ({ result, count }: Pick<Catch, 'result' | 'count'>): boolean =>
-  !hasAnimal(result) || count >= 1;
+  !isCaught(result) || count >= 1;
 
 /** A capture and a by-catch name the species, if only as unknown. Source: domain research, section 4, question 2. */
 export const namesCaughtSpecies = ({ result, species }: Pick<Catch, 'result' | 'species'>): boolean =>
-  !hasAnimal(result) || (species ?? null) !== null;
+  !isCaught(result) || (species ?? null) !== null;
 
 /** The rules of one capture record, for its schema. */
 export const huntPointChecks = [

@@ -1,4 +1,11 @@
-import { BEFORE_RECORDS, isBeforeRecords, isInFuture, isSizeUnlikely, meshLabelOf } from '@satomori/core';
+import {
+  BEFORE_RECORDS,
+  isBeforeRecords,
+  isCaught,
+  isInFuture,
+  isSizeUnlikely,
+  meshLabelOf,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -60,8 +67,7 @@ async function findAnswered(
   trap: { id: string } | undefined,
   { result, captured_at }: CaptureContent,
 ): Promise<string | null> {
-  const isCaught = result === 'captured' || result === 'bycatch';
-  return trap === undefined || !isCaught ? null : findFiringBefore(db, scope, trap.id, captured_at);
+  return trap === undefined || !isCaught(result) ? null : findFiringBefore(db, scope, trap.id, captured_at);
 }
 
 /**

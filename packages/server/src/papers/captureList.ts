@@ -10,9 +10,10 @@ import {
   SPECIES_LABELS,
   TIME_OF_DAY_NOTES,
   formatWarekiDate,
+  isCaught,
 } from '@satomori/core';
 import { countedText } from '../stats/countedCaptures.ts';
-import { type CaptureTotal, captureTotals, counts, isCatch } from './captureTotals.ts';
+import { type CaptureTotal, captureTotals, counts } from './captureTotals.ts';
 import { coordinates } from './coordinates.ts';
 import type { CaptureListJob, CapturePaperRow } from './jobs.ts';
 import { Paper } from './page.ts';
@@ -90,7 +91,7 @@ function weight({ weight_kg, weight_measure }: CapturePaperRow): CellText {
 
 /** 捕獲実績一覧: a row for each record of animals, totals by species at the end. */
 export function drawCaptureList(job: CaptureListJob): Paper {
-  const rows = job.rows.filter(isCatch);
+  const rows = job.rows.filter(({ result }) => isCaught(result));
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length > 0) drawTotals(paper, rows, job.counted_statuses);
@@ -120,8 +121,8 @@ function drawTotals(paper: Paper, rows: readonly CapturePaperRow[], statuses: re
 
 /** What is not in the table or not in the totals, so that nothing is left out in silence. */
 function drawNotes(paper: Paper, rows: readonly CapturePaperRow[]): void {
-  const withdrawn = rows.filter((row) => isCatch(row) && !counts(row)).length;
-  const others = rows.filter((row) => !isCatch(row)).length;
+  const withdrawn = rows.filter((row) => isCaught(row.result) && !counts(row)).length;
+  const others = rows.filter(({ result }) => !isCaught(result)).length;
   const notes = [
     ...(withdrawn === 0 ? [] : [`取り下げられた記録 ${withdrawn}件は、集計に含めていません。`]),
     ...(others === 0

@@ -12,10 +12,6 @@ export interface CaptureTotal {
   isSum: boolean;
 }
 
-/** Records of an animal in hand; 空はじき, 目撃 and 見回り are not captures. */
-export const isCatch = ({ result }: Pick<CapturePaperRow, 'result'>): boolean =>
-  result === 'captured' || result === 'bycatch';
-
 /** A withdrawn record stands in the list, marked, and counts for nothing. */
 export const counts = ({ status }: Pick<CapturePaperRow, 'status'>): boolean => status !== 'withdrawn';
 

@@ -1,4 +1,5 @@
 import {
+  CAUGHT_RESULTS,
   type HuntResult,
   POST_STATUS_LABELS,
   POST_STATUSES,
@@ -18,8 +19,6 @@ interface Asked {
   kind?: readonly string[] | undefined;
 }
 
-const ANIMALS_IN_HAND: readonly HuntResult[] = ['captured', 'bycatch'];
-
 /**
  * Of which captures the animals are counted: approved ones (where the site asks for no approval, submitted ones too)
  * without by-catch, unless statuses or results are asked for by a filter or a dimension. Withdrawn ones never count.
@@ -32,7 +31,7 @@ export function countedCaptures({ by = [], state, kind }: Asked, needsApproval: 
   const known = state ?? POST_STATUSES;
   return {
     statuses: asksStatus ? known.filter((status) => status !== 'withdrawn') : standingStatuses(needsApproval),
-    results: asksResult ? ANIMALS_IN_HAND : ['captured'],
+    results: asksResult ? CAUGHT_RESULTS : ['captured'],
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type FormQuestion,
   type HuntPointInput,
   type Image,
+  isCaught,
   isSizeUnlikely,
   toHuntPoint,
 } from '@satomori/core';
@@ -15,7 +16,7 @@ import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
-import { type HuntDraft, isCaught, newHuntDraft, newSlipDraft } from './huntDraft.ts';
+import { type HuntDraft, newHuntDraft, newSlipDraft } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {

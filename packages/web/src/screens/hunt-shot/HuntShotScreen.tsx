@@ -1,4 +1,4 @@
-import { type FormQuestion, HUNT_RESULTS, type HuntPoint } from '@satomori/core';
+import { type FormQuestion, HUNT_RESULTS, type HuntPoint, isCaught } from '@satomori/core';
 import { createHuntPoint } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type HuntDraft, huntPointOf, isCaught, newHuntDraft } from './huntDraft.ts';
+import { type HuntDraft, huntPointOf, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { MendCapture } from './MendCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';

@@ -1,4 +1,4 @@
-import { type FormQuestion, type Image, PHOTO_DOUBTS, type PhotoDoubt, photoDoubts } from '@satomori/core';
+import { type FormQuestion, type Image, type PhotoDoubt, photoDoubts } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { placeOf } from '../../map/place.ts';
 import { positionOf, timeOf } from '../../posts/form/postDraft.ts';
@@ -32,7 +32,5 @@ export function PhotoDoubts({ questions, draft, stored }: PhotoDoubtsProps) {
     at: at === null || draft.precision === 'unknown' ? null : Date.parse(at),
     photos: [...stored, ...draft.photos],
   });
-  return PHOTO_DOUBTS.filter((doubt) => found.includes(doubt)).map((doubt) => (
-    <FormWarning key={doubt}>{SENTENCES[doubt]}</FormWarning>
-  ));
+  return found.map((doubt) => <FormWarning key={doubt}>{SENTENCES[doubt]}</FormWarning>);
 }

@@ -1,4 +1,10 @@
-import { type FormAnswers, type FormQuestion, type HuntPointInput, toHuntPoint } from '@satomori/core';
+import {
+  type FormAnswers,
+  type FormQuestion,
+  type HuntPointInput,
+  isCaught,
+  toHuntPoint,
+} from '@satomori/core';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
 
 /** A capture as far as it is typed. */
@@ -20,9 +26,6 @@ export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft 
 
 /** A paper slip of somebody else: when it was stands there, and is not the time of its entry. */
 export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
-
-/** Whether the answers so far are of a caught animal, which has a number. */
-export const isCaught = (result: unknown): boolean => result === 'captured' || result === 'bycatch';
 
 /** The post as the contract takes it. What was not said is left out. */
 export function huntPointOf(
