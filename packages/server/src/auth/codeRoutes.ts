@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { addressBlock } from './addressBlock.ts';
 import { countAgainst } from './attemptLimits.ts';
 import { isGoodCode, takeOneTimeCode } from './oneTimeCodeRepository.ts';
-import { type ActiveAccount, findActiveAccount, replacePassword } from './repository.ts';
+import { type ActiveAccount, findActiveAccount, changeAccount } from './repository.ts';
 import { beginSession, type DeviceInput } from './session.ts';
 
 /** Nobody guesses a code of 128 bits; this keeps those who try from costing anything. */
@@ -39,7 +39,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
     return database.transaction(async (trx) => {
       const account = await enter(trx, 'password_reset', body.code);
       await lockPerson(trx, database.engine, account.id);
-      await replacePassword(trx, account, changed, now());
+      await changeAccount(trx, account, changed, now());
       await withdrawResetMails(trx, account);
       return beginSession(services, trx, { ...account, stamp: changed.stamp }, body satisfies DeviceInput);
     });

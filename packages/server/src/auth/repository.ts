@@ -16,18 +16,22 @@ const findBySpelling = (db: Db, spellings: readonly string[]) =>
       'hunt_group_id',
       'witness_group_id',
       'is_shared_viewer',
+      'is_disabled',
     ])
     .where('login_id', 'in', spellings)
-    .where('is_disabled', '=', false)
     .where('deleted_at', 'is', null)
     .execute();
 
-/** What signing in needs of the account that a typed login id means. */
-export async function findAccount(db: Db, typed: string) {
+/** The accounts that a typed login id may mean, the exact spelling first; disabled ones too. */
+export async function findAccounts(db: Db, typed: string) {
   const spellings = spellingsOf(typed);
   const found = await findBySpelling(db, spellings);
-  return found.toSorted((a, b) => spellings.indexOf(a.login_id) - spellings.indexOf(b.login_id))[0];
+  return found.toSorted((a, b) => spellings.indexOf(a.login_id) - spellings.indexOf(b.login_id));
 }
+
+/** What signing in needs of the account that a typed login id means. */
+export const findAccount = async (db: Db, typed: string) =>
+  (await findAccounts(db, typed)).find(({ is_disabled }) => !is_disabled);
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account of a code: nobody for those who may not sign in. */
@@ -101,11 +105,11 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
     .where('id', '=', account.id)
     .execute();
 
-/** Stores a new password under a new stamp: every token and code given before is revoked with the commit. */
-export async function replacePassword(
+/** Changes an account under a new stamp: every token and code given before is revoked with the commit. */
+export async function changeAccount(
   trx: Db,
   account: Pick<Account, 'site_id' | 'id'>,
-  changed: { password_hash: string; stamp: string },
+  changed: { stamp: string; password_hash?: string; is_disabled?: boolean },
   now: number,
 ): Promise<void> {
   const sequence = await nextSequence(trx, account.site_id, {

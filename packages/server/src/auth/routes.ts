@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from './attemptLimits.ts';
-import { findAccount, findAccountById, isKnownDevice, replacePassword } from './repository.ts';
+import { findAccount, findAccountById, isKnownDevice, changeAccount } from './repository.ts';
 import { beginSession, tokenOf } from './session.ts';
 
 export function authRoutes(addRoute: AddRoute, services: Services): void {
@@ -37,7 +37,7 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
     }
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
     await database.transaction(async (trx) => {
-      await replacePassword(trx, account, changed, now());
+      await changeAccount(trx, account, changed, now());
       await withdrawResetMails(trx, account);
     });
     return { token: await tokenOf(services, { ...account, stamp: changed.stamp }) };

@@ -171,6 +171,28 @@ describeOnEachEngine('a command of the server', (engine) => {
     expect((await (await signIn(server)).users.list()).me.login_id).toBe('hanako');
   });
 
+  it('disables an account, enables it again and signs it out, while a server runs', async () => {
+    await createAdmin('--satomori');
+    const server = await serve();
+    const before = await signIn(server);
+    expect(await run(['user', 'disable', 'nobody'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await run(['user', 'disable', ' Hanako'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await refusalOf(before.users.list())).toMatchObject({ status: 401, result: 'session_revoked' });
+    expect(await refusalOf(signIn(server))).toMatchObject({ status: 400, result: 'bad_credentials' });
+
+    expect(await run(['user', 'enable', 'hanako'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await refusalOf(before.users.list())).toMatchObject({ status: 401 });
+    const again = await signIn(server);
+    expect((await again.users.list()).me.login_id).toBe('hanako');
+
+    expect(await run(['user', 'sign-out', 'hanako'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await refusalOf(again.users.list())).toMatchObject({ status: 401, result: 'session_revoked' });
+    expect((await (await signIn(server)).users.list()).me.login_id).toBe('hanako');
+    const { db } = open();
+    const acts = await db.selectFrom('audit_logs').select('action').orderBy('id').execute();
+    expect(acts.map(({ action }) => action)).toEqual(['disable', 'enable', 'sign-out']);
+  });
+
   it('leaves tables of another version alone', async () => {
     await createAdmin('--satomori');
     const database = open();

@@ -33,6 +33,8 @@ it.each<[what: string, args: string[], code: number, words: RegExp]>([
   ],
   ['nobody to ask', ADMIN, 2, /--password-stdin を使ってください/],
   ['a short password', [...ADMIN, '--password-stdin'], 2, /8文字以上/],
+  ['whom to disable', ['user', 'disable'], 2, /^引数が足りません: login_id/],
+  ['nobody to disable', ['user', 'disable', 'x'], 1, /データベースがありません/],
   ['no database', ['rotate-keys'], 1, /データベースがありません.*DATA_DIR/],
   ['nothing to back up', ['backup', '--out', 'OUT/new'], 1, /データベースがありません/],
   ['a place that is taken', ['backup', '--out', 'OUT/taken'], 2, /もうあります/],

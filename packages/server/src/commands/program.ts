@@ -9,6 +9,7 @@ import { integrationKeyCommand } from './integrationKey.ts';
 import { restoreCommand } from './restore.ts';
 import { rotateKeysCommand } from './rotateKeys.ts';
 import { serveCommand } from './serve.ts';
+import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 
 const TITLES: Record<string, string> = {
@@ -33,6 +34,7 @@ export function buildProgram(world: CommandWorld): Command {
     .addHelpText('after', AFTER_HELP)
     .addCommand(serveCommand(world), { isDefault: true })
     .addCommand(createAdminCommand(world))
+    .addCommand(userCommand(world))
     .addCommand(integrationKeyCommand(world))
     .addCommand(rotateKeysCommand(world))
     .addCommand(backupCommand(world))

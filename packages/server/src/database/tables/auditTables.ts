@@ -10,10 +10,13 @@ export type AuditAction =
   | 'approve'
   | 'return'
   | 'photo'
-  | 'view_original';
+  | 'view_original'
+  | 'disable'
+  | 'enable'
+  | 'sign-out';
 
 /** What it was done to. */
-export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway';
+export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway' | 'user';
 
 /** Old and new value of each changed field; of a private one only that it changed. */
 export type FieldChanges = Record<string, readonly [before: unknown, after: unknown] | 'changed'>;
