@@ -1,11 +1,12 @@
-import { Button, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { formatDateTime, PHOTO_KIND_LABELS, PHOTO_KINDS, type PhotoKind } from '@satomori/core';
+import { formatDateTime, type PhotoKind } from '@satomori/core';
 import type { DragEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
+import { PhotoKindSelect } from './PhotoKindSelect.tsx';
 
 /** A photo in a form, before it is sent. */
 export interface PickedPhoto {
@@ -68,7 +69,6 @@ const useStyles = makeStyles({
     gap: '4px',
     minWidth: 0,
   },
-  kind: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   written: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, lineHeight: 1.4 },
   sent: {
     display: 'flex',
@@ -127,18 +127,7 @@ export function PhotoTile(props: PhotoTileProps) {
         <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
       </button>
       <div className={styles.facts}>
-        <Select
-          className={styles.kind}
-          aria-label={`${name}の種類`}
-          value={photo.photo_kind}
-          onChange={(_event, { value }) => onKind(value as PhotoKind)}
-        >
-          {PHOTO_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {PHOTO_KIND_LABELS[kind]}
-            </option>
-          ))}
-        </Select>
+        <PhotoKindSelect label={`${name}の種類`} kind={photo.photo_kind} onKind={onKind} />
         <span className={styles.written}>{writtenBy(photo)}</span>
         {share !== null && <SentShare name={name} share={share} />}
         <span className={styles.acts}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { newId } from '../platform/newId.ts';
 import { FormError } from './FormError.tsx';
 
-interface RecordedNoticeProps {
+export interface RecordedNoticeProps {
   log: TrapLog;
   /** Resolves when the act is void. After a rejection the same, with the same id, is sent again. */
   onUndo: (cancellation: { logId: string; id: string }) => Promise<unknown>;

@@ -1,6 +1,7 @@
-import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { type Image, MAX_CAPTION, PHOTO_KIND_LABELS, PHOTO_KINDS, type PhotoKind } from '@satomori/core';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { type Image, MAX_CAPTION, PHOTO_KIND_LABELS } from '@satomori/core';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { PhotoKindSelect } from '../../ui/PhotoKindSelect.tsx';
 import { storedText } from './photoTexts.ts';
 import type { PhotoText } from './postDraft.ts';
 
@@ -23,7 +24,6 @@ const useStyles = makeStyles({
   tile: { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: '8px', alignItems: 'start' },
   photo: { display: 'block', aspectRatio: '1', borderRadius: '6px', overflow: 'hidden' },
   texts: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
-  kind: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -46,20 +46,11 @@ export function StoredPhotos({ photos, texts, onText }: StoredPhotosProps) {
                 className={styles.photo}
               />
               <div className={styles.texts}>
-                <Select
-                  className={styles.kind}
-                  aria-label={`${name}の種類`}
-                  value={text.photo_kind}
-                  onChange={(_event, { value }) =>
-                    onText(photo.id, { ...text, photo_kind: value as PhotoKind })
-                  }
-                >
-                  {PHOTO_KINDS.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {PHOTO_KIND_LABELS[kind]}
-                    </option>
-                  ))}
-                </Select>
+                <PhotoKindSelect
+                  label={`${name}の種類`}
+                  kind={text.photo_kind}
+                  onKind={(photo_kind) => onText(photo.id, { ...text, photo_kind })}
+                />
                 <Field label={`${name}の説明`}>
                   <Input
                     value={text.caption}

@@ -8,27 +8,21 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import type { Trap, TrapAct, TrapLog } from '@satomori/core';
+import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
+import { ActDone, type DoneAct } from '../../ui/ActDone.tsx';
 import { ACT_WORDS } from '../../ui/actWords.ts';
 import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
-import { RecordedNotice } from '../../ui/RecordedNotice.tsx';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   primary: { [ON_PHONE]: { flexGrow: 1 } },
   item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } },
-  done: {
-    minHeight: '20px',
-    color: tokens.colorStatusSuccessForeground1,
-    fontWeight: 700,
-    ':empty': { display: 'none' },
-  },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -55,7 +49,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
   const { mutateAsync: cancel } = useCancelAct();
   const { mutateAsync: answer } = useAnswerTrap();
   const [recording, setRecording] = useState(begins);
-  const [done, setDone] = useState<TrapLog | '知らせました' | null>(null);
+  const [done, setDone] = useState<DoneAct>(null);
   const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
 
   function begin(kind: TrapAct) {
@@ -102,11 +96,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
           </MenuPopover>
         </Menu>
       </div>
-      <div role="status" className={styles.done}>
-        {typeof done === 'string'
-          ? done
-          : done !== null && <RecordedNotice key={done.id} log={done} onUndo={cancel} />}
-      </div>
+      <ActDone done={done} onUndo={cancel} />
       {recording !== null && (
         <RecordActDialog
           trap={trap}

@@ -1,18 +1,17 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { Trap, TrapAct, TrapLog, TrapState } from '@satomori/core';
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Trap, TrapAct, TrapState } from '@satomori/core';
 import { useState } from 'react';
 import { useAnswerTrap } from '../../queries/pushLogs.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';
+import { ActDone, type DoneAct } from '../../ui/ActDone.tsx';
 import { ACT_WORDS } from '../../ui/actWords.ts';
 import { RecordActDialog } from '../../ui/RecordActDialog.tsx';
-import { RecordedNotice } from '../../ui/RecordedNotice.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  done: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700, ':empty': { display: 'none' } },
 });
 
 /** What a state asks for, the first before the others; everything else is in the detail. */
@@ -32,7 +31,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
   const { mutateAsync: cancel } = useCancelAct();
   const { mutateAsync: answer } = useAnswerTrap();
   const [recording, setRecording] = useState<TrapAct | null>(null);
-  const [done, setDone] = useState<TrapLog | '知らせました' | null>(null);
+  const [done, setDone] = useState<DoneAct>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
     await answer({ trap, ...acknowledgement });
@@ -65,11 +64,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
           </Button>
         ))}
       </div>
-      <div role="status" className={styles.done}>
-        {typeof done === 'string'
-          ? done
-          : done !== null && <RecordedNotice key={done.id} log={done} onUndo={cancel} />}
-      </div>
+      <ActDone done={done} onUndo={cancel} />
       {recording !== null && (
         <RecordActDialog
           trap={trap}
