@@ -13,7 +13,6 @@ import {
   KILL_METHOD_LABELS,
   LICENSE_TYPE_LABELS,
   PHOTO_KIND_LABELS,
-  postStatusText,
   POST_WARNING_LABELS,
   PREGNANCY_LABELS,
   PROOF_PART_LABELS,
@@ -27,23 +26,13 @@ import { joined, withUnit } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
+import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
 import { ageText, captureTime, labelOf } from './captureTexts.ts';
-
-export interface CaptureDetailOptions {
-  style: Style;
-  /** Of the site. */
-  needsApproval: boolean;
-}
 
 const positionLine = ({ latitude, longitude, accuracy }: HuntPoint) =>
   latitude === null || longitude === null
     ? null
     : `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
-
-const reviewLine = (
-  { status, approved_at, return_reason }: HuntPoint,
-  { style, needsApproval }: CaptureDetailOptions,
-) => joined(postStatusText(status, needsApproval), longTime(approved_at, style), return_reason);
 
 const photoLine = ({ photo_kind, width, height, bytes, caption }: Image) =>
   joined(PHOTO_KIND_LABELS[photo_kind], `${width}×${height}`, `${Math.ceil(bytes / 1024)}KB`, caption);
@@ -98,7 +87,7 @@ function handlingLines(capture: HuntPoint, style: Style): Detail[] {
 }
 
 /** A capture in full. What is not known is left out. */
-export function captureDetails(capture: HuntPoint, options: CaptureDetailOptions): Detail[] {
+export function captureDetails(capture: HuntPoint, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const answers = Object.keys(capture.answers).length;
   return [

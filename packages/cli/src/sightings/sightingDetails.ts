@@ -11,7 +11,6 @@ import {
   PHOTO_KIND_LABELS,
   POSITION_SOURCE_LABELS,
   POST_WARNING_LABELS,
-  postStatusText,
   REPORT_KIND_LABELS,
   sightedAnimal,
   SIGHTING_RESPONSE_LABELS,
@@ -19,15 +18,9 @@ import {
 import { labelOf } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
-import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
+import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
 import { companyText, countText, sightingTime } from './sightingTexts.ts';
-
-export interface SightingDetailOptions {
-  style: Style;
-  /** Of the site. */
-  needsApproval: boolean;
-}
 
 function positionText({ latitude, longitude, accuracy, position_source }: MapPoint): string | null {
   if (latitude === null || longitude === null) return null;
@@ -49,20 +42,11 @@ const sourceText = ({ source, source_id }: MapPoint): string | null =>
   source === 'app' ? null : joined(source, source_id);
 
 /** A sighting in full. What is not known is left out. */
-export function sightingDetails(
-  sighting: MapPoint,
-  { style, needsApproval }: SightingDetailOptions,
-): Detail[] {
+export function sightingDetails(sighting: MapPoint, options: PostDetailOptions): Detail[] {
+  const { style } = options;
   const { body_length_m: length, signs, damages } = sighting;
   return [
-    [
-      '状態',
-      joined(
-        postStatusText(sighting.status, needsApproval),
-        longTime(sighting.approved_at, style),
-        sighting.return_reason,
-      ),
-    ],
+    ['状態', reviewLine(sighting, options)],
     ['注意', sighting.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
     ['日時', sightingTime(sighting, style)],
