@@ -102,6 +102,7 @@ async function insertPhotos(
   photos: readonly PhotoWithFile<PhotoDescription>[],
   now: number,
 ): Promise<void> {
+  if (photos.length === 0) return;
   for (const [sortOrder, photo] of photos.entries()) {
     await insertImage(trx, scope, imageRow(photo, { kind, postId, sortOrder, userId: scope.userId, now }));
   }

@@ -36,8 +36,8 @@ export function placeWarnings(
 }
 
 /**
- * Brings the warning of a photo that stands on several posts up to date, on this post and on every other that has one
- * of these photos: an animal may be claimed twice. The others count as changed for admin alone, and keep their version:
+ * Brings the warning of a photo that several posts use up to date, on this post and on every other that has one of these
+ * photos: an animal may be claimed twice. The others count as changed for admin alone, and keep their version:
  * what their poster sees and edits is the same as before.
  *
  * Source: domain research, section 9, rules.
@@ -63,7 +63,7 @@ export async function noteRepeats(
 }
 
 const OF_PHOTOS: ReadonlySet<Warning> = new Set(['photo_repeated', ...PHOTO_DOUBTS]);
-/** The warnings that follow from a post's photos: an edit of what is said leaves them to those who look at the photos. */
+/** The warnings that follow from a post's photos: an edit of its texts keeps them, until the photos are judged again. */
 export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => OF_PHOTOS.has(warning));
 
@@ -83,9 +83,11 @@ export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, pos
     photos: await listImages(trx, scope, [postId]),
   });
   const others = post.warnings.filter((warning) => !PHOTO_DOUBTS.some((doubt) => doubt === warning));
+  // As of most captures: none before and none now.
+  if (found.length === 0 && others.length === post.warnings.length) return;
   await updateWarnings(trx, scope, postId, { warnings: JSON.stringify([...others, ...found]) });
 }
 
-/** That a photo stands on another post is for whoever approves: the other post may be of a group unknown to its poster. */
+/** That another post uses a photo is for whoever approves: it may be of a group unknown to its poster. */
 export const seenWarnings = (scope: Scope, warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => warning !== 'photo_repeated' || scope.roles.has('admin'));
