@@ -9,7 +9,7 @@ export type Candidates =
   | { words: readonly string[]; isList?: boolean }
   | { names: NameKind; isList?: boolean; command: Command };
 
-/** What a value is called in the help tells what it is. */
+/** By the name of a value in the help. */
 const NAMES: Record<string, NameKind> = {
   trap: 'traps',
   gateway: 'gateways',

@@ -16,7 +16,7 @@ const written = (at: Moment | null, { time }: Style, usual: (at: Moment) => stri
 /** `2026-11-20 10:02` */
 export const longTime = (at: Moment | null, style: Style): string => written(at, style, formatDateTime);
 
-/** `2026-11-20 10:02:33`, for what is told apart by its second. */
+/** `2026-11-20 10:02:33`, for what its seconds distinguish. */
 export const exactTime = (at: Moment | null, style: Style): string => written(at, style, formatTimestamp);
 
 /** As short as it can be without doubt: `10:02` today, `11-19` this year, else the whole date. */

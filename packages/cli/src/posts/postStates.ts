@@ -6,5 +6,5 @@ export const OTHER_STATE_WORDS: Record<string, PostStatus> = {
   [postStatusText('submitted', false)]: 'submitted',
 };
 
-/** Reads where posts stand. */
+/** Reads statuses of posts. */
 export const parsePostStates = choicesOf(POST_STATUS_LABELS, OTHER_STATE_WORDS);

@@ -9,7 +9,7 @@ const STATUS_COLORS: Partial<Record<PostStatus, Color>> = {
   withdrawn: 'gray',
 };
 
-/** Where a post stands, as a cell of a list. */
+/** The status of a post, as a cell of a list. */
 export function statusCell(status: PostStatus, needsApproval: boolean): Cell | string {
   const text = postStatusText(status, needsApproval);
   const color = status === 'submitted' && !needsApproval ? undefined : STATUS_COLORS[status];

@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** Of 国土数値情報 N03 a ward stands behind its city; a land of nobody (所属未定地) is left out. */
+/** Of 国土数値情報 N03 the name of a ward follows that of its city. */
 function nameOf(properties: Record<string, unknown>): string | null {
   const municipality = textOf(properties['N03_004']);
   if (municipality === null) return textOf(properties['name']);
@@ -27,7 +27,8 @@ function nameOf(properties: Record<string, unknown>): string | null {
   const city = above?.endsWith('市') && above !== municipality ? above : '';
   return `${city}${municipality}${textOf(properties['N03_005']) ?? ''}`;
 }
-const NOBODYS = '所属未定地';
+/** Land that belongs to no municipality. */
+const UNASSIGNED_LAND = '所属未定地';
 
 const isCoordinate = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -62,7 +63,7 @@ function readFeature(feature: unknown, index: number): Boundary[] {
     throw new BoundaryError(
       `${index + 1}番目の区域に名前がありません（国土数値情報の N03_004、または name が必要です）。`,
     );
-  if (name === NOBODYS) return [];
+  if (name === UNASSIGNED_LAND) return [];
   const code = textOf(properties['N03_007']);
   return readPolygons((feature as Record<string, unknown>)['geometry'], name).map((rings) => ({
     code,

@@ -106,7 +106,7 @@ export const trapLogSchema = z.object({
   cleared_by_log_id: z.nullable(id),
   /** Of a row `cancelled`: the act that it makes void. */
   cancels_log_id: z.nullable(id),
-  /** The row `cancelled` by which this act is void; `null` while it stands. */
+  /** The row `cancelled` by which this act is void; `null` without one. */
   cancelled_by_log_id: z.nullable(id),
   memo: z.nullable(z.string()),
   created_at: instant,

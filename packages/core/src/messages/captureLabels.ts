@@ -143,7 +143,7 @@ export const POST_STATUS_LABELS: Record<PostStatus, string> = {
   withdrawn: '取り下げ',
 };
 
-/** Where a post stands; where the site approves none, what was sent waits for nobody. */
+/** The status of a post; where the site approves none, what was sent waits for nobody. */
 export const postStatusText = (status: PostStatus, needsApproval: boolean): string =>
   status === 'submitted' && !needsApproval ? SENT_WITHOUT_APPROVAL : POST_STATUS_LABELS[status];
 

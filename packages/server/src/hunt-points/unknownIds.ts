@@ -10,7 +10,7 @@ import { type CaptureContent, readDetails } from './details.ts';
  * People and the firing that a capture names and nobody knows; those of another group or site are answered alike. What the
  * row says already stays, also where the person has gone since.
  *
- * @param known the row as it stands, where there is one
+ * @param known the stored row, where there is one
  * Source: R12.
  */
 export async function unknownIds(

@@ -5,7 +5,7 @@ import type { PostKind } from './kinds.ts';
 import { listPhotoUses } from './repeatRepository.ts';
 
 /**
- * Which photos stand on posts of the site already. Of a post that the caller does not see only that there is one.
+ * Which photos posts of the site use already. Of a post that the caller does not see only that there is one.
  *
  * Source: R12, R43.
  */

@@ -52,7 +52,7 @@ export async function findRepeated(
   return new Set(rows.map((row) => row.owner_id));
 }
 
-/** The posts on which these photos stand, newest first, and whether the scope sees each. */
+/** The posts that use these photos, newest first, and whether the scope sees each. */
 export const listPhotoUses = (db: Db, scope: Scope, kind: PostKind, hashes: readonly string[]) =>
   db
     .selectFrom('images')

@@ -15,7 +15,7 @@ type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
 /** An act as the log keeps it. */
 export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; hasCleared: boolean };
 
-/** The acts at a trap that stand, from this number on, in the order of receipt. */
+/** The acts at a trap that are not cancelled, from this number on, in the order of receipt. */
 export async function listActsFrom(
   trx: Db,
   scope: Scope,
@@ -42,7 +42,7 @@ function undone(now: ActedTrap, withAct: ActedTrap, without: ActedTrap): ActedTr
   return { ...now, ...Object.fromEntries(columns.map((column) => [column, without[column]])) };
 }
 
-/** How a trap stands without an act, and how it stood before each act that came after it. */
+/** A trap without an act, and how it was before each act that came after it. */
 export interface Without {
   trap: ActedTrap;
   before: { logId: string; undo: ActUndo }[];
@@ -51,7 +51,7 @@ export interface Without {
 /**
  * A trap without the first of these acts: the acts after it are done again, each on the trap as it stood then.
  *
- * @param acts those that stand, in the order of receipt
+ * @param acts those that are not cancelled, in the order of receipt
  * @param alsoClearing acts that clear a firing now that the first does not
  */
 export function withoutFirst(

@@ -27,7 +27,7 @@ async function keepUnseenFiring(
 export const clears = ({ kind }: { kind: string }): boolean =>
   kind === 'checked' || kind === 'set' || kind === 'removed';
 
-/** Clears the firings that the author of a check could know, and tells what stays open. */
+/** Clears the firings that the author of a check could know. @returns whether there were any, and what stays open */
 export async function clearFirings(
   trx: Db,
   scope: Scope,

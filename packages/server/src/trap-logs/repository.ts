@@ -203,7 +203,7 @@ export async function listReadingsFrom(trx: Db, scope: Scope, trapId: string, re
   }));
 }
 
-/** What people did at a trap and what stands of it, from this number on, in the order of receipt. */
+/** Acts of people at a trap that are not cancelled, from this number on, in the order of receipt. */
 export const listActRows = (db: Db, scope: Scope, trapId: string, receiptNo: number) =>
   db
     .selectFrom('trap_logs')
@@ -282,7 +282,7 @@ export const markCancelled = (
   { logId, byLogId, sequence }: { logId: string; byLogId: string; sequence: number },
 ) => updateLog(trx, scope, logId, { cancelled_by_log_id: byLogId, sequence });
 
-/** Says anew what it takes to undo an act; nobody is shown it, so it is no change of the row. */
+/** Replaces what it takes to undo an act; nobody is shown it, so it is no change of the row. */
 export const updateUndo = (trx: Db, scope: Scope, { logId, undo }: { logId: string; undo: string }) =>
   updateLog(trx, scope, logId, { undo });
 

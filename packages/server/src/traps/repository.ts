@@ -123,7 +123,7 @@ export const findTrap = (db: Db, scope: Scope, trapId: string) =>
     .executeTakeFirst();
 export type StoredTrap = NonNullable<Awaited<ReturnType<typeof findTrap>>>;
 
-/** Where a trap of the site stands, also one that is gone; `null` where nobody knows. */
+/** The position of a trap of the site, also of a removed one; `null` where nobody knows it. */
 export async function findTrapPlace(db: Db, scope: Scope, trapId: string) {
   const row = await db
     .selectFrom('traps')

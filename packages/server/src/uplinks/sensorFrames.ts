@@ -35,7 +35,7 @@ export interface SensorFrame {
   saysFired: boolean;
   /** The last frame of the counters before its own; `null` where there are none. */
   former: FormerFrame | null;
-  /** How the contact stands by the frames up to this one. */
+  /** The contact by the frames up to this one. */
   lastContact: Contact | null;
   /** A firing by its contact or by its counter, if it is not one already known. */
   isFiring: boolean;

@@ -93,7 +93,7 @@ const MAMMALS = [
 const COUNTED_KINDS = ['sighting', 'camera', 'damage', 'injury', 'accident', 'carcass'];
 const AGED_KINDS = ['sighting', 'camera', 'injury', 'accident', 'carcass'];
 
-/** Birds are not told apart as 成獣 and 幼獣; of a capture that is reported the animals are asked for. */
+/** Birds are not divided into 成獣 and 幼獣; of a capture that is reported the animals are asked for. */
 export const CHANGED_CONDITIONS: readonly (Named & { from: Condition; to: Condition })[] = [
   { ...hunt('age_class'), from: [CAUGHT], to: [CAUGHT, where('species', ...MAMMALS)] },
   {
