@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from './findProgram.ts';
+import { runCommand } from './runCommand.ts';
 import type { CommandResult } from './satomoriCommand.ts';
 import { endWithUs, stopProcess } from './stopProcess.ts';
 
@@ -42,18 +42,8 @@ export async function runTraced(
   { logFile, inject, env }: { logFile: string; inject?: string; env: NodeJS.ProcessEnv },
   stdin = '',
 ): Promise<CommandResult & { trace: string }> {
-  const child = endWithUs(
-    spawn(program!, [...optionsOf(SYNCS, logFile, inject), ...command], {
-      env,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    }),
-  );
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
-  child.stdin.on('error', () => {}).end(stdin);
-  await once(child, 'close');
-  return { code: child.exitCode, stdout, stderr, trace: readFileSync(logFile, 'utf8') };
+  const ended = await runCommand([program!, ...optionsOf(SYNCS, logFile, inject), ...command], env, stdin);
+  return { ...ended, trace: readFileSync(logFile, 'utf8') };
 }
 
 /**

@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ALERTS, getImage, type HuntPoint } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPhoto, choose, waitUntilKept } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { readAlert } from '../support/readAlert.ts';
@@ -18,14 +16,12 @@ const MEMO = '下書きを歩く';
 describe('a capture whose page is closed, whose answer is lost, and which is sent again', () => {
   let server: RunningServer;
   let browser: Browser;
-  let folder: string;
   let hunter: Person;
   let page: Page;
   let context: BrowserContext;
   let photo: Buffer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'satomori-draft-'));
     server = await startServer();
     hunter = await createSamplePeople(server.url)('hunter');
     browser = await launchChromium();
@@ -36,27 +32,21 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
   afterAll(async () => {
     await browser.close();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
-  const choose = (group: RegExp, label: string) =>
-    page.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
   const send = () => page.getByRole('button', { name: '送信する' }).click();
-  const isSaved = () => page.getByText('下書き保存済').waitFor();
   const stored = async (): Promise<HuntPoint[]> =>
     (await hunter.reading.huntPoints.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
 
   it('stands there again with its photo after a reload in the middle', async () => {
-    const file = join(folder, 'animal.jpg');
-    await writeFile(file, photo);
-    await page.locator('input[type="file"]').last().setInputFiles(file);
+    await addPhoto(page, 'animal.jpg', photo);
     await page.getByText('写真1の撮影位置').waitFor();
     await page.getByRole('button', { name: '写真1を右に回転' }).click();
-    await choose(/結果/, '捕獲');
-    await choose(/鳥獣の種類/, 'イノシシ');
-    await choose(/捕獲区分/, '有害捕獲');
+    await choose(page, /結果/, '捕獲');
+    await choose(page, /鳥獣の種類/, 'イノシシ');
+    await choose(page, /捕獲区分/, '有害捕獲');
     await page.getByLabel('備考').fill(MEMO);
-    await isSaved();
+    await waitUntilKept(page);
     await page.reload();
     await page.getByLabel('写真1の種類').waitFor();
     expect(await page.getByLabel('備考').inputValue()).toBe(MEMO);
@@ -73,10 +63,10 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     );
     expect(focused).toContain('捕獲方法');
     expect(await stored()).toEqual([]);
-    await choose(/捕獲方法/, 'くくりわな');
-    await choose(/成獣・幼獣/, '成獣');
+    await choose(page, /捕獲方法/, 'くくりわな');
+    await choose(page, /成獣・幼獣/, '成獣');
     await page.getByRole('button', { name: '成獣の数を増やす' }).click();
-    await choose(/処理方法/, '埋設');
+    await choose(page, /処理方法/, '埋設');
   });
 
   it('says without a connection that it stays as a draft', async () => {
@@ -99,7 +89,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     expect(await page.getByText('送信しました').count()).toBe(0);
     expect(await stored()).toHaveLength(1);
     await page.unroute('**/api/map_hunt_points');
-    await isSaved();
+    await waitUntilKept(page);
     await page.reload();
     await page.getByLabel('写真1の種類').waitFor();
     await send();

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { getImage, type HuntPoint } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCapture, sendCapture } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { findProgram } from '../support/findProgram.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
@@ -51,9 +52,6 @@ describe('a capture recorded on a phone', () => {
   const openAs = async (loginId: 'admin' | 'hunter', path: string, width: number): Promise<Page> =>
     openScreen(browser, { url: server.url, path, width, token: (await people(loginId)).token });
 
-  const choose = (page: Page, group: RegExp, label: string) =>
-    page.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
-
   it('is on another screen within two seconds of 送信しました, without a reload', async () => {
     const map = await openAs('admin', '/HuntMap', 1440);
     const timeline = await openAs('admin', '/HuntTimeline', 1440);
@@ -67,15 +65,8 @@ describe('a capture recorded on a phone', () => {
       .locator('input[type="file"]')
       .last()
       .setInputFiles(await makePhotos());
-    await choose(phone, /結果/, '捕獲');
-    await choose(phone, /鳥獣の種類/, 'イノシシ');
-    await choose(phone, /成獣・幼獣/, '成獣');
-    await phone.getByRole('button', { name: '成獣の数を増やす' }).click();
-    await choose(phone, /捕獲方法/, 'くくりわな');
-    await choose(phone, /処理方法/, '埋設');
-    await choose(phone, /捕獲区分/, '有害捕獲');
-    await phone.getByRole('button', { name: '送信する' }).click();
-    await phone.getByText('送信しました').waitFor();
+    await answerCapture(phone, '別の画面に出る');
+    await sendCapture(phone);
     await map.getByText(`捕獲 ${total + 1} 件中 ${total + 1} 件`).waitFor({ timeout: SOON_MS });
     await timeline.getByText(`${total + 1} 件中`).waitFor({ timeout: SOON_MS });
   });

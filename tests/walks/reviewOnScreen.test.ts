@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPhoto, choose, sendCapture } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
@@ -16,14 +14,12 @@ const MEMO = '尾の写真を足しました';
 describe('a capture, from its poster to the approver and back', () => {
   let server: RunningServer;
   let browser: Browser;
-  let folder: string;
   let people: (loginId: 'admin' | 'hunter') => Promise<Person>;
   let phone: Page;
   let desk: Page;
   let waiting: number;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'satomori-review-'));
     server = await startServer();
     people = createSamplePeople(server.url);
     browser = await launchChromium();
@@ -35,16 +31,11 @@ describe('a capture, from its poster to the approver and back', () => {
   afterAll(async () => {
     await browser.close();
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const newest = async () => (await (await people('hunter')).reading.huntPoints.list({ limit: 1 })).json[0];
-  const choose = (group: RegExp, label: string) =>
-    phone.getByRole('group', { name: group }).getByText(label, { exact: true }).first().click();
-  async function addPhoto(shade: number): Promise<void> {
-    const file = join(folder, `${shade}.jpg`);
-    await writeFile(file, await takeJpeg(shade));
-    await phone.locator('input[type="file"]').last().setInputFiles(file);
+  async function addOnePhoto(shade: number): Promise<void> {
+    await addPhoto(phone, `${shade}.jpg`, await takeJpeg(shade));
     await phone.getByText(/^1枚（/).waitFor();
   }
   const countWaiting = async () => {
@@ -57,11 +48,10 @@ describe('a capture, from its poster to the approver and back', () => {
   it('is posted on a phone, and waits at the desk', async () => {
     waiting = await countWaiting();
     await isWaiting(waiting);
-    await addPhoto(1);
-    await choose(/結果/, TITLE);
+    await addOnePhoto(1);
+    await choose(phone, /結果/, TITLE);
     await phone.getByLabel('地名').fill('西谷');
-    await phone.getByRole('button', { name: '送信する' }).click();
-    await phone.getByText('送信しました').waitFor();
+    await sendCapture(phone);
     await isWaiting(waiting + 1);
     expect(await newest()).toMatchObject({ result: 'patrol', status: 'submitted' });
   });
@@ -92,10 +82,9 @@ describe('a capture, from its poster to the approver and back', () => {
     await card.getByRole('link', { name: /直して送り直す/ }).click();
     await phone.getByRole('heading', { level: 1, name: '捕獲を直す' }).waitFor();
     await phone.getByText('送った写真 1枚（そのまま残ります。種類と説明は直せます）').waitFor();
-    await addPhoto(2);
+    await addOnePhoto(2);
     await phone.getByLabel('備考').fill(MEMO);
-    await phone.getByRole('button', { name: '送信する' }).click();
-    await phone.getByText('送信しました').waitFor();
+    await sendCapture(phone);
     await isWaiting(waiting + 1);
     const mended = await newest();
     expect(mended).toMatchObject({ status: 'submitted', return_reason: null, place: '西谷', memo: MEMO });
