@@ -67,4 +67,11 @@ export const mutations: Mutation[] = [
     replace: '  for (const { logId: id, undo } of without.before.slice(1))',
     tests: CANCELLING,
   },
+  {
+    rule: 'R1',
+    file: 'packages/server/src/idempotency/isRepeat.ts',
+    find: 'stored.content_hash === contentHash && ',
+    replace: '',
+    tests: CANCELLING,
+  },
 ];

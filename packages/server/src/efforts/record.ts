@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import { findMember } from '../users/repository.ts';
 import { findEffortContent, insertEffort } from './repository.ts';
 
@@ -27,11 +28,7 @@ async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
  */
 export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, now: number): Promise<void> {
   const content_hash = contentHash(scope.userId, input);
-  const known = await findEffortContent(trx, scope, input.id);
-  if (known !== undefined) {
-    if (known.content_hash === content_hash) return;
-    throw new AppError('id_conflict');
-  }
+  if (isRepeat(await findEffortContent(trx, scope, input.id), content_hash)) return;
   if (input.date > formatDate(now)) {
     throw new InputError([{ field: 'date', message: '出猟日が未来になっています' }]);
   }

@@ -12,6 +12,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import {
   findGateway,
   findGatewayContent,
@@ -71,11 +72,7 @@ export async function registerGateway(
 ): Promise<void> {
   const content_hash = contentHash(scope.userId, asked);
   await takeTurn(trx, scope.siteId);
-  const known = await findGatewayContent(trx, scope, asked.id);
-  if (known !== undefined) {
-    if (known.content_hash === content_hash && known.deleted_at === null) return;
-    throw new AppError('id_conflict');
-  }
+  if (isRepeat(await findGatewayContent(trx, scope, asked.id), content_hash)) return;
   const gateway = { ...DEFAULTS, ...asked };
   await checkEuiIsFree(trx, scope, gateway);
   const sequence = await nextSequence(trx, scope.siteId, changed(gateway.id));

@@ -2,6 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos } from '../plugins/multipart.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
 import type { Services } from '../services.ts';
@@ -19,12 +20,8 @@ export interface NewPost {
 }
 
 /** @returns whether this very post is stored already; @throws {AppError} `id_conflict` for another under its id */
-async function isStored(db: Db, scope: Scope, post: Pick<NewPost, 'id' | 'contentHash'>): Promise<boolean> {
-  const known = await findPostContent(db, scope, post.id);
-  if (known === undefined) return false;
-  if (known.content_hash !== post.contentHash) throw new AppError('id_conflict');
-  return true;
-}
+const isStored = async (db: Db, scope: Scope, post: Pick<NewPost, 'id' | 'contentHash'>): Promise<boolean> =>
+  isRepeat(await findPostContent(db, scope, post.id), post.contentHash);
 
 /**
  * Writes the rows of a post in one transaction.

@@ -10,6 +10,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import { notifyCancelled } from '../incidents/actCancelled.ts';
 import { resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { reopenFiring } from '../incidents/trapFired.ts';
@@ -84,11 +85,7 @@ export async function cancelAct(
   await takeTurn(trx, scope.siteId);
   const reason = asked.reason ?? null;
   const content_hash = contentHash(scope.userId, { ...asked, cancels_log_id: logId });
-  const known = await findLogContent(trx, scope, asked.id);
-  if (known !== undefined) {
-    if (known.content_hash === content_hash) return;
-    throw new AppError('id_conflict');
-  }
+  if (isRepeat(await findLogContent(trx, scope, asked.id), content_hash)) return;
   const { log, trap } = await findCancellable(trx, scope, logId, reason, now);
 
   const acts = await listActsFrom(trx, scope, trap.id, log.receipt_no);

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import { resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
@@ -43,11 +44,7 @@ export async function recordAct(
 ): Promise<void> {
   await takeTurn(trx, scope.siteId);
   const content_hash = contentHash(scope.userId, act);
-  const known = await findLogContent(trx, scope, act.id);
-  if (known !== undefined) {
-    if (known.content_hash === content_hash) return;
-    throw new AppError('id_conflict');
-  }
+  if (isRepeat(await findLogContent(trx, scope, act.id), content_hash)) return;
   const trap = await findTrap(trx, scope, act.trap_id);
   if (trap === undefined) throw new AppError('not_found');
 

@@ -4,8 +4,8 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { trapChanged } from './changes.ts';
 import { findTrapContent, insertTrap } from './repository.ts';
@@ -59,11 +59,7 @@ export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now:
   const { scope } = author;
   const content_hash = contentHash(scope.userId, asked);
   await takeTurn(trx, scope.siteId);
-  const known = await findTrapContent(trx, scope, asked.id);
-  if (known !== undefined) {
-    if (known.content_hash === content_hash && known.deleted_at === null) return;
-    throw new AppError('id_conflict');
-  }
+  if (isRepeat(await findTrapContent(trx, scope, asked.id), content_hash)) return;
   const belonging = belongingOf(scope, author.groupId, asked);
   checkMayMap(scope, asked.object_mapping);
   const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };

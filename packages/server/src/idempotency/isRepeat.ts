@@ -1,0 +1,19 @@
+import { AppError } from '../errors.ts';
+
+interface StoredContent {
+  content_hash: string | null;
+  deleted_at?: number | null;
+}
+
+/**
+ * Whether the row with an id was written by this very content, which is then not written again.
+ *
+ * @param stored the row; `undefined` where there is none
+ * @throws {AppError} `id_conflict` for another content, or for a row that was deleted
+ * Source: R1.
+ */
+export function isRepeat(stored: StoredContent | undefined, contentHash: string): boolean {
+  if (stored === undefined) return false;
+  if (stored.content_hash === contentHash && (stored.deleted_at ?? null) === null) return true;
+  throw new AppError('id_conflict');
+}
