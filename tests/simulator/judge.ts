@@ -71,10 +71,10 @@ const knownUntil = ({ at, claimedAt, deliveredAt }: Act): number =>
  * - **A late alarm always rings (R6)**: a frame that says "fired" and was sent more than five minutes ago is not counted as
  *   ringing again, whatever else was known of that firing.
  * - **After a check in doubt it rings (R5, R11)**: the same frame under another id; a record from the device's memory, whose
- *   time is the device's alone, and the frame after one, as it may tell of a setting since; a frame before which another was lost, that may have said that the trap was set; the
- *   first one that tells of the contact after the device was without a battery, when the trap may have been set; a count
- *   that rose while frames were lost, be it before or after the check; a sensor of tilt, which need not tell that it was
- *   righted.
+ *   time is the device's alone, and the frame after one, as it may report a setting since; a frame before which another
+ *   was lost, that may have said that the trap was set; the first one that reports the contact after the device was
+ *   without a battery, when the trap may have been set; a count that rose while frames were lost, be it before or after
+ *   the check; a sensor of tilt, which need not report that it was righted.
  * - What a person says of a trap is proof by their own word: a check recorded while the trap was left sprung, or by a
  *   phone that is ahead and cannot be known to be, is not counted as wrong.
  * - While 作業中 is recorded nobody needs to be called, nor for what a person's own hands moved then: a firing first told of

@@ -4,8 +4,8 @@ import type { TrapAct, TrapLog } from '../contract/trapLogs.ts';
 export const CANCELLABLE_ACTS = ['patrol', 'checked', 'set'] as const satisfies readonly TrapAct[];
 /** 元に戻す is offered for so long after an act. */
 export const UNDO_MS = 10_000;
-/** So late the server still takes an undo without a reason: it may have been long on its way. */
-export const UNDO_ARRIVES_WITHIN_MS = 60_000;
+/** For so long the server accepts an undo without a reason: it may have been long on its way. */
+export const UNDO_GRACE_MS = 60_000;
 
 /** Whether the row of a log is an act that can still be cancelled. */
 export const isCancellable = ({ kind, cancelled_by_log_id }: Pick<TrapLog, 'kind' | 'cancelled_by_log_id'>) =>

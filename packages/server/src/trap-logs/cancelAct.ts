@@ -3,7 +3,7 @@ import {
   type DecodedInputOf,
   isCancellable,
   mayCancel,
-  UNDO_ARRIVES_WITHIN_MS,
+  UNDO_GRACE_MS,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -41,7 +41,7 @@ async function findCancellable(trx: Db, scope: Scope, logId: string, reason: str
   if (!mayCancel(log, { id: scope.userId, isAdmin: scope.roles.has('admin') }))
     throw new AppError('not_allowed');
   if (!isCancellable(log) || log.undo === null) throw new AppError('not_possible_now');
-  if (reason === null && now - log.received_at > UNDO_ARRIVES_WITHIN_MS)
+  if (reason === null && now - log.received_at > UNDO_GRACE_MS)
     throw new InputError([{ field: 'reason', message: '取り消す理由を書いてください' }]);
   return { log, trap };
 }

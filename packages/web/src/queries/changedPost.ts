@@ -92,8 +92,8 @@ interface Versioned {
 }
 
 /**
- * Adds the photos and the changed texts of others, then writes what the post says: it waits for a verdict only when all
- * of it is there.
+ * Adds the photos and the changed texts of others, then writes what the post says: it is up for review only when all of
+ * it is there.
  * Every step may be done again after an answer that got lost.
  *
  * @param lastTry version under which the content was sent before; told of each try
