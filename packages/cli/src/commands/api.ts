@@ -1,3 +1,4 @@
+import { readText } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../context.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -44,7 +45,7 @@ async function printBody({ output, isTerminal }: WritingContext, response: Respo
   const type = response.headers.get('content-type') ?? '';
   const decoder = new TextDecoder();
   if (type.includes('json')) {
-    const text = await response.text();
+    const text = await readText(response);
     if (text === '') return;
     if (output.mode === 'json') return output.details(JSON.parse(text) as object, []);
     return output.text(isTerminal ? visibleJson(JSON.parse(text), 2) : escapeJson(text));

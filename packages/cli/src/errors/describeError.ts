@@ -90,6 +90,8 @@ const REASONS: Record<string, string> = {
   ECONNRESET: '接続が切れました',
   ENOTFOUND: 'アドレスが見つかりません',
   EAI_AGAIN: '名前を引けません（ネットワークを確認してください）',
+  FOREIGN_ANSWER: 'サーバーではないところから返事が来ました（Wi-Fi のログイン画面など）',
+  ENDLESS_ANSWER: '返事が長すぎるため、途中でやめました',
   UND_ERR_SOCKET: '接続が切れました',
   DEPTH_ZERO_SELF_SIGNED_CERT: '証明書を確かめられません',
   SELF_SIGNED_CERT_IN_CHAIN: '証明書を確かめられません',

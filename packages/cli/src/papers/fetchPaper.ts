@@ -1,5 +1,5 @@
+import { fileBody, readFile } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
-import { bodyOf, wholeBody } from '../downloads/bodyOf.ts';
 import { fileNameIn } from '../downloads/contentDisposition.ts';
 import { safeName } from '../downloads/fileNames.ts';
 import { type Sleep, tryAgain } from '../server/tryAgain.ts';
@@ -15,7 +15,7 @@ export interface Paper {
 
 /** The bytes of a paper as they come. */
 export const paperBody = (response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
-  bodyOf(response, TYPE, signal);
+  fileBody(response, TYPE, signal);
 
 /** A paper as a whole: it is never handed on before its end has come. */
 export const fetchPaper = (
@@ -26,7 +26,7 @@ export const fetchPaper = (
   tryAgain(
     async () => {
       const response = await files.paper(query, { signal });
-      const content = await wholeBody(response, TYPE, signal);
+      const content = await readFile(response, TYPE, signal);
       const name = fileNameIn(response.headers.get('content-disposition'));
       return { content, name: safeName(name ?? `${query.type}.pdf`) };
     },

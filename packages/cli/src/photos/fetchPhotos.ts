@@ -1,5 +1,5 @@
+import { fileBody } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
-import { bodyOf } from '../downloads/bodyOf.ts';
 import { type ReceivedFile, receiveFile } from '../downloads/receiveFile.ts';
 import { saveAll, type SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/tryAgain.ts';
@@ -24,7 +24,7 @@ export function fetchPhotos(
 
   async function receive({ source, sha256_sent }: PhotoJob, stop: AbortSignal): Promise<ReceivedFile> {
     const response = await files.photo(source, size, { signal: stop });
-    const file = await receiveFile(folder, bodyOf(response, 'image/', stop));
+    const file = await receiveFile(folder, fileBody(response, 'image/', stop));
     if (size !== 'original' || file.sha256 === sha256_sent) return file;
     await file.discard();
     throw wrongHash();

@@ -1,6 +1,5 @@
-import type { Image, ImageSize } from '@satomori/core';
+import { type Image, type ImageSize, readFile } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
-import { wholeBody } from '../downloads/bodyOf.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../output/visible.ts';
@@ -26,7 +25,7 @@ function fetchPhoto(
   { path }: Image,
   size: ImageSize,
 ): Promise<Uint8Array> {
-  return tryAgain(async () => wholeBody(await files.photo(path, size, { signal }), 'image/', signal), signal);
+  return tryAgain(async () => readFile(await files.photo(path, size, { signal }), 'image/', signal), signal);
 }
 
 /** No more is fetched than can be seen. */

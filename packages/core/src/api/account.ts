@@ -4,6 +4,7 @@ import { resetPassword, signInOnce } from '../contract/oneTimeCodes.ts';
 import { type ProfileInput, putProfile } from '../contract/profile.ts';
 import { getUserConfig, putUserConfig, type UserConfigInput } from '../contract/userConfigs.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
+import { withToken } from './session.ts';
 
 export type ResetPasswordInput = InputOf<typeof resetPassword>['body'];
 export type SignInOnceInput = InputOf<typeof signInOnce>['body'];
@@ -12,8 +13,9 @@ export type SignInOnceInput = InputOf<typeof signInOnce>['body'];
 export const createAccountApi = (http: HttpClient) => ({
   sendMail: (body: MailInput, options?: CallOptions) => http.call(sendMail, { body }, options),
   resetPassword: (body: ResetPasswordInput, options?: CallOptions) =>
-    http.call(resetPassword, { body }, options),
-  signInOnce: (body: SignInOnceInput, options?: CallOptions) => http.call(signInOnce, { body }, options),
+    withToken(http.call(resetPassword, { body }, options)),
+  signInOnce: (body: SignInOnceInput, options?: CallOptions) =>
+    withToken(http.call(signInOnce, { body }, options)),
   putProfile: (body: ProfileInput, options?: CallOptions) => http.call(putProfile, { body }, options),
   getConfig: (options?: CallOptions) => http.call(getUserConfig, {}, options),
   putConfig: (body: UserConfigInput, options?: CallOptions) => http.call(putUserConfig, { body }, options),

@@ -16,7 +16,7 @@ import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts'
 import { createImageReading } from './images.ts';
 import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
 import { createQuestionReading } from './questions.ts';
-import { createSessionReading, createSignIn, WHOLE_PAGE } from './session.ts';
+import { createSessionReading, createSignIn, WHOLE_PAGE, withToken } from './session.ts';
 
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
 export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
@@ -89,7 +89,7 @@ export const createWritingApi = (http: HttpClient) => ({
   auth: {
     signIn: createSignIn(http),
     changePassword: (body: InputOf<typeof changePassword>['body'], options?: CallOptions) =>
-      http.call(changePassword, { body }, options),
+      withToken(http.call(changePassword, { body }, options)),
   },
   trapLogs: {
     record: (body: InputOf<typeof recordTrapAct>['body'], options?: CallOptions) =>

@@ -1,8 +1,10 @@
+import { decodeToken } from '../auth/token.ts';
 import { signIn } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
 import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
+import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 
 export type SignInInput = InputOf<typeof signIn>['body'];
@@ -29,7 +31,15 @@ async function listPeople(http: HttpClient, options?: CallOptions): Promise<Peop
     cursor = page.next;
   } while (cursor !== null);
   const [me, ...members] = pages.flatMap(({ json }) => json);
+  if (me === undefined) throw noAnswer('FOREIGN_ANSWER', 'nobody signed in');
   return { me: me as CurrentUser, members: members as Member[], sequence: pages[0]?.sequence };
+}
+
+/** @throws {NetworkError} where the answer has no token: nobody is signed in by it */
+export async function withToken<Answer extends { token: string }>(answer: Promise<Answer>): Promise<Answer> {
+  const start = await answer;
+  if (decodeToken(start.token) === null) throw noAnswer('FOREIGN_ANSWER', 'no token');
+  return start;
 }
 
 /** Who is signed in, where, and whether the server is there. */
@@ -48,7 +58,7 @@ export const createSessionReading = (http: HttpClient) => ({
 });
 
 export const createSignIn = (http: HttpClient) => (body: SignInInput, options?: CallOptions) =>
-  http.call(signIn, { body }, options);
+  withToken(http.call(signIn, { body }, options));
 
 /** What a face needs before it knows who is there. Apart from the other calls, since the login page loads it. */
 export const createSessionApi = (http: HttpClient) => ({

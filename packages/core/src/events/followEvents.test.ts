@@ -22,7 +22,10 @@ const stream = (...texts: string[]) =>
     { headers: { 'content-type': 'text/event-stream' } },
   );
 const refusal = (status: number) =>
-  new Response('{}', { status, headers: { 'content-type': 'application/json' } });
+  new Response('{"result":"session_revoked","message":""}', {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 
 /** Follows a server that gives these answers one after the other; it stops when there are no more. */
 async function follow(answers: (() => Response | Promise<Response>)[], options: Partial<FollowOptions> = {}) {

@@ -1,3 +1,5 @@
+import { noAnswer } from '../http/apiError.ts';
+
 /** One message of a Server-Sent Events stream. */
 export interface StreamMessage {
   id: string | null;
@@ -8,6 +10,8 @@ export interface StreamMessage {
 /** Lines end with LF, CRLF or CR, also mixed. */
 const LINE_END = /\r\n|\n|\r/;
 const BLANK_LINE = /(?:\r\n|\n|\r(?!\n)){2}/;
+/** Characters. Ours are shorter than a kilobyte: what does not end is no stream of changes. */
+const MAX_MESSAGE = 1_000_000;
 /** Field and value; the value may hold U+2028 and U+2029, which end no line here. */
 const LINE = /^([^:]+):? ?(.*)$/s;
 
@@ -24,7 +28,8 @@ function parseBlock(block: string): StreamMessage | null {
   return data.length > 0 || message.id !== null || message.event !== 'message' ? message : null;
 }
 
-/** The messages of a stream as they come; comment lines are passed over. `onBytes` is told of any sign of life. */
+/** The messages of a stream as they come; comment lines are passed over. `onBytes` is told of any sign of life.
+ * Throws a `NetworkError` where a message does not end. */
 export async function* parseEventStream(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -40,6 +45,7 @@ export async function* parseEventStream(
       onBytes();
       const blocks = (rest + value).split(BLANK_LINE);
       rest = blocks.pop() ?? '';
+      if (rest.length > MAX_MESSAGE) throw noAnswer('ENDLESS_ANSWER', 'a message without an end');
       for (const block of blocks) {
         const message = parseBlock(block);
         if (message !== null) yield message;

@@ -33,3 +33,10 @@ export class NetworkError extends Error {
     super('サーバーに接続できません。', { cause });
   }
 }
+
+/** Why what came is not taken for an answer of the server; the faces have words for each. */
+export type NoAnswerCode = 'FOREIGN_ANSWER' | 'ENDLESS_ANSWER';
+
+/** What came is not the server's: nothing is known of what was sent. */
+export const noAnswer = (code: NoAnswerCode, what: string): NetworkError =>
+  new NetworkError(Object.assign(new Error(what), { code }));

@@ -111,7 +111,7 @@ describe('the request', () => {
   });
 
   it('has a JSON body where the endpoint has one', async () => {
-    const { http, request } = clientOn(answers(() => json({ json: {} })));
+    const { http, request } = clientOn(answers(() => json({ json: { id: 'a/b' } })));
     await http.call(write, { params: { id: 'a/b' }, body: { name: '一' } });
     expect(request()).toMatchObject({
       url: 'http://server/web/api/traps/a%2Fb',
@@ -199,7 +199,7 @@ describe('the second try', () => {
   });
 
   it.each([400, 401, 403, 404, 410, 413, 422, 501, 507])('does not come for status %i', async (status) => {
-    const { http, sent } = clientOn(answers(() => json({}, status)));
+    const { http, sent } = clientOn(answers(() => json({ result: 'no_token', message: '' }, status)));
     await expect(http.call(read, {})).rejects.toMatchObject({ name: 'ApiError', status });
     expect(sent).toHaveBeenCalledTimes(1);
   });

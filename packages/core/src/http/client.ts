@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
-import type { ErrorBody } from '../errors/catalogue.ts';
-import { ApiError, NetworkError } from './apiError.ts';
+import { NetworkError, noAnswer } from './apiError.ts';
 import { buildAddress } from './address.ts';
+import { isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
 import { mayRetry, retryWait } from './retry.ts';
 
 /** Told of bytes as they go out. */
@@ -29,6 +29,8 @@ export interface HttpClientOptions {
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Added to each request (a face's name and version). */
   headers?: Record<string, string>;
+  /** The server itself refused this token; `null` where none was sent. */
+  onSignedOut?: (sentWith: string | null) => void;
   /** Limit of one request in milliseconds, where a face wants one. */
   timeoutMs?: number;
 }
@@ -55,8 +57,8 @@ export interface CallOptions {
 export interface HttpClient {
   /**
    * Calls an endpoint and gives the `json` of its answer.
-   * @throws {ApiError} on any status but a success
-   * @throws {NetworkError} without an answer of the server
+   * @throws {ApiError} where the server, or a proxy in its place, refuses
+   * @throws {NetworkError} without an answer of the server, or where it does not name the id that was sent
    */
   call<E extends EndpointDefinition>(
     endpoint: E,
@@ -89,31 +91,16 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-async function readError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null;
-  return new ApiError(response.status, body ?? {}, response.headers);
-}
-
-/** The answer's envelope. A captive portal answers 200 with a page or a text of its own: that is no answer of ours. */
-async function readJson(response: Response, signal: AbortSignal | undefined): Promise<object> {
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('json')) throw new NetworkError(new Error(`unexpected content type: ${type}`));
-  const body: unknown = await response.json().catch((error: unknown) => {
-    throw signal?.aborted ? error : new NetworkError(error);
-  });
-  if (typeof body !== 'object' || body === null || !('json' in body)) {
-    throw new NetworkError(new Error('unexpected answer: no field json'));
-  }
-  return body;
-}
-
 /** The one HTTP client of both faces: address, headers, answer envelope, retry rule, errors. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, token, sleep = pause } = options;
   const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  function headersFor(hasJson: boolean, extra: Record<string, string>): Record<string, string> {
-    const current = token();
+  function headersFor(
+    current: string | null,
+    hasJson: boolean,
+    extra: Record<string, string>,
+  ): Record<string, string> {
     return {
       ...(hasJson ? { 'content-type': 'application/json' } : {}),
       ...options.headers,
@@ -135,20 +122,23 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     url: string,
     body: string | undefined,
     call: CallOptions,
-  ): Promise<Response> {
+  ): Promise<{ response: Response; sentWith: string | null }> {
+    const sentWith = token();
     const finished = options.onRequest?.({ method, url });
     const payload = call.form?.() ?? body;
     const signal = limit(call.signal);
     try {
       const response = await send(url, {
         method,
-        headers: headersFor(body !== undefined, call.headers ?? {}),
+        // The server redirects no call: what is sent, the token with it, goes nowhere else.
+        redirect: 'error',
+        headers: headersFor(sentWith, body !== undefined, call.headers ?? {}),
         ...(payload === undefined ? {} : { body: payload }),
         ...(signal === undefined ? {} : { signal }),
         ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
       });
       finished?.({ status: response.status, date: response.headers.get('date') });
-      return response;
+      return { response, sentWith };
     } catch (error) {
       finished?.({ status: null, date: null });
       if (call.signal?.aborted) throw error;
@@ -162,19 +152,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     body: string | undefined,
     call: CallOptions,
   ): Promise<Response> {
-    const response = await once(method, url, body, call);
-    if (response.ok) return response;
-    if (mayRetry(method as 'GET', response.status, 1)) {
+    let { response, sentWith } = await once(method, url, body, call);
+    if (!response.ok && mayRetry(method as 'GET', response.status, 1)) {
       const wait = retryWait(response.headers.get('retry-after'), Date.now(), Math.random());
       if (wait !== null) {
         await response.body?.cancel();
         await sleep(wait, call.signal);
-        const second = await once(method, url, body, call);
-        if (second.ok) return second;
-        throw await readError(second);
+        ({ response, sentWith } = await once(method, url, body, call));
       }
     }
-    throw await readError(response);
+    if (response.ok) return response;
+    const refusal = await readRefusal(response, method, call.signal);
+    if (isSignOut(refusal)) options.onSignedOut?.(sentWith);
+    throw refusal;
   }
 
   const raw: HttpClient['raw'] = (endpoint, input, call = {}) => {
@@ -186,15 +176,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     raw,
     call: async (endpoint, input, call) => {
-      const answer = (await readJson(await raw(endpoint, input, call), call?.signal)) as {
-        json: AnswerOf<typeof endpoint>;
-      };
-      return answer.json;
+      const { json } = await readEnvelope(await raw(endpoint, input, call), call?.signal);
+      requireSentId(endpoint, input, json);
+      return json as AnswerOf<typeof endpoint>;
     },
-    list: async (endpoint, input, call) =>
-      (await readJson(await raw(endpoint, input, call), call?.signal)) as ListAnswer<
-        AnswerOf<typeof endpoint>
-      >,
+    list: async (endpoint, input, call) => {
+      const answer = await readEnvelope(await raw(endpoint, input, call), call?.signal);
+      if (!Array.isArray(answer.json)) throw noAnswer('FOREIGN_ANSWER', 'json is no list');
+      return answer as unknown as ListAnswer<AnswerOf<typeof endpoint>>;
+    },
     send: (method, path, body, call = {}) =>
       request(
         method.toUpperCase(),

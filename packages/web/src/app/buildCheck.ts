@@ -1,9 +1,9 @@
-import type { HttpClient } from '@satomori/core';
+import { type HttpClient, readJson } from '@satomori/core';
 
 /** The id of the deployed build. Throws where nobody, or somebody else, answers. */
 export async function readDeployedBuild(http: HttpClient): Promise<string> {
   const answer = await http.send('GET', '/_nuxt/builds/latest.json');
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await readJson(answer)) as { id: string };
   return id;
 }
 
@@ -18,6 +18,6 @@ export interface RouteFiles {
 /** The routes of a build with their files. Throws as `readDeployedBuild`. */
 export async function readBuildRoutes(http: HttpClient, build: string): Promise<RouteFiles[]> {
   const answer = await http.send('GET', `/builds/meta/${build}.json`);
-  const { routes } = (await answer.json()) as { routes: RouteFiles[] };
+  const { routes } = (await readJson(answer)) as { routes: RouteFiles[] };
   return routes;
 }

@@ -40,15 +40,16 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     token: () => tokenStore.get(),
     onRequest: (request) => {
       const finished = [loading, settling].map(({ onRequest }) => onRequest(request));
-      const sentWith = tokenStore.get();
       const sentAt = Date.now();
       return ({ status, date }) => {
         for (const tell of finished) tell();
         reach.note(request, status);
         clock.note(date, sentAt);
-        // A late answer to the token before this one says nothing of this one.
-        if (status === 401 && sentWith === tokenStore.get()) void router.navigate('/logout');
       };
+    },
+    // A late answer to the token before this one says nothing of this one.
+    onSignedOut: (sentWith) => {
+      if (sentWith === tokenStore.get()) void router.navigate('/logout');
     },
   });
   const isServerThere = () =>

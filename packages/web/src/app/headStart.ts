@@ -1,6 +1,6 @@
 // A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
-import { createHttpClient, rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
+import { createHttpClient, readJson, rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
 import type { Begun } from '../platform/begun.ts';
 import { preloadScript } from '../platform/preloadScript.ts';
 import { readText } from '../platform/storage.ts';
@@ -40,11 +40,11 @@ async function begin(token: string, { answers }: Begun, screen: RouteName): Prom
       return answer;
     },
   });
-  const read = async (path: string) => ((await (await http.send('GET', path)).json()) as Listed).json[0];
+  const read = async (path: string) => ((await readJson(await http.send('GET', path))) as Listed).json[0];
   const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
   await Promise.all(
-    firstReadsFor(screen, held).map(async ({ address }) => (await http.send('GET', address)).arrayBuffer()),
+    firstReadsFor(screen, held).map(async ({ address }) => readJson(await http.send('GET', address))),
   );
 }
 

@@ -14,7 +14,7 @@ const pointAt = async () => fireEvent.pointerEnter(await screen.findByRole('link
 
 it('the scripts of a page come once somebody points at it, as its payload names them', async () => {
   const app = renderApp('/Home', {
-    answers: { [PAYLOAD]: () => new Response('{"title":"","files":["assets/a.js","assets/b.css"]}') },
+    answers: { [PAYLOAD]: () => Response.json({ title: '', files: ['assets/a.js', 'assets/b.css'] }) },
   });
   await pointAt();
   await waitFor(() => expect(preloaded()).toEqual(['/assets/a.js']));

@@ -1,4 +1,4 @@
-import type { HttpClient, RouteName } from '@satomori/core';
+import { type HttpClient, readJson, type RouteName } from '@satomori/core';
 import { useMemo } from 'react';
 import { preloadScript } from '../platform/preloadScript.ts';
 import { useServer } from '../queries/server.tsx';
@@ -12,7 +12,7 @@ async function prefetchPage(http: HttpClient, name: RouteName): Promise<void> {
   asked.set(http, known.add(name));
   try {
     const answer = await http.send('GET', `/${name}/_payload.json`);
-    const { files } = (await answer.json()) as { files: string[] };
+    const { files } = (await readJson(answer)) as { files: string[] };
     for (const file of files) if (file.endsWith('.js')) preloadScript(import.meta.env.BASE_URL + file);
   } catch {
     // Without it the page is fetched when it is opened.

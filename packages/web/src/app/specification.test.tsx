@@ -63,7 +63,9 @@ describe('the names', () => {
   it('of the file that tells the deployed build, and of its id', async () => {
     const asked = vi
       .fn<(method: string, path: string) => Promise<Response>>()
-      .mockResolvedValue(new Response('{"id":"b","timestamp":1}'));
+      .mockResolvedValue(
+        new Response('{"id":"b","timestamp":1}', { headers: { 'content-type': 'application/json' } }),
+      );
     expect(await readDeployedBuild({ send: asked } as never)).toBe('b');
     expect(asked.mock.calls).toEqual([['GET', '/_nuxt/builds/latest.json']]);
   });
@@ -71,7 +73,9 @@ describe('the names', () => {
   it('of the file that tells the files of a build', async () => {
     const asked = vi
       .fn<(method: string, path: string) => Promise<Response>>()
-      .mockResolvedValue(new Response('{"id":"b","routes":[]}'));
+      .mockResolvedValue(
+        new Response('{"id":"b","routes":[]}', { headers: { 'content-type': 'application/json' } }),
+      );
     expect(await readBuildRoutes({ send: asked } as never, 'b')).toEqual([]);
     expect(asked.mock.calls).toEqual([['GET', '/builds/meta/b.json']]);
   });

@@ -1,4 +1,4 @@
-import { ApiError, errorText, NetworkError } from '@satomori/core';
+import { ApiError, errorText, isSignOut, NetworkError } from '@satomori/core';
 
 /** An act that cannot be done; its message is a sentence for the person who tried. */
 export class Refusal extends Error {
@@ -13,9 +13,8 @@ export const actErrorText = (error: unknown): string =>
  * The text of the alert for a failed call; `null` where the person stopped it themselves, or is signed out by it.
  */
 export function failureText(error: unknown): string | null {
-  const isSignedOut = error instanceof ApiError && error.status === 401;
   const isStopped = error instanceof DOMException && error.name === 'AbortError';
-  return isSignedOut || isStopped ? null : actErrorText(error);
+  return isSignOut(error) || isStopped ? null : actErrorText(error);
 }
 
 /** Whether a call failed, not the app itself. */

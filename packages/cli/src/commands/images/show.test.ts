@@ -98,7 +98,7 @@ describe('in a pipe', () => {
     const raw = vi.fn(async () => {});
     const piped = { ...context, isTerminal: false, output: { ...context.output, raw } };
     await showImages(piped, 'NIA-1', { ...usual, number: 2, raw: true });
-    expect([asked, raw.mock.calls]).toEqual([['p2 view'], [[WEBP]]]);
+    expect([asked, raw.mock.calls]).toEqual([['p2 view'], [[new Uint8Array(WEBP)]]]);
     const several = showImages(piped, 'NIA-1', { ...usual, raw: true });
     await expect(several).rejects.toMatchObject({ exit: 'usage' });
   });

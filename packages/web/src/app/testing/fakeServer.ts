@@ -24,6 +24,14 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** A post taken over as the row, under the id that was sent. */
+export const accepted =
+  (row: object) =>
+  ({ body }: { body: unknown }) => {
+    const { id } = JSON.parse((body as FormData).get('point') as string) as { id: string };
+    return answer({ ...row, id });
+  };
+
 /** Answers by `METHOD /path`; whatever is not named answers an empty list. */
 export type Answers = Record<
   string,

@@ -1,7 +1,7 @@
 import type { PhotoUses } from '@satomori/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { huntPoint, mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
@@ -25,7 +25,7 @@ async function openWithPhoto(answers: Answers, address = '/HuntShot') {
       'GET /api/users': () => rows([user({ is_posting: true })]),
       'GET /api/qa_lists': () => rows([RESULT]),
       'GET /api/answer_options': () => rows(optionsFor(RESULT, { captured: '捕獲', patrol: '見回り' })),
-      [POST]: () => answer(huntPoint({ result: 'patrol' })),
+      [POST]: accepted(huntPoint({ result: 'patrol' })),
       ...answers,
     },
   });

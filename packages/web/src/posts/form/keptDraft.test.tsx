@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
 import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
@@ -97,7 +97,7 @@ describe('a draft', () => {
     send();
     await screen.findByText(/届いたか確かめられませんでした/);
     await screen.findByText('下書き保存済');
-    const second = reload({ [POST]: () => answer(mapPoint()) });
+    const second = reload({ [POST]: accepted(mapPoint()) });
     await screen.findByLabelText('状況');
     send();
     await screen.findByText('送信しました');
@@ -108,7 +108,13 @@ describe('a draft', () => {
 
   it('that was begun while the one before is still being sent stays when that has come in', async () => {
     let answerNow = (_response: Response) => {};
-    const app = open({ [POST]: () => new Promise((resolve) => (answerNow = resolve)) });
+    let sentBody: unknown;
+    const app = open({
+      [POST]: ({ body }) => {
+        sentBody = body;
+        return new Promise((resolve) => (answerNow = resolve));
+      },
+    });
     await fillIn();
     send();
     await waitFor(() => expect(sentBy(app)).toHaveLength(1));
@@ -117,7 +123,7 @@ describe('a draft', () => {
     await waitFor(() => expect(said()).toBe(''));
     await write('次の目撃');
     await screen.findByText('下書き保存済');
-    answerNow(answer(mapPoint()));
+    answerNow(accepted(mapPoint())({ body: sentBody }));
     await screen.findByText('送信しました');
     expect(JSON.stringify([...device.kept.values()])).toContain('次の目撃');
     reload();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { huntPoint, optionsFor, question } from '../../app/testing/postRows.ts';
-import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, trap, user } from '../../app/testing/rows.ts';
 
@@ -100,7 +100,7 @@ describe('HuntShot', () => {
 
   it('sends what was said, and 送信しました only with the server’s record', async () => {
     const stored = huntPoint({ place: '西谷', memo: '斜面の下' });
-    const app = open({ [POST]: () => answer(stored) });
+    const app = open({ [POST]: accepted(stored) });
     await fillIn();
     await choose(/猟犬/, 'あり');
     expect(screen.queryByText('送信しました')).toBeNull();
@@ -126,7 +126,7 @@ describe('HuntShot', () => {
   });
 
   it('takes what the trap’s registration knows, and says so', async () => {
-    const app = open({ [POST]: () => answer(huntPoint()) });
+    const app = open({ [POST]: accepted(huntPoint()) });
     await choose(/結果/, '捕獲');
     fireEvent.click(await (await group(/わな/)).findByLabelText(/西谷3号/));
     expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
@@ -168,7 +168,7 @@ describe('HuntShot', () => {
     const app = open({
       'GET /api/qa_lists': () => rows([RESULT, by]),
       'GET /api/users': () => rows([user(), ...members]),
-      [POST]: () => answer(huntPoint()),
+      [POST]: accepted(huntPoint()),
     });
     await choose(/結果/, '見回り');
     await choose(/止め刺しした人/, '山田');
@@ -254,7 +254,7 @@ describe('HuntShot', () => {
     await fillIn();
     send();
     expect(await screen.findByText(/届いたか確かめられませんでした/)).toBeTruthy();
-    app.server.answers[POST] = () => answer(huntPoint());
+    app.server.answers[POST] = accepted(huntPoint());
     send();
     await screen.findByText('送信しました');
     const [first, second] = posts(app);
@@ -266,7 +266,7 @@ describe('HuntShot', () => {
     await fillIn();
     send();
     const again = await screen.findByRole('button', { name: '別の記録として送信する' });
-    app.server.answers[POST] = () => answer(huntPoint());
+    app.server.answers[POST] = accepted(huntPoint());
     fireEvent.click(again);
     await screen.findByText('送信しました');
     const [first, second] = posts(app);

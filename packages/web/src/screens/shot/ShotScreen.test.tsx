@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
@@ -75,7 +75,7 @@ describe('Shot', () => {
   });
 
   it('sends what was said, and 送信しました only with the server’s record', async () => {
-    const app = open({ [POST]: () => answer(mapPoint({ species: 'boar', report_kind: 'trace' })) });
+    const app = open({ [POST]: accepted(mapPoint({ species: 'boar', report_kind: 'trace' })) });
     await fillIn();
     send();
     expect(await screen.findByText('送信しました')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('Shot', () => {
     ['a bear', { report_kind: 'sighting', species: 'black_bear' }, true],
     ['a boar', { report_kind: 'trace', species: 'boar' }, false],
   ] as const)('after sending %s says whom to call: %o %s', async (_what, row, isAdvised) => {
-    open({ [POST]: () => answer(mapPoint(row)) });
+    open({ [POST]: accepted(mapPoint(row)) });
     await fillIn();
     send();
     await screen.findByText('送信しました');
@@ -116,10 +116,10 @@ describe('Shot', () => {
   it('tells of each photo how far it is on its way', async () => {
     let finish = () => {};
     const app = open({
-      [POST]: ({ onUpload }) => {
+      [POST]: ({ onUpload, body }) => {
         onUpload?.(800, 1000);
         return new Promise((resolve) => {
-          finish = () => resolve(answer(mapPoint()));
+          finish = () => resolve(accepted(mapPoint())({ body }));
         });
       },
     });
@@ -146,7 +146,7 @@ describe('Shot', () => {
       }));
 
     it('is of that place, chosen on a map', async () => {
-      const app = open({ [POST]: () => answer(mapPoint()) }, FROM_MAP);
+      const app = open({ [POST]: accepted(mapPoint()) }, FROM_MAP);
       await fillIn();
       expect(screen.getByText('地図で指定（誤差の記録なし）')).toBeTruthy();
       send();
@@ -170,9 +170,9 @@ describe('Shot', () => {
   it('keeps everything typed when the server refuses, and sends the very same post again', async () => {
     let tries = 0;
     const app = open({
-      [POST]: () => {
+      [POST]: (request) => {
         tries += 1;
-        return tries === 1 ? refusal('unavailable') : answer(mapPoint());
+        return tries === 1 ? refusal('unavailable') : accepted(mapPoint())(request);
       },
     });
     await fillIn();
@@ -192,8 +192,9 @@ describe('Shot', () => {
       );
       const stored = mapPoint({ species: 'boar' });
       const app = open({
-        [POST]: () => answer(stored),
-        'GET /api/map_points': () => rows(found === 'none' ? [] : [stored]),
+        [POST]: accepted(stored),
+        'GET /api/map_points': ({ url }) =>
+          rows(found === 'none' ? [] : [{ ...stored, id: url.searchParams.get('ids') ?? stored.id }]),
       });
       await fillIn();
       send();

@@ -1,0 +1,72 @@
+import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
+import { ApiError, NetworkError, noAnswer } from './apiError.ts';
+import { readJson } from './readBody.ts';
+
+/** What proxies answer in the server's place, beside 5xx: it passes, and nothing is wrong with what was sent. */
+const FROM_PROXIES: ReadonlySet<number> = new Set([408, 425, 429]);
+
+const SIGNS_OUT: ReadonlySet<string> = new Set(SIGN_OUT_CODES);
+
+type Fields = Partial<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
+
+/** Whether a body is an error of the server's own. A newer server may know more codes; none of those signs anybody out. */
+function isErrorBody(status: number, body: Fields): boolean {
+  const { result, message } = body;
+  if (typeof result !== 'string' || typeof message !== 'string') return false;
+  return status !== 401 || SIGNS_OUT.has(result);
+}
+
+/** What is wrong, by an answer that is no success. Source: R54. */
+export async function readRefusal(
+  response: Response,
+  method: string,
+  signal: AbortSignal | undefined,
+): Promise<ApiError | NetworkError> {
+  const { status, headers } = response;
+  const body = fieldsOf(
+    await readJson(response, signal).catch((error: unknown) => {
+      if (signal?.aborted === true) throw error;
+      return undefined;
+    }),
+  );
+  if (isErrorBody(status, body)) return new ApiError(status, body, headers);
+  // An answer to HEAD has no body to be known by.
+  const isPassing = status >= 500 || FROM_PROXIES.has(status) || method === 'HEAD';
+  return isPassing
+    ? new ApiError(status, {}, headers)
+    : noAnswer('FOREIGN_ANSWER', `HTTP ${status} without the body of an error`);
+}
+
+/** Whether the server itself says that the token is no longer good. Source: R54. */
+export const isSignOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.result !== null;
+
+/** The answer's envelope. A captive portal answers 200 with a page or a text of its own: that is no answer of ours. */
+export async function readEnvelope(
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<{ json: unknown }> {
+  const body = await readJson(response, signal);
+  if (!Object.hasOwn(fieldsOf(body), 'json')) throw noAnswer('FOREIGN_ANSWER', 'no field json');
+  return body as { json: unknown };
+}
+
+const isSameId = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase();
+
+/**
+ * A write is answered by the row that it names; anything else says nothing of it. Source: R7.
+ *
+ * @throws {NetworkError}
+ */
+export function requireSentId(
+  { method }: EndpointDefinition,
+  { params, body }: { params?: unknown; body?: unknown },
+  json: unknown,
+): void {
+  if (method === 'GET') return;
+  const sent = fieldsOf(body)['id'] ?? fieldsOf(params)['id'];
+  if (sent !== undefined && !isSameId(sent, fieldsOf(json)['id']))
+    throw noAnswer('FOREIGN_ANSWER', 'another id than that which was sent');
+}
