@@ -159,6 +159,29 @@ describe('an answer of the server', () => {
     }, 15_000);
   });
 
+  it('401 of a captive portal signs nobody out', async () => {
+    const page = () => new Response('<html>', { status: 401, headers: { 'content-type': 'text/html' } });
+    const app = renderApp('/Home', { answers: { 'GET /api/push_logs': page } });
+    await screen.findByRole('alertdialog');
+    expect(await heading('ホーム')).toBeTruthy();
+    expect([app.address(), localStorage.getItem(TOKEN_KEY) === null]).toEqual(['/Home', false]);
+  });
+
+  it('401 to an earlier token signs nobody out', async () => {
+    let answerNow = (_response: Response) => {};
+    const app = renderApp('/Home', {
+      answers: { 'GET /api/push_logs': () => new Promise((resolve) => (answerNow = resolve)) },
+    });
+    await heading('ホーム');
+    await vi.waitFor(() =>
+      expect(app.server.calls.some(({ call }) => call === 'GET /api/push_logs')).toBe(true),
+    );
+    tokenStore.set(tokenOf({ stamp: 'later' }));
+    answerNow(refusal('session_revoked'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([app.address(), localStorage.getItem(TOKEN_KEY) === null]).toEqual(['/Home', false]);
+  });
+
   it('401 to the guard leads to /logout', async () => {
     renderApp('/Home', { answers: { 'GET /api/users': () => refusal('invalid_token') } });
     expect(await heading('ログアウトしました')).toBeTruthy();
