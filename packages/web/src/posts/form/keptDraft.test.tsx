@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accepted, type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, noConnection, rows } from '../../app/testing/fakeServer.ts';
 import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { huntPoint, optionsFor, question } from '../../app/testing/postRows.ts';
-import { accepted, type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 
