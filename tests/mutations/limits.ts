@@ -3,6 +3,9 @@ import type { Mutation } from './mutation.ts';
 const CHECKED = 'packages/server/src/auth/checkedDatabase.ts';
 const RACE = ['packages/server/src/auth/revocationRace.test.ts'];
 
+const SLOTS = 'packages/server/src/plugins/callerSlots.ts';
+const LIMITS = ['packages/server/src/plugins/limits.test.ts'];
+
 /** What one person may do, and for how long. */
 export const mutations: Mutation[] = [
   {
@@ -33,5 +36,28 @@ export const mutations: Mutation[] = [
     find: 'checkedDatabase(database, tokens)',
     replace: 'database',
     tests: RACE,
+  },
+  {
+    rule: 'R52',
+    file: SLOTS,
+    find: "if (held >= AT_ONCE[kind]) throw new AppError('busy');",
+    replace: '',
+    tests: LIMITS,
+  },
+  { rule: 'R52', file: SLOTS, find: 'isShared ? `${id} ${address}` : id', replace: 'id', tests: LIMITS },
+  { rule: 'R52', file: SLOTS, find: '      isHeld = false;\n', replace: '', tests: LIMITS },
+  {
+    rule: 'R52',
+    file: 'packages/server/src/plugins/limitCallers.ts',
+    find: 'finished(reply.raw, slots.take(kind, caller))',
+    replace: 'slots.take(kind, caller)',
+    tests: LIMITS,
+  },
+  {
+    rule: 'R52',
+    file: 'packages/server/src/plugins/limitConnections.ts',
+    find: 'if (count > MAX_PER_ADDRESS) {',
+    replace: 'if (count > MAX_CONNECTIONS) {',
+    tests: LIMITS,
   },
 ];

@@ -34,6 +34,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { createPaperPool } from './papers/paperPool.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { addGracefulStop } from './plugins/gracefulStop.ts';
+import { limitConnections } from './plugins/limitConnections.ts';
 import { addMultipart } from './plugins/multipart.ts';
 import { pushLogRoutes } from './push-logs/routes.ts';
 import { writeMetrics } from './metrics/exposition.ts';
@@ -93,8 +94,6 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often the two are looked at. */
 const TIMEOUT_CHECK_MS = 5_000;
-/** Beyond it a connection is closed unheard: memory and file handles are bounded. */
-const MAX_CONNECTIONS = 5_000;
 /** Of the ten seconds that a stop may take. */
 const FINISH_WITHIN_MS = 6_000;
 
@@ -182,7 +181,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     tilesUrl,
   };
 
-  app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app, (options.trustedProxies ?? []).length > 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

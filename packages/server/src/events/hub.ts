@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { sessionChange } from '../auth/sessionChange.ts';
-import { loadSession, type Session } from '../auth/sessionRepository.ts';
+import { loadSessions, type Session } from '../auth/sessionRepository.ts';
 import type { Database } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { listChanges, oldestChange, type StoredChange, withoutOldSightings } from './repository.ts';
@@ -96,15 +96,22 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
     }
   }
 
-  async function checkSession(entry: Entry): Promise<void> {
-    const change = sessionChange(entry.session, await loadSession(db, entry.session.user.id));
-    if (change === 'revoked') finish(entry, 'revoked');
-    if (change === 'rights') finish(entry, 'group_changed');
+  /** Of a shared account many streams may be open: its session is read once for all of them. */
+  async function checkSessions(): Promise<void> {
+    const checked = [...entries];
+    const userIds = [...new Set(checked.map(({ session }) => session.user.id))];
+    const found = await loadSessions(db, userIds);
+    const sessions = new Map(userIds.map((id, at) => [id, found[at] ?? null]));
+    for (const entry of checked) {
+      const change = sessionChange(entry.session, sessions.get(entry.session.user.id) ?? null);
+      if (change === 'revoked') finish(entry, 'revoked');
+      if (change === 'rights') finish(entry, 'group_changed');
+    }
   }
 
   async function poll(): Promise<void> {
     try {
-      await Promise.all([...entries].map(checkSession));
+      await checkSessions();
       await Promise.all([...new Set([...entries].map(siteIdOf))].map(pump));
     } catch (error) {
       log.warn({ err: error }, 'open streams could not be checked');

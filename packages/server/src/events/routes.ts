@@ -1,8 +1,11 @@
 import { streamEvents } from '@satomori/core';
+import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import type { StoredChange } from './repository.ts';
 
+/** Of all; more connections than these are kept for everything else. */
+const MAX_STREAMS = 3_000;
 const HEARTBEAT_MS = 15_000;
 /** A client that reads more slowly than this much waits for it is cut; it resumes where it was. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -19,6 +22,7 @@ function readLastEventId(header: string | string[] | undefined): number | null {
 
 export function eventRoutes(addRoute: AddRoute, { hub }: Services): void {
   addRoute(streamEvents, async ({ session, scope, request, reply }) => {
+    if (hub.size >= MAX_STREAMS) throw new AppError('busy', { retryAfterS: 60 });
     const asked = readLastEventId(request.headers['last-event-id']);
     const { from, hasGap } = await hub.startingPoint(scope, asked);
     reply.hijack();

@@ -104,8 +104,8 @@ export function createPhotoStore(root: string): PhotoStore {
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
   const pool = new JobPool<PhotoJob, PhotoMetadata>({
     start: () => startProcess(PROCESS_FILE),
-    // One person's photo holds one; the other is for everybody else.
-    atOnce: 2,
+    // One person's photo holds one: slow ones of two people leave the third for everybody else.
+    atOnce: 3,
     maxWaiting: 60,
     jobLimitMs: 30_000,
     idleLimitMs: 20_000,

@@ -14,8 +14,10 @@ import { runAsCaller } from '../auth/checkedDatabase.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError, InputError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';
 import { compileEncoder } from './compileEncoder.ts';
+import { limitCaller } from './limitCallers.ts';
 import { discardPhotos, receiveForm } from './multipart.ts';
 import type { ReceivedPhoto } from '../images/photoStore.ts';
 import type { Integration } from '../uplinks/integrationRepository.ts';
@@ -139,17 +141,18 @@ const urlOf = (endpoint: EndpointDefinition): string =>
  * Adds the route of an endpoint as its contract says: caller checked first, then input decoded, then the handler,
  * whose answer is encoded, so that nothing leaves the server that the contract does not name.
  */
-export const createAddRoute =
-  (app: FastifyInstance, services: Services): AddRoute =>
-  (endpoint, handler) => {
+export function createAddRoute(app: FastifyInstance, services: Services): AddRoute {
+  const slots = new CallerSlots();
+  return (endpoint, handler) => {
     const encode = answerEncoder(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // Keeps the caller's check before the body is even read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.caller = await identify(services, endpoint, request);
+        limitCaller(slots, endpoint, request, reply);
       },
       handler: async (request, reply) => {
         const read = {
@@ -167,6 +170,7 @@ export const createAddRoute =
       },
     });
   };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,12 @@
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerOf } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
 import type { PhotoStore, ReceivedPhoto } from '../images/photoStore.ts';
-import { FormSlots } from './formSlots.ts';
+import { Slots } from '../threads/slots.ts';
+
+/** Forms received at a time, of all; of one person see `CallerSlots`. */
+const FORMS_AT_ONCE = 100;
 
 /** The JSON that stands beside photos. */
 const MAX_JSON_BYTES = 256 * 1024;
@@ -17,7 +19,10 @@ export interface ReceivedForm {
 }
 
 export async function addMultipart(app: FastifyInstance): Promise<void> {
-  app.decorate('formSlots', new FormSlots());
+  app.decorate(
+    'formSlots',
+    new Slots({ atOnce: FORMS_AT_ONCE, maxWaiting: FORMS_AT_ONCE, maxWaitMs: 10_000 }),
+  );
   await app.register(multipart, {
     // The store counts the bytes itself and refuses with a sentence; this is the limit behind it.
     limits: {
@@ -55,8 +60,7 @@ export async function receiveForm(
   store: PhotoStore,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
-  const sender = bearerOf(request) ?? request.ip;
-  return request.server.formSlots.hold(sender, () => receiveParts(request, jsonPart, store));
+  return request.server.formSlots.hold(() => receiveParts(request, jsonPart, store));
 }
 
 async function receiveParts(
@@ -101,6 +105,6 @@ export async function discardPhotos(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    formSlots: FormSlots;
+    formSlots: Slots;
   }
 }
