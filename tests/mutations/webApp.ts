@@ -206,4 +206,19 @@ export const mutations: Mutation[] = [
     replace: 'if (bytes > 100 * maxBytes)',
     tests: ['packages/core/src/http/readBody.test.ts'],
   },
+  {
+    rule: 'R47',
+    file: 'packages/web/src/platform/appConfig.ts',
+    find: 'const PATIENCE_MS = 3_000;',
+    replace: 'const PATIENCE_MS = 30_000;',
+    tests: ['packages/web/src/platform/appConfig.test.ts'],
+  },
+  {
+    rule: 'R47',
+    file: 'packages/core/src/http/appConfig.ts',
+    // A path that begins with two slashes is another server, which would get people's passwords and tokens.
+    find: String.raw`(?=\/))(?:\/[\w.~%-]+)*`,
+    replace: String.raw`(?=\/))(?:\/[\w.~%-]*)*`,
+    tests: ['packages/core/src/http/appConfig.test.ts'],
+  },
 ];

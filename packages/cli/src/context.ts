@@ -170,7 +170,12 @@ export function createContexts(world: World): Contexts {
     const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
     const { context: name, url } = globals;
     const target = () =>
-      chooseTarget(file, { context: name, url, environmentUrl: environment['SATOMORI_URL'] });
+      chooseTarget(file, {
+        context: name,
+        url,
+        environmentUrl: environment['SATOMORI_URL'],
+        environmentProductKey: environment['SATOMORI_PRODUCT_KEY'],
+      });
     return { ...context, settings: file, target, globals };
   }
 
@@ -196,7 +201,7 @@ export function createContexts(world: World): Contexts {
   const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
 
   async function connectTo(
-    { url }: Target,
+    { url, productKey }: Target,
     token: string | null,
     globals: GlobalOptions,
     notice: (line: string) => void,
@@ -205,7 +210,7 @@ export function createContexts(world: World): Contexts {
     const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
     const { connect } = await import('./server/connect.ts');
     const fetch = await fetchFor(world, globals, timeoutMs, { say, notice });
-    return connect({ url, token, fetch, timeoutMs });
+    return connect({ url, productKey, token, fetch, timeoutMs });
   }
 
   /** A job that is given address and token needs no settings: none are read, and none can stand in its way. */
@@ -214,7 +219,8 @@ export function createContexts(world: World): Contexts {
     const url = globals.url ?? environment['SATOMORI_URL'] ?? '';
     const value = givenToken(globals);
     if (url === '' || value === '') return undefined;
-    return { ...(await local(command, rows)), globals, target: targetAt(url), token: { value } };
+    const target = targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
+    return { ...(await local(command, rows)), globals, target, token: { value } };
   }
 
   async function known(command: Command, rows?: Rows) {

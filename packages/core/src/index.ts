@@ -1,5 +1,6 @@
 export * from './access/roles.ts';
 export * from './access/routes.ts';
+export * from './access/siteOf.ts';
 export * from './api/account.ts';
 export * from './api/huntPoints.ts';
 export * from './api/mapPoints.ts';
@@ -72,6 +73,7 @@ export * from './format/wareki.ts';
 export * from './gateways/state.ts';
 export { isSignOut } from './http/answers.ts';
 export * from './http/apiError.ts';
+export * from './http/appConfig.ts';
 export * from './http/client.ts';
 export * from './http/postForm.ts';
 export { fileBody, readFile, readJson, readText } from './http/readBody.ts';

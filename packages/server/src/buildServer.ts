@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AppConfig, DEFAULT_APP_CONFIG } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { codeRoutes } from './auth/codeRoutes.ts';
@@ -66,6 +67,8 @@ export interface ServerOptions {
   photosDir: string;
   /** The built web app; without it only the API is served. */
   webRoot?: string | undefined;
+  /** What the web app reads at its start. */
+  web?: AppConfig;
   logLevel?: string;
   now?: () => number;
   /** Where log lines go; without it to stdout. */
@@ -154,6 +157,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const { database, photosDir, isSample = false, webRoot, now = Date.now } = options;
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
+  const { web = DEFAULT_APP_CONFIG } = options;
   const app = createApp(options);
   await claimPhotoFolder(database, photosDir);
   const photos = createPhotoStore(photosDir);
@@ -200,7 +204,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, services);
   for (const routes of BUILT) routes(addRoute, services);
-  if (webRoot !== undefined) await addWebApp(app, { webRoot, tiles: [new URL(tilesUrl).origin] });
+  if (webRoot !== undefined) await addWebApp(app, { webRoot, web, tiles: [new URL(tilesUrl).origin] });
 
   const clockwork = startClockwork(services, app.log);
   app.addHook('preClose', async () => hub.stop());

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       'SATOMORI_SAMPLE',
       'SAMPLE_LIVE',
       'WEB_ROOT',
+      'WEB_CONFIG',
       'LOG_LEVEL',
       'SMTP_URL',
       'MAIL_FROM',

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
+import type { AppConfig } from '@satomori/core';
+import { readWebConfig } from './web-app/readWebConfig.ts';
 
 export interface Config {
   /** Where metrics are served, apart from all else; `undefined`: nowhere. */
@@ -16,6 +18,8 @@ export interface Config {
   hasSamplePhotos: boolean;
   /** The built web app. */
   webRoot: string;
+  /** What the web app reads at its start. */
+  web: AppConfig;
   logLevel: string;
   /** Addresses of proxies whose `X-Forwarded-For` is believed; without any, nobody's is. */
   trustedProxies: string[];
@@ -100,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isSampleLive: isOn(env['SATOMORI_SAMPLE']) && env['SAMPLE_LIVE'] !== '0',
     hasSamplePhotos: env['SAMPLE_PHOTOS'] !== '0',
     webRoot: resolve(env['WEB_ROOT'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    web: readWebConfig(env['WEB_CONFIG'] || undefined),
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter((address) => address !== ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
     smtp: readSmtp(env),

@@ -16,6 +16,7 @@ import { pause } from './pause.ts';
 
 export interface ConnectionOptions {
   url: string;
+  productKey?: string | undefined;
   token: string | null;
   fetch: Fetch;
   /** Limit of one whole request, where the person gave one. */
@@ -33,9 +34,10 @@ export interface Connection {
 }
 
 /** The calls to one server. Loaded only by commands that make one: schemas and addresses come with it. */
-export function connect({ url, token, fetch, timeoutMs }: ConnectionOptions): Connection {
+export function connect({ url, productKey, token, fetch, timeoutMs }: ConnectionOptions): Connection {
   const shared = {
     baseUrl: url,
+    ...(productKey === undefined ? {} : { productKey }),
     token: () => token,
     fetch,
     headers: {

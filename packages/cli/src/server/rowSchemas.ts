@@ -42,6 +42,7 @@ export const ROW_SCHEMAS = {
     tokens_folder: text,
     context: textOrNull,
     url: text,
+    product_key: textOrNull,
     contexts: z.array(text),
     timeout: z.nullable(z.number()),
     ca_file: textOrNull,

@@ -39,6 +39,14 @@ async function readableCaFile(value: string): Promise<string> {
   return path;
 }
 
+async function checkedProductKey(value: string): Promise<string> {
+  const { isProductKey } = await import('@satomori/core');
+  if (isProductKey(value)) return value;
+  throw usageError(`製品の名前は、半角の英小文字、数字、_ で書いてください: ${value}`, [
+    '例: サイトの項目が is_satomori なら satomori',
+  ]);
+}
+
 /** What `config get` and `config set` know. The token is not among them: it is never shown. */
 export const CONFIG_KEYS = {
   context: {
@@ -59,6 +67,15 @@ export const CONFIG_KEYS = {
       const url = parseServerUrl(value);
       context.settings.put(contextToChange(context), url);
       return url;
+    },
+  },
+  product_key: {
+    description: 'その接続先の製品の名前（サイトの項目 is_… の … の部分。ふつうは要らない）',
+    read: ({ target }) => target().productKey ?? null,
+    write: async (context, value) => {
+      const productKey = value === '' ? undefined : await checkedProductKey(value);
+      context.settings.setProductKey(contextToChange(context), productKey);
+      return productKey ?? null;
     },
   },
   timeout: {

@@ -18,6 +18,9 @@ export interface SettingsFile {
   use(name: string, url: string): void;
   /** Adds or changes a context; the one in use stays. */
   put(name: string, url: string): void;
+  /** How the sites of a context's server are named; `undefined` as usual. */
+  productKey(name: string): string | undefined;
+  setProductKey(name: string, productKey: string | undefined): void;
   /** Only those that are set. */
   defaults(): Defaults;
   setDefaults(defaults: Defaults): void;
@@ -26,9 +29,14 @@ export interface SettingsFile {
   readonly folder: string;
 }
 
+interface StoredContext {
+  url: string;
+  product_key?: string | undefined;
+}
+
 interface Stored {
   current?: string;
-  contexts?: Record<string, { url: string }>;
+  contexts?: Record<string, StoredContext>;
   timeout?: number | undefined;
   ca_file?: string | undefined;
 }
@@ -67,9 +75,10 @@ export async function openSettingsFile(folder: string): Promise<SettingsFile> {
       }),
   );
   const read = () => readable(() => conf.store);
-  const withContext = (name: string, url: string): Stored => {
-    const stored = read();
-    return { ...stored, contexts: { ...stored.contexts, [name]: { url } } };
+  const withContext = (name: string, change: Partial<StoredContext>): Stored => {
+    const { contexts = {}, ...stored } = read();
+    const known = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
+    return { ...stored, contexts: { ...contexts, [name]: { url: '', ...known, ...change } } };
   };
   return {
     contexts: () => {
@@ -79,10 +88,14 @@ export async function openSettingsFile(folder: string): Promise<SettingsFile> {
     },
     current: () => read().current ?? null,
     use: (name, url) => {
-      conf.store = { ...withContext(name, url), current: name };
+      conf.store = { ...withContext(name, { url }), current: name };
     },
     put: (name, url) => {
-      conf.store = withContext(name, url);
+      conf.store = withContext(name, { url });
+    },
+    productKey: (name) => read().contexts?.[name]?.product_key,
+    setProductKey: (name, productKey) => {
+      conf.store = withContext(name, { product_key: productKey });
     },
     defaults: () => {
       const { timeout, ca_file: caFile } = read();

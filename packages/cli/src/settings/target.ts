@@ -7,6 +7,8 @@ export interface Target {
   /** Name of the context; `null` for an address given for this one time. */
   context: string | null;
   url: string;
+  /** How its sites are named, where otherwise than ours. */
+  productKey: string | undefined;
   /** What its token is kept under. */
   tokenKey: string;
 }
@@ -15,6 +17,8 @@ export interface TargetWish {
   context?: string | undefined;
   url?: string | undefined;
   environmentUrl?: string | undefined;
+  /** Of an address that no context has. */
+  environmentProductKey?: string | undefined;
 }
 
 export const unknownContext = (name: string, known: readonly string[]): CliError =>
@@ -25,9 +29,9 @@ export const unknownContext = (name: string, known: readonly string[]): CliError
   ]);
 
 /** A server whose address is all that is known of it. */
-export function targetAt(address: string): Target {
+export function targetAt(address: string, productKey?: string): Target {
   const url = parseServerUrl(address);
-  return { context: null, url, tokenKey: url };
+  return { context: null, url, productKey: productKey || undefined, tokenKey: url };
 }
 
 /**
@@ -39,12 +43,12 @@ export function chooseTarget(settings: SettingsFile, wish: TargetWish): Target {
   const named = (name: string): Target => {
     const url = contexts[name];
     if (url === undefined) throw unknownContext(name, Object.keys(contexts));
-    return { context: name, url, tokenKey: name };
+    return { context: name, url, productKey: settings.productKey(name), tokenKey: name };
   };
   const addressed = (text: string): Target => {
-    const target = targetAt(text);
+    const target = targetAt(text, wish.environmentProductKey);
     const context = Object.keys(contexts).find((name) => contexts[name] === target.url);
-    return context === undefined ? target : { ...target, context, tokenKey: context };
+    return context === undefined ? target : named(context);
   };
   if (wish.url !== undefined) return addressed(wish.url);
   if (wish.context !== undefined) return named(wish.context);

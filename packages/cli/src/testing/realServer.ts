@@ -27,7 +27,7 @@ export async function contextFor(answer: RequestListener, mode: OutputMode = 'ts
     ...test.context,
     api: reading,
     files,
-    target: { context: null, url, tokenKey: url },
+    target: { context: null, url, productKey: undefined, tokenKey: url },
   };
   return { ...test, context };
 }

@@ -36,7 +36,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     isInteractive: false,
     environment: {},
     stdin: process.stdin,
-    target: { context: null, url: 'http://localhost:8787/web', tokenKey: 'x' },
+    target: { context: null, url: 'http://localhost:8787/web', productKey: undefined, tokenKey: 'x' },
     api: {
       traps: nothing,
       gateways: nothing,

@@ -3,6 +3,7 @@ import { signIn } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
+import { siteOf } from '../access/siteOf.ts';
 import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
@@ -42,10 +43,15 @@ export async function withToken<Answer extends { token: string }>(answer: Promis
   return start;
 }
 
+async function listSitesOf(http: HttpClient, options?: CallOptions) {
+  const [answer, productKey] = await Promise.all([http.list(listSites, {}, options), http.productKey()]);
+  return { ...answer, json: answer.json.map((row) => siteOf(row, productKey)) };
+}
+
 /** Who is signed in, where, and whether the server is there. */
 export const createSessionReading = (http: HttpClient) => ({
   ready: (options?: CallOptions) => http.call(checkReady, {}, options),
-  sites: { list: (options?: CallOptions) => http.list(listSites, {}, options) },
+  sites: { list: (options?: CallOptions) => listSitesOf(http, options) },
   users: {
     /** The person signed in. */
     me: async (options?: CallOptions) => {

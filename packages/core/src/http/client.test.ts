@@ -140,6 +140,28 @@ describe('the request', () => {
     expect(request(1).headers).toEqual({ 'content-type': 'application/json' });
   });
 
+  it('waits for an address that is on its way, and fails with the reason where none comes', async () => {
+    let tell: (address: string) => void = () => {};
+    const baseUrl = new Promise<string>((resolve) => (tell = resolve));
+    const { http, sent, request } = clientOn(
+      answers(() => json({ json: {} })),
+      { baseUrl },
+    );
+    const calls = [http.call(read, {}), http.send('GET', '/api/traps')];
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sent).not.toHaveBeenCalled();
+    tell('https://api.example/web');
+    await Promise.all(calls);
+    expect([request(0).url, request(1).url]).toEqual(Array(2).fill('https://api.example/web/api/traps'));
+
+    const none = clientOn(
+      answers(() => json({ json: {} })),
+      { baseUrl: Promise.reject(new Error('broken')) },
+    );
+    await expect(none.http.call(read, {})).rejects.toThrow('broken');
+    expect(none.sent).not.toHaveBeenCalled();
+  });
+
   it('uses the global fetch of the moment of the call', async () => {
     const http = createHttpClient({ baseUrl: '', token: () => null });
     vi.stubGlobal('fetch', () => Promise.resolve(json({ json: { name: 'global' } })));

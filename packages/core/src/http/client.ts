@@ -1,5 +1,6 @@
 import type { AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
 import { NetworkError, noAnswer } from './apiError.ts';
+import { type AppConfig, DEFAULT_APP_CONFIG } from './appConfig.ts';
 import { buildAddress } from './address.ts';
 import { isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
 import { mayRetry, retryWait } from './retry.ts';
@@ -18,8 +19,10 @@ export interface Outcome {
 }
 
 export interface HttpClientOptions {
-  /** Address of the app with its base path, e.g. `http://localhost:8787/web`. */
-  baseUrl: string;
+  /** Address of the app with its base path, e.g. `http://localhost:8787/web`; calls wait for one that is on its way. */
+  baseUrl: string | Promise<string>;
+  /** How the server names its sites (`AppConfig`). */
+  productKey?: string | Promise<string>;
   /** Asked before every request. */
   token: () => string | null;
   /** Defaults to the global one, looked up at each call: a stored `fetch` called as a method fails in browsers. */
@@ -75,6 +78,7 @@ export interface HttpClient {
   raw<E extends EndpointDefinition>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Response>;
   /** A call by method and path, for the terminal's `api`. Throws as `call`. */
   send(method: string, path: string, body?: string, options?: CallOptions): Promise<Response>;
+  productKey(): Promise<AppConfig['productKey']>;
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>
@@ -93,7 +97,7 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
 
 /** The one HTTP client of both faces: address, headers, answer envelope, retry rule, errors. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, token, sleep = pause } = options;
+  const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey, token, sleep = pause } = options;
   const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   function headersFor(
@@ -123,6 +127,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     body: string | undefined,
     call: CallOptions,
   ): Promise<{ response: Response; sentWith: string | null }> {
+    // While the address was on its way.
+    call.signal?.throwIfAborted();
     const sentWith = token();
     const finished = options.onRequest?.({ method, url });
     const payload = call.form?.() ?? body;
@@ -167,8 +173,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     throw refusal;
   }
 
-  const raw: HttpClient['raw'] = (endpoint, input, call = {}) => {
-    const url = buildAddress(baseUrl, endpoint.path, input.params, input.query);
+  const raw: HttpClient['raw'] = async (endpoint, input, call = {}) => {
+    const url = buildAddress(await baseUrl, endpoint.path, input.params, input.query);
     const body = input.body === undefined || call.form ? undefined : JSON.stringify(input.body);
     return request(endpoint.method, url, body, call);
   };
@@ -185,10 +191,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (!Array.isArray(answer.json)) throw noAnswer('FOREIGN_ANSWER', 'json is no list');
       return answer as unknown as ListAnswer<AnswerOf<typeof endpoint>>;
     },
-    send: (method, path, body, call = {}) =>
+    productKey: async () => productKey,
+    send: async (method, path, body, call = {}) =>
       request(
         method.toUpperCase(),
-        `${baseUrl.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`,
+        `${(await baseUrl).replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`,
         body,
         call,
       ),

@@ -38,6 +38,7 @@ async function prepare(config: Config, database: Database): Promise<{ server: Se
     database,
     isSample: config.isSample,
     webRoot: existsSync(config.webRoot) ? config.webRoot : undefined,
+    web: config.web,
     logLevel: config.logLevel,
     tilesUrl: config.tilesUrl,
     trustedProxies: config.trustedProxies,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   ApiError,
+  type AppConfig,
   createAccountApi,
   createHttpClient,
   createReadingApi,
@@ -91,6 +92,7 @@ export interface TestServerOptions {
   /** When the clock begins, in Japan; six in the morning unless said otherwise. */
   hourOfDay?: number;
   webRoot?: string;
+  web?: AppConfig;
   isSample?: boolean;
   trustedProxies?: string[];
   passwords?: Passwords;

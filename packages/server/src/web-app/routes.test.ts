@@ -8,12 +8,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SECRET = 'not for the web';
 
+const FOREIGN = { baseUrl: 'https://api.example.jp:8443/web', productKey: 'wanawatch' };
+
 describe('the web app', () => {
   let folder: string;
+  let webRoot: string;
   let server: TestServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-web-'));
-    const webRoot = join(folder, 'dist');
+    webRoot = join(folder, 'dist');
     await mkdir(join(webRoot, 'assets'), { recursive: true });
     await writeFile(join(folder, 'secret.txt'), SECRET);
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>里守</title>');
@@ -87,6 +90,27 @@ describe('the web app', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('has a configuration that says where the API is', async () => {
+    const { statusCode, headers, body } = await get('/web/config.json');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(body)).toEqual({ baseUrl: '/web', productKey: 'satomori' });
+  });
+
+  it('may ask another server for data where its configuration names one, and for nothing else', async () => {
+    const other = await startTestServer('sqlite', { webRoot, web: FOREIGN });
+    const config = await other.app.inject({ method: 'GET', url: '/web/config.json' });
+    const page = await other.app.inject({ method: 'GET', url: '/web/' });
+    const own = await get('/web/');
+    await other.stop();
+    expect(config.json()).toEqual(FOREIGN);
+    const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).split(';');
+    const changed = policyOf(page).filter((directive) => !policyOf(own).includes(directive));
+    expect(changed).toEqual([
+      expect.stringMatching(/^connect-src 'self' .*https:\/\/api\.example\.jp:8443$/),
+    ]);
   });
 
   it('keeps for ever what carries the hash of its content', async () => {

@@ -1,7 +1,8 @@
+import type { AppConfig } from '@satomori/core';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '../plugins/addRoute.ts';
-import { pageHeaders } from './securityHeaders.ts';
+import { type Origins, pageHeaders } from './securityHeaders.ts';
 
 /** Files whose name carries the hash of their content never change. */
 const HASHED = /\/assets\//;
@@ -9,16 +10,15 @@ const HASHED = /\/assets\//;
 /** A page, the service worker, or the script of another worker; as it is or compressed. */
 const PAGE_OR_WORKER = /(\.html|\/sw\.js|Worker-[^/]+\.js)(\.br|\.gz)?$/;
 
-/**
- * Serves the built web app below `/web/`; `/` leads there.
- *
- * @param tiles origins of map tiles
- */
+const originOf = ({ baseUrl }: AppConfig): string[] =>
+  baseUrl.startsWith('/') ? [] : [new URL(baseUrl).origin];
+
+/** Serves the built web app below `/web/`, with the configuration that it reads at its start; `/` leads there. */
 export async function addWebApp(
   app: FastifyInstance,
-  { webRoot, tiles }: { webRoot: string; tiles: readonly string[] },
+  { webRoot, web, tiles }: { webRoot: string; web: AppConfig } & Pick<Origins, 'tiles'>,
 ): Promise<void> {
-  const ofPages = pageHeaders(tiles);
+  const ofPages = pageHeaders({ tiles, api: originOf(web) });
   await app.register(fastifyStatic, {
     root: webRoot,
     prefix: `${BASE_PATH}/`,
@@ -30,6 +30,7 @@ export async function addWebApp(
       if (PAGE_OR_WORKER.test(path)) reply.headers(ofPages);
     },
   });
+  app.get(`${BASE_PATH}/config.json`, (_, reply) => reply.header('cache-control', 'no-cache').send(web));
   app.get('/', (_, reply) => reply.redirect(`${BASE_PATH}/`));
   app.get(BASE_PATH, (_, reply) => reply.redirect(`${BASE_PATH}/`));
 }

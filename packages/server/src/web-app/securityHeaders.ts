@@ -3,14 +3,21 @@ import type { FastifyInstance } from 'fastify';
 /** Griffel inserts its rules into empty style elements; this is the hash of nothing. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** @param tiles origins of map tiles */
-const contentSecurityPolicy = (tiles: readonly string[]): string =>
+/** Origins beside the page's own. */
+export interface Origins {
+  /** Of map tiles. */
+  tiles: readonly string[];
+  /** Of the API, where another server answers it; its photos come as data, not as addresses. */
+  api: readonly string[];
+}
+
+const contentSecurityPolicy = ({ tiles, api }: Origins): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${EMPTY_STYLE}`,
     ["img-src 'self' blob: data:", ...tiles].join(' '),
-    ["connect-src 'self'", ...tiles].join(' '),
+    ["connect-src 'self'", ...tiles, ...api].join(' '),
     "font-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
@@ -34,12 +41,11 @@ const BRIEF = {
  * `strict-transport-security`: the address may be plain http on a town's own network; whoever stands in front with
  * https adds it.
  *
- * @param tiles origins of map tiles
  * Source: R16; OWASP HTTP Security Response Headers Cheat Sheet.
  */
-export const pageHeaders = (tiles: readonly string[]): Readonly<Record<string, string>> => ({
+export const pageHeaders = (origins: Origins): Readonly<Record<string, string>> => ({
   ...BRIEF,
-  'content-security-policy': contentSecurityPolicy(tiles),
+  'content-security-policy': contentSecurityPolicy(origins),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'x-dns-prefetch-control': 'off',

@@ -1,4 +1,4 @@
-import { ALERTS, type Fetch, validToken } from '@satomori/core';
+import { ALERTS, type AppConfig, type Fetch, validToken } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { clock } from '../platform/clock.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
@@ -17,8 +17,9 @@ import { createGuard } from './guard.ts';
 import { createRouter, type RouterOptions } from './router.tsx';
 
 export interface AppOptions {
-  /** Address of the app with its base path, without a slash at the end. */
-  baseUrl: string;
+  /** Address of the page, without a slash at the end. */
+  pageUrl: string;
+  config: AppConfig | Promise<AppConfig>;
   fetch?: Fetch;
   /** Leaves the page and opens it anew, at a path within the app. */
   reload: (path?: string) => void;
@@ -29,13 +30,14 @@ const DRAFT_MS = 1_000;
 const personOf = (token: string | null) => validToken(token, Date.now())?.sub;
 
 /** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
-export function createApp({ baseUrl, fetch, reload }: AppOptions) {
+export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
   const alerts = createAlerts();
   const loading = createLoadingIndicator();
   const settling = createSettling();
 
   const server = createServer({
-    baseUrl,
+    pageUrl,
+    config,
     ...(fetch === undefined ? {} : { fetch }),
     token: () => tokenStore.get(),
     onRequest: (request) => {
@@ -53,7 +55,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     },
   });
   const isServerThere = () =>
-    readDeployedBuild(server.http).then(
+    readDeployedBuild(server.files).then(
       () => true,
       () => false,
     );
@@ -97,6 +99,7 @@ export function createApp({ baseUrl, fetch, reload }: AppOptions) {
     ),
     router,
     http: server.http,
+    files: server.files,
     queryClient,
     reloadAfterChunkError,
     settling,

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ROUTES, TOKEN_KEY } from '@satomori/core';
+import { DEFAULT_APP_CONFIG, ROUTES, TOKEN_KEY } from '@satomori/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastSession } from '../platform/lastSession.ts';
 import { createServer } from '../queries/server.tsx';
@@ -13,7 +13,12 @@ const OTHER = '019a0000-0000-7000-8000-00000000ffff';
 /** A server that never answers. */
 const guard = () =>
   createGuard({
-    server: createServer({ baseUrl: '/web', token: () => null, fetch: () => new Promise(() => {}) }),
+    server: createServer({
+      config: DEFAULT_APP_CONFIG,
+      pageUrl: '/web',
+      token: () => null,
+      fetch: () => new Promise(() => {}),
+    }),
     queryClient: new QueryClient(),
   });
 

@@ -12,6 +12,7 @@ const token = tokenOf();
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
+  globalThis.satomoriConfig = undefined;
   vi.resetModules();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('__BASE__', '/web/');
@@ -24,21 +25,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
   globalThis.satomoriBegun = undefined;
+  globalThis.satomoriConfig = undefined;
   localStorage.clear();
   location.hash = '';
 });
 
+const CONFIG = '/web/config.json';
+const API = 'https://api.example.jp/web';
+const noConfig = () => new Response('', { status: 404 });
 const answerOf = (address: string) =>
-  address === USERS ? rows([user()]) : address.includes('/sites') ? rows([site()]) : rows([]);
-const begin = async () => {
+  address === CONFIG
+    ? noConfig()
+    : address === USERS
+      ? rows([user()])
+      : address.includes('/sites')
+        ? rows([site()])
+        : rows([]);
+const asked = () => fetched.mock.calls.map(([address]) => address as string);
+const begin = async (last = TRAPS) => {
   await import('./headStart.ts');
-  await vi.waitFor(() => expect(fetched.mock.calls.map(([address]) => address)).toContain(TRAPS), 10_000);
+  await vi.waitFor(() => expect(asked()).toContain(last), 10_000);
 };
 
 it('sends what the app would send: the same addresses with the same headers', async () => {
   fetched.mockImplementation((address) => Promise.resolve(answerOf(address as string)));
   await begin();
-  for (const [address, init] of fetched.mock.calls) {
+  expect(asked()[0]).toBe(CONFIG);
+  for (const [address, init] of fetched.mock.calls.slice(1)) {
     expect(address).toMatch(/^\/web\/api\//);
     const headers = new Headers(init?.headers);
     expect([headers.get('authorization'), headers.get('timeout')]).toEqual([`Bearer ${token}`, '3000']);
@@ -57,4 +70,26 @@ it('asks again as the client does, and keeps the second answer for the app', asy
   await begin();
   expect(fetched.mock.calls.filter(([address]) => address === USERS)).toHaveLength(2);
   expect((await globalThis.satomoriBegun?.answers.get(USERS))?.status).toBe(200);
+});
+
+it('asks where the configuration says, and knows the site by its name there', async () => {
+  const config = { baseUrl: API, productKey: 'wanawatch' };
+  const { is_satomori: _ours, ...others } = site();
+  fetched.mockImplementation(async (input) => {
+    const address = input as string;
+    if (address === CONFIG) return Response.json(config);
+    if (address.endsWith('/sites')) return rows([{ ...others, is_wanawatch: true }]);
+    return rows(address.includes('/users') ? [user()] : []);
+  });
+  await begin(`${API}/api/traps?limit=1000`);
+  expect(asked().filter((address) => !address.startsWith(`${API}/api/`))).toEqual([CONFIG]);
+  expect([...(globalThis.satomoriBegun?.answers.keys() ?? [])]).toContain(`${API}/api/users?limit=1000`);
+});
+
+it('asks for nothing where the configuration cannot be used', async () => {
+  fetched.mockImplementation(async () => Response.json({ baseUrl: '//evil.example/web' }));
+  await begin(CONFIG);
+  await globalThis.satomoriConfig?.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked()).toEqual([CONFIG]);
 });

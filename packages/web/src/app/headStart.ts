@@ -1,6 +1,7 @@
 // A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
-import { createHttpClient, readJson, rolesOf, type RouteName, type Site, TOKEN_KEY } from '@satomori/core';
+import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
+import { appConfig } from '../platform/appConfig.ts';
 import type { Begun } from '../platform/begun.ts';
 import { preloadScript } from '../platform/preloadScript.ts';
 import { readText } from '../platform/storage.ts';
@@ -19,7 +20,7 @@ declare const __BASE__: string;
 declare const __ENTRY__: string;
 declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', Screen>;
 
-type Listed = { json: [unknown] };
+type Listed = { json: [object] };
 
 const preload = (file: string) => preloadScript(__BASE__ + file);
 
@@ -29,8 +30,10 @@ const preload = (file: string) => preloadScript(__BASE__ + file);
  * between.
  */
 async function begin(token: string, { answers }: Begun, screen: RouteName): Promise<void> {
+  const { baseUrl, productKey } = await appConfig(__BASE__);
   const http = createHttpClient({
-    baseUrl: __BASE__,
+    baseUrl,
+    productKey,
     token: () => token,
     fetch: (address, init) => {
       const answer = fetch(address, init);
@@ -42,7 +45,7 @@ async function begin(token: string, { answers }: Begun, screen: RouteName): Prom
   });
   const read = async (path: string) => ((await readJson(await http.send('GET', path))) as Listed).json[0];
   const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
-  const held = rolesOf(user as Parameters<typeof rolesOf>[0], site as Site);
+  const held = rolesOf(user as Parameters<typeof rolesOf>[0], siteOf(site, productKey));
   await Promise.all(
     firstReadsFor(screen, held).map(async ({ address }) => readJson(await http.send('GET', address))),
   );

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { appConfig } from '../platform/appConfig.ts';
 import { adoptStyles } from '../platform/adoptStyles.ts';
 import { dropBegun } from '../platform/begun.ts';
 import { fetching } from '../platform/fetching.ts';
@@ -6,6 +7,7 @@ import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
 import { reloadAt } from '../platform/page.ts';
 import { trustedScriptUrl } from '../platform/trustedUrls.ts';
+import { CannotStart } from './CannotStart.tsx';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
 import { PHONE_RULES } from './phoneRules.ts';
@@ -13,8 +15,11 @@ import { PHONE_RULES } from './phoneRules.ts';
 function start() {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  const base = import.meta.env.BASE_URL;
+  const config = appConfig(base);
   const app = createApp({
-    baseUrl: import.meta.env.BASE_URL.replace(/\/$/, ''),
+    pageUrl: base.replace(/\/$/, ''),
+    config,
     fetch: fetching,
     reload: reloadAt,
   });
@@ -26,15 +31,17 @@ function start() {
   });
   app.settling.subscribe(dropBegun);
   if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
-  createRoot(root).render(app.element);
+  const page = createRoot(root);
+  page.render(app.element);
+  config.catch(({ message }: Error) => page.render(<CannotStart reason={message} />));
 }
 
 /** What is fetched for later must not be in the way of the first screen. */
-function followNewBuildsOnceSettled({ settling, http, tellNewBuild }: ReturnType<typeof createApp>) {
+function followNewBuildsOnceSettled({ settling, files, tellNewBuild }: ReturnType<typeof createApp>) {
   const follow = async () => {
     const { followNewBuilds } = await import('./newBuilds.ts');
     const script = trustedScriptUrl(`${import.meta.env.BASE_URL}sw.js`);
-    followNewBuilds({ http, script, onNewBuild: tellNewBuild });
+    followNewBuilds({ http: files, script, onNewBuild: tellNewBuild });
   };
   settling.subscribe(() => void loadAhead(follow));
 }

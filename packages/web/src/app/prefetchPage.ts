@@ -22,14 +22,14 @@ async function prefetchPage(http: HttpClient, name: RouteName): Promise<void> {
 
 /** What a link to a page needs, so that its scripts come while somebody points at it, or begins to press. */
 export function usePagePrefetch(): (name: RouteName) => { onPointerEnter: () => void; onFocus: () => void } {
-  const { http } = useServer();
+  const { files } = useServer();
   return useMemo(
     () => (name) => {
       const prefetch = () => {
-        if (asked.get(http)?.has(name) !== true) void prefetchPage(http, name);
+        if (asked.get(files)?.has(name) !== true) void prefetchPage(files, name);
       };
       return { onPointerEnter: prefetch, onFocus: prefetch };
     },
-    [http],
+    [files],
   );
 }

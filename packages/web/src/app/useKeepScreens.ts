@@ -6,10 +6,10 @@ import { useSession } from '../queries/session.tsx';
 
 /** Keeps the screens of this person for the time without a signal. After a cut the rest follows. */
 export function useKeepScreens(): void {
-  const { http } = useServer();
+  const { files } = useServer();
   const { roles } = useSession();
   const isConnected = useConnection().state === 'connected';
   useEffect(() => {
-    if (isConnected) void loadAhead(async () => (await import('./keepScreens.ts')).keepScreens(http, roles));
-  }, [http, roles, isConnected]);
+    if (isConnected) void loadAhead(async () => (await import('./keepScreens.ts')).keepScreens(files, roles));
+  }, [files, roles, isConnected]);
 }

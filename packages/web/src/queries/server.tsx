@@ -1,4 +1,5 @@
 import {
+  type AppConfig,
   createHttpClient,
   createSessionApi,
   type HttpClient,
@@ -10,12 +11,25 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** The server as the whole app sees it. What only a person signed in may call is in `api.ts`: the login does without. */
 export interface Server {
   http: HttpClient;
+  /** The files of the app itself, from where the page came: another server's API belongs to another build. */
+  files: HttpClient;
   session: SessionApi;
 }
 
-export function createServer(options: HttpClientOptions): Server {
-  const http = createHttpClient(options);
-  return { http, session: createSessionApi(http) };
+export interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'productKey'> {
+  config: AppConfig | Promise<AppConfig>;
+  /** Address of the page, without a slash at the end. */
+  pageUrl: string;
+}
+
+export function createServer({ config, pageUrl, ...options }: ServerOptions): Server {
+  const read = Promise.resolve(config);
+  const [baseUrl, productKey] = [read.then((each) => each.baseUrl), read.then((each) => each.productKey)];
+  // Callers get the error; there may be none.
+  for (const each of [baseUrl, productKey]) each.catch(() => {});
+  const http = createHttpClient({ ...options, baseUrl, productKey });
+  const files = createHttpClient({ ...options, baseUrl: pageUrl });
+  return { http, files, session: createSessionApi(http) };
 }
 
 const ServerContext = createContext<Server | null>(null);

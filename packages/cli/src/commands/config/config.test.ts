@@ -2,7 +2,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../testing/testWorld.ts';
+import { NOW, siteWith, tokenUntil } from '../../testing/samples.ts';
+import { fakeServer, run } from '../../testing/testWorld.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 /** The program with one folder of settings, in which the context `office` is in use. */
@@ -28,6 +29,8 @@ describe('config set', () => {
     [['context', ''], 6],
     [['context', 'constructor'], 6],
     [['ca_file', '/nowhere/ca.pem'], 2],
+    [['product_key', 'is-x'], 2],
+    [['product_key', '__proto__'], 2],
   ])('%j ends with %d and changes nothing', async (args, code) => {
     const { satomori } = await withOffice();
     const before = await satomori('config', '--json', 'all');
@@ -76,6 +79,41 @@ describe('config set', () => {
     expect((await satomori('config', 'get', 'timeout', '--timeout', '5')).stdout).toBe('5\n');
     expect((await satomori('config', 'set', 'timeout', '')).stderr).toContain('既定');
     expect(await satomori('config', 'get', 'timeout')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('the product key', () => {
+  const { is_satomori: _ours, ...others } = siteWith();
+  const token = tokenUntil(NOW + 20 * 86_400_000);
+  const { fetch } = fakeServer({
+    'GET /api/sites': { body: { json: [{ ...others, is_wanawatch: true }], next: null } },
+  });
+  const isSite = (environment: Record<string, string>, settingsFolder = temporaryFolder()) =>
+    run(['sites', 'show', '--json', 'is_satomori'], { fetch, settingsFolder, environment });
+
+  it('is of one context, whose address and use may change', async () => {
+    const { satomori, settingsFolder } = await withOffice();
+    const environment = { SATOMORI_TOKEN: token };
+    const refused = await isSite(environment, settingsFolder);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toMatch(/is_satomori.*productKey/);
+    await satomori('config', 'set', 'product_key', 'wanawatch');
+    expect((await isSite(environment, settingsFolder)).stdout).toContain('"is_satomori": true');
+    await satomori('config', 'set', 'url', 'https://new.example');
+    await satomori('context', 'use', 'home');
+    expect(await satomori('config', 'get', 'product_key')).toMatchObject({ code: 0, stdout: '' });
+    await satomori('context', 'use', 'office');
+    expect((await satomori('config', 'get', 'product_key')).stdout).toBe('wanawatch\n');
+    await satomori('config', 'set', 'product_key', '');
+    expect((await satomori('config', 'get', 'product_key')).stdout).toBe('');
+  });
+
+  it('of the environment counts for its address, not for a context', async () => {
+    const { settingsFolder } = await withOffice();
+    const environment = { SATOMORI_PRODUCT_KEY: 'wanawatch', SATOMORI_TOKEN: token };
+    const job = await isSite({ ...environment, SATOMORI_URL: 'https://env.example' });
+    expect(job).toMatchObject({ code: 0, stdout: expect.stringContaining('true') });
+    expect((await isSite(environment, settingsFolder)).code).not.toBe(0);
   });
 });
 

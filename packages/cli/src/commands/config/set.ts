@@ -19,9 +19,10 @@ export async function setConfig(context: SettingsContext, key: ConfigKeyName, va
 export const setConfigCommand = (contexts: Contexts, run = setConfig) =>
   new Command('set')
     .description(
-      ["設定を1つ変える。値が ''（空）なら既定に戻す（timeout と ca_file）。", ...CONFIG_KEY_LINES].join(
-        '\n',
-      ),
+      [
+        "設定を1つ変える。値が ''（空）なら既定に戻す（product_key、timeout、ca_file）。",
+        ...CONFIG_KEY_LINES,
+      ].join('\n'),
     )
     .summary('設定を1つ変える')
     .addArgument(new Argument('<key>', '設定').choices(CONFIG_KEY_NAMES))

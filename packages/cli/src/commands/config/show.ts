@@ -5,7 +5,7 @@ import { setVariables } from '../../settings/variables.ts';
 export async function showConfig(context: SettingsContext): Promise<void> {
   const { settings, target, globals, environment, output } = context;
   const { timeout = null, caFile = null } = globals;
-  const { context: name, url } = target();
+  const { context: name, url, productKey } = target();
   const variables = setVariables(environment);
   const contexts = Object.keys(settings.contexts());
   const { join } = await import('node:path');
@@ -16,6 +16,7 @@ export async function showConfig(context: SettingsContext): Promise<void> {
       tokens_folder: tokens,
       context: name,
       url,
+      product_key: productKey ?? null,
       contexts,
       timeout,
       ca_file: caFile,
@@ -25,6 +26,7 @@ export async function showConfig(context: SettingsContext): Promise<void> {
       ['設定ファイル', settings.path],
       ['トークンの場所', tokens],
       ['接続先', name === null ? url : `${name}  ${url}`],
+      ['製品の名前', productKey ?? null],
       ['接続先の名前', contexts.join('、') || null],
       ['待つ秒数', timeout === null ? null : String(timeout)],
       ['認証局のファイル', caFile],

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '@satomori/core';
+import { type AppConfig, DEFAULT_APP_CONFIG, TOKEN_KEY } from '@satomori/core';
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createApp } from '../createApp.tsx';
@@ -21,15 +21,19 @@ export interface RenderOptions {
   /** `null` for somebody who is not signed in. */
   token?: string | null;
   answers?: Answers;
+  config?: AppConfig | Promise<AppConfig>;
 }
 
 /** The whole app at an address, as a person would open it. */
-export function renderApp(address: string, { token = tokenOf(), answers = {} }: RenderOptions = {}) {
+export function renderApp(
+  address: string,
+  { token = tokenOf(), answers = {}, config = DEFAULT_APP_CONFIG }: RenderOptions = {},
+) {
   if (token !== null) localStorage.setItem(TOKEN_KEY, token);
   location.hash = `#${address}`;
   const server = createFakeServer(answers);
   const reload = vi.fn<(path?: string) => void>();
-  const app = createApp({ baseUrl: '/web', fetch: server.fetch, reload });
+  const app = createApp({ pageUrl: '/web', config, fetch: server.fetch, reload });
   disposals.push(app.dispose);
   render(app.element);
   return {
