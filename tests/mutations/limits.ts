@@ -38,6 +38,13 @@ export const mutations: Mutation[] = [
     tests: RACE,
   },
   {
+    rule: 'R53',
+    file: 'packages/server/src/auth/attemptLimits.ts',
+    find: '[[`account:${account}`, PER_ACCOUNT] as const]',
+    replace: '[]',
+    tests: ['packages/server/src/auth/attack.test.ts'],
+  },
+  {
     rule: 'R52',
     file: SLOTS,
     find: "if (held >= AT_ONCE[kind]) throw new AppError('busy');",

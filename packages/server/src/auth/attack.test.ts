@@ -16,6 +16,7 @@ const FLOOD = 4_000;
 const AT_ONCE = 40;
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
+const PER_ACCOUNT = 50;
 
 interface Guess {
   login_id: string;
@@ -73,7 +74,11 @@ describeOnEachEngine('sign-in under attack', (engine) => {
     let passed = 0;
     await allOf(guesses, async (guess) => {
       try {
-        await takeAttempt(server.database.db, { ...guess, knownDeviceId: null }, server.clock.now());
+        await takeAttempt(
+          server.database.db,
+          { ...guess, isShared: false, knownDeviceId: null },
+          server.clock.now(),
+        );
         passed += 1;
       } catch (error) {
         expect((error as AppError).code).toBe('too_many_requests');
@@ -154,8 +159,22 @@ describeOnEachEngine('sign-in under attack', (engine) => {
   it(`that asks ${FLOOD} times at once gets no further: from one address, and from 100`, async () => {
     const fromOne = guesses(FLOOD, () => ({ login_id: 'club', address: '192.0.2.1' }));
     expect(await flood(fromOne)).toBe(PER_ACCOUNT_AND_ADDRESS);
-    const fromMany = guesses(FLOOD, (index) => ({ login_id: 'club', address: `203.0.113.${index % 100}` }));
-    expect(await flood(fromMany)).toBe(100 * PER_ACCOUNT_AND_ADDRESS);
+    const fromMany = guesses(FLOOD, (index) => ({ login_id: 'clubs', address: `203.0.113.${index % 100}` }));
+    expect(await flood(fromMany)).toBe(PER_ACCOUNT);
+  });
+
+  it('from 40 addresses with five guesses each stops at fifty, and lets in who signed in there before', async () => {
+    const owner = { login_id: 'east', device_id: newId(), address: '198.51.101.1' };
+    expect((await send(owner)).status).toBe(200);
+    server.clock.advance(11 * MINUTE);
+    const outcome = await attack(
+      guesses(200, (index) => ({ login_id: 'east', address: `198.51.102.${index % 40}` })),
+    );
+    expect(outcome.cost).toBe(PER_ACCOUNT);
+    expect((await send({ ...owner, address: '198.51.102.3' })).status).toBe(200);
+    expect((await send({ login_id: 'east', address: '198.51.103.1' })).status).toBe(429);
+    server.clock.advance(11 * MINUTE);
+    expect((await send({ login_id: 'east', address: '198.51.103.1' })).status).toBe(200);
   });
 
   it('that tries one name after another costs a hash for each, known or not, up to the limit of the address', async () => {

@@ -8,10 +8,14 @@ const WINDOW_MS = 10 * MINUTE_MS;
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
+/** From devices that have not signed in to it before, wherever they are. */
+const PER_ACCOUNT = 50;
 
 export interface Attempt {
   login_id: string;
   address: string;
+  /** Its password is known to many: guessing it is no attack, and many sign in on new devices at the same time. */
+  isShared: boolean;
   /** A device that this account has signed in from before has an allowance of its own. */
   knownDeviceId: string | null;
 }
@@ -103,6 +107,7 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promis
       ? [
           [`address:${address}`, PER_ADDRESS],
           [`account:${account}:${address}`, PER_ACCOUNT_AND_ADDRESS],
+          ...(attempt.isShared ? [] : [[`account:${account}`, PER_ACCOUNT] as const]),
         ]
       : [[`device:${account}:${attempt.knownDeviceId}`, PER_ACCOUNT_AND_ADDRESS]];
   await countAgainst(db, allowances, now);

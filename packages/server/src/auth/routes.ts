@@ -18,7 +18,9 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
       body.device_id !== undefined &&
       (await isKnownDevice(database.db, account.id, body.device_id));
     const knownDeviceId = isKnown ? (body.device_id ?? null) : null;
-    await takeAttempt(database.db, { login_id: body.login_id, address: request.ip, knownDeviceId }, now());
+    const isShared = account?.is_shared_viewer === true;
+    const attempt = { login_id: body.login_id, address: request.ip, isShared, knownDeviceId };
+    await takeAttempt(database.db, attempt, now());
     const isRight = await passwords.matches(account?.password_hash ?? null, body.password);
     if (!isRight || account === undefined) throw new AppError('bad_credentials');
 
@@ -29,7 +31,12 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
     const account = await findAccountById(database.db, session.user.id);
     await takeAttempt(
       database.db,
-      { login_id: account.login_id, address: request.ip, knownDeviceId: `password:${account.id}` },
+      {
+        login_id: account.login_id,
+        address: request.ip,
+        isShared: false,
+        knownDeviceId: `password:${account.id}`,
+      },
       now(),
     );
     if (!(await passwords.matches(account.password_hash, body.current_password))) {
