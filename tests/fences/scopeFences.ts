@@ -17,7 +17,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'uplinks/rawMessageRepository.ts: settleMessage': 'of the message taken from that queue',
   'uplinks/rawMessageRepository.ts: listWaitingSites': 'which sites the queue has messages of',
   'uplinks/rawMessageRepository.ts: oldestPending': 'an age, for the health of the whole server',
-  'traps/repository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
+  'traps/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
   'images/repository.ts: namedKeys': 'which files on the disk belong to any row',

@@ -157,8 +157,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/server/src/trap-logs/actChanges.ts',
-    find: 'at < trap.placement_at && trap.placement_at <= now',
-    replace: 'at < trap.placement_at',
+    find: 'at < later && later <= now',
+    replace: 'at < later',
     tests: ACTS,
   },
   {
@@ -185,8 +185,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/server/src/trap-logs/actChanges.ts',
-    find: "const isBelieved = act.kind === 'set' && times.isFarBehind;",
-    replace: 'const isBelieved = false;',
+    find: "kind === 'set' && isFarBehind;",
+    replace: 'false;',
     tests: ACTS,
   },
   {

@@ -92,6 +92,7 @@ export * from './messages/labels.ts';
 export * from './messages/postLabels.ts';
 export * from './messages/postTime.ts';
 export * from './messages/measureTexts.ts';
+export * from './messages/notAppliedTexts.ts';
 export * from './messages/sightingLabels.ts';
 export * from './messages/statsLabels.ts';
 export * from './messages/trapLabels.ts';

@@ -50,6 +50,7 @@ function trapLogNote(log: TrapLog, style: Style): string {
     lateNote(log, style),
     log.cancelled_by_log_id === null ? null : '取り消し済み',
     log.is_clock_odd ? '時計ずれ' : null,
+    log.not_applied_reason === null ? null : '状態に反映せず',
     impossibleText(log.impossible_values),
     log.result === null ? null : CHECK_RESULT_LABELS[log.result],
     log.user_name,

@@ -145,6 +145,7 @@ export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   cleared_by_log_id: null,
   cancels_log_id: null,
   cancelled_by_log_id: null,
+  not_applied_reason: null,
   memo: null,
   created_at: minutesAgo(12),
   receipt_no: 5,

@@ -60,6 +60,21 @@ export const CHECK_RESULTS = [
 ] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
+/** Why an act, though recorded, did not change the trap's state. */
+export const NOT_APPLIED_REASONS = [
+  /** A firing is open that its author could not know. */
+  'newer_firing',
+  /** Somebody has recorded since how the trap stands. */
+  'newer_act',
+  /** 作業中 received when its half hour was over. */
+  'work_over',
+  /** The phone's clock is ahead: nobody knows when it was done. */
+  'clock_ahead',
+  /** More than a day ago by the phone's clock. */
+  'too_old',
+] as const;
+export type NotAppliedReason = (typeof NOT_APPLIED_REASONS)[number];
+
 export const trapLogSchema = z.object({
   id,
   trap_id: id,
@@ -108,6 +123,8 @@ export const trapLogSchema = z.object({
   cancels_log_id: z.nullable(id),
   /** The row `cancelled` by which this act is void; `null` without one. */
   cancelled_by_log_id: z.nullable(id),
+  /** Of an act that did not change the trap's state as it says; `null`: it was applied. */
+  not_applied_reason: z.nullable(z.enum(NOT_APPLIED_REASONS)),
   memo: z.nullable(z.string()),
   created_at: instant,
   /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */

@@ -22,6 +22,8 @@ export type TrapPlacement = (typeof TRAP_PLACEMENTS)[number];
 export const PROOF_INTERVALS = 2.5;
 /** 作業中 ends by itself. */
 export const WORKING_LIMIT_MS = 30 * 60_000;
+/** A clock this little off is usual. */
+const USUAL_CLOCK_ERROR_MS = 60_000;
 /** A gateway counts as having heard a trap for this long. */
 export const HEARD_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -80,6 +82,17 @@ export function proofHoldsUntil(
   return provenAt === null ? null : provenAt + evidence.expected_interval_s * 1000 * PROOF_INTERVALS;
 }
 
+/** 作業中 that ends further ahead than this was begun while the server's clock was fast. */
+export const LONGEST_WORK_AHEAD_MS = WORKING_LIMIT_MS + USUAL_CLOCK_ERROR_MS;
+
+/**
+ * Whether 作業中 ends further ahead than it can last: it was begun while the server's clock was fast.
+ *
+ * Source: R48.
+ */
+export const isWorkTooLong = (workingUntil: number, now: number): boolean =>
+  workingUntil > now + LONGEST_WORK_AHEAD_MS;
+
 /**
  * Until when the proof is believed at `now`, in milliseconds; `null` where it is not. A proof that lies further ahead
  * than it would hold comes from a clock gone wrong.
@@ -117,7 +130,8 @@ function deriveSetState(evidence: TrapEvidence, now: number): DerivedTrapState {
 export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTrapState {
   if (evidence.placement === 'removed') return lasting('removed');
   const workingUntil = milliseconds(evidence.working_until);
-  if (workingUntil !== null && now < workingUntil) return until('working', workingUntil);
+  if (workingUntil !== null && now < workingUntil && !isWorkTooLong(workingUntil, now))
+    return until('working', workingUntil);
   if (evidence.open_fired_at !== null)
     return lasting('fired', evidence.unstable_count === null ? null : 'unstable');
   if (evidence.placement !== 'set') return lasting(evidence.placement);

@@ -3,6 +3,7 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import { migrate } from '../database/migrate.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
+import { findTrapLog } from '../trap-logs/repository.ts';
 import { endWork } from '../traps/endWork.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
@@ -79,8 +80,13 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
       await insertRawMessages(db, kept);
       await processor.drain();
     },
-    record: (act: TrapActInput, at: number): Promise<void> =>
-      database.transaction((trx) => recordAct(trx, scope, act, at)),
+    record: (act: TrapActInput, at: number, { isThere = true } = {}): Promise<void> =>
+      database.transaction((trx) => recordAct(trx, scope, act, at, { isThere })),
+    /** Why an act was not applied; `null` where it was. */
+    async whyNotApplied(logId: string) {
+      const log = await findTrapLog(db, scope, logId);
+      return log?.not_applied_reason ?? null;
+    },
     async runTimedJobs(at: number): Promise<void> {
       await endWork(database, at);
       await noteOfflineGateways(database, at);

@@ -26,6 +26,8 @@ export interface ActTimes {
   isAhead: boolean;
   /** So long ago that the phone's clock may be wrong. */
   isFarBehind: boolean;
+  /** Made as it was received: it came after everything that was recorded before, whatever clocks say. */
+  isOnDelivery: boolean;
   isThere: boolean;
 }
 
@@ -35,7 +37,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export function timesOfAct(saidAt: number, now: number, isThere: boolean): ActTimes {
   // Nothing is recorded as done later than now.
   const at = Math.min(saidAt, now);
-  return { at, now, isThere, isAhead: saidAt > now + USUAL_CLOCK_ERROR_MS, isFarBehind: now - at > DAY_MS };
+  return {
+    at,
+    now,
+    isThere,
+    isAhead: saidAt > now + USUAL_CLOCK_ERROR_MS,
+    isFarBehind: now - at > DAY_MS,
+    isOnDelivery: now - at <= USUAL_CLOCK_ERROR_MS,
+  };
 }
 
 /** What acts change on a trap's row beside its open firings and what it remembers of its sensor. */
@@ -61,14 +70,26 @@ export const actedOf = (trap: ActedTrap): ActedTrap =>
   Object.fromEntries(ACTED_COLUMNS.map((column) => [column, trap[column]])) as unknown as ActedTrap;
 
 /** A late act says nothing of what somebody has done since. What lies ahead of now was done by a clock gone wrong. */
-const isOvertaken = (trap: ActedTrap, { at, now }: ActTimes): boolean =>
-  trap.placement_at !== null && at < trap.placement_at && trap.placement_at <= now;
+const isBefore = ({ at, now, isOnDelivery }: ActTimes, later: number | null): boolean =>
+  !isOnDelivery && later !== null && at < later && later <= now;
+
+export const isOvertaken = (trap: ActedTrap, times: ActTimes): boolean => isBefore(times, trap.placement_at);
+
+/** A trap that may be set is watched: an alarm too many is a nuisance, one that nobody hears is not acceptable. */
+const isSetLongAgo = ({ kind }: ActAtTrap, { isFarBehind }: ActTimes): boolean =>
+  kind === 'set' && isFarBehind;
+
+/** What somebody said of the trap since holds. */
+export const keepsPlacement = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
+  isOvertaken(trap, times) && !isSetLongAgo(act, times);
+
+/** A setting that came before the last check: the trap has fired since. */
+export const isSetBeforeCheck = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
+  act.kind === 'set' && isBefore(times, trap.checked_at);
 
 function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
-  // A trap that may be set is watched: an alarm too many is a nuisance, one that nobody hears is not acceptable.
-  const isBelieved = act.kind === 'set' && times.isFarBehind;
-  if (!(act.kind in PLACEMENTS) || (isOvertaken(trap, times) && !isBelieved)) return {};
-  const at = isBelieved ? times.now : times.at;
+  if (!(act.kind in PLACEMENTS) || keepsPlacement(trap, act, times)) return {};
+  const at = isSetLongAgo(act, times) ? times.now : times.at;
   const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
   const changes: TrapChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
@@ -90,6 +111,15 @@ function rearmedChanges(trap: ActedTrap, now: number): TrapChanges {
   return trap.placement === 'set' && !isWorkedOn ? {} : { contact_since_check: null };
 }
 
+/** Of a check and a setting the one received later holds, unless it says to be older. */
+function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
+  const { at, now } = times;
+  const set_at = latest(trap.set_at, at, now);
+  const endsCheck =
+    trap.checked_at !== null && trap.checked_at >= set_at && !isSetBeforeCheck(trap, act, times);
+  return { set_at, ...(endsCheck ? { checked_at: null } : {}), ...rearmedChanges(trap, now) };
+}
+
 /** What an act says of the trap. Someone who does anything there has also been there. */
 function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
   const { at, now, isThere, isAhead } = times;
@@ -99,9 +129,7 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
   };
   // From a desk nobody has seen the trap: no patrol, no proof.
   if (!isThere) {
-    return act.kind === 'set'
-      ? { ...said, set_at: latest(trap.set_at, at, now), ...rearmedChanges(trap, now) }
-      : said;
+    return act.kind === 'set' ? { ...said, ...setChanges(trap, act, times) } : said;
   }
   const visited: TrapChanges = {
     ...said,
@@ -114,7 +142,7 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
     case 'checked':
       return { ...visited, ...proven };
     case 'set':
-      return { ...visited, ...proven, set_at: latest(trap.set_at, at, now), ...rearmedChanges(trap, now) };
+      return { ...visited, ...proven, ...setChanges(trap, act, times) };
     case 'working':
       // Delivered when the half hour is long over, or the trap has been set since, it silences nothing any more.
       return at + WORKING_LIMIT_MS > now && !isOvertaken(trap, times)
@@ -127,11 +155,11 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
   }
 }
 
-/** A setting that lies ahead of now was recorded while the clock was wrong: the check came after it. */
-const checkedChanges = (trap: ActedTrap, at: number, now: number): TrapChanges => ({
-  checked_at: latest(trap.checked_at, at, now),
-  ...(trap.set_at !== null && trap.set_at > now ? { set_at: null } : {}),
-});
+/** A check that clears a firing came after the setting, whatever clocks say: the setting did not clear it. */
+function checkedChanges(trap: ActedTrap, at: number, now: number): TrapChanges {
+  const checked_at = latest(trap.checked_at, at, now);
+  return { checked_at, ...(trap.set_at !== null && trap.set_at >= checked_at ? { set_at: null } : {}) };
+}
 
 /**
  * What an act changes on the trap's row.
@@ -146,5 +174,5 @@ export const changesOfAct = (
 ): TrapChanges => ({
   ...saidChanges(trap, act, times),
   // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
-  ...(hasCleared ? checkedChanges(trap, times.at, times.now) : {}),
+  ...(hasCleared && act.kind !== 'set' ? checkedChanges(trap, times.at, times.now) : {}),
 });

@@ -1,4 +1,4 @@
-import { newId, type Trap, type TrapActInput } from '@satomori/core';
+import { newId, type Trap, type TrapActInput, type TrapLog } from '@satomori/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
@@ -8,7 +8,9 @@ import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
+import { endWork } from '../traps/endWork.ts';
 import { ingest } from '../uplinks/ingest.ts';
+import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { recordAct } from './recordAct.ts';
 
 /** A trap is never shown as safe without fresh proof. */
@@ -252,6 +254,59 @@ describeAtTrap('a trap', (field, engine) => {
     expect(await state()).toBe('fired');
     await act('checked');
     expect(await state()).toBe('checked');
+  });
+
+  it('fires by a message received after it was set while the clock was fast, and worked off only later', async () => {
+    const { db } = field.server.database;
+    const hang = (dev_eui: string) =>
+      db.updateTable('traps').set({ dev_eui }).where('id', '=', field.trap.id).execute();
+    after(HOUR);
+    await act('set');
+    after(-HOUR);
+    await hang('00000000000000aa');
+    await fire(after(10 * MINUTE));
+    await hang(field.trap.dev_eui);
+    after(2 * HOUR);
+    await db
+      .transaction()
+      .execute((trx) => replayParked(trx, scopeOfSystem(field.trap.site_id), field.trap.dev_eui));
+    await field.server.services.uplinks.drain();
+    expect(await state()).toBe('fired');
+  });
+
+  it('is not worked on for longer than it can last where that began while the clock was fast', async () => {
+    after(HOUR);
+    await act('working');
+    after(-HOUR);
+    await fire(after(MINUTE));
+    expect(await state()).toBe('fired');
+    await endWork(field.server.database, after(MINUTE));
+    after(HOUR);
+    expect(await state()).toBe('fired');
+  });
+
+  it('is not checked of a firing that the author could not know, and the answer says so', async () => {
+    const made = field.server.clock.now();
+    await fire(after(HOUR));
+    expect(await act('checked', { at: made })).toMatchObject({ not_applied_reason: 'newer_firing' });
+    expect(await act('checked')).toMatchObject({ not_applied_reason: null });
+  });
+
+  it.each<[TrapActInput['kind'], number, TrapLog['not_applied_reason']]>([
+    ['stopped', -30 * MINUTE, 'newer_act'],
+    ['stopped', -3650 * DAY, 'too_old'],
+    ['working', -HOUR, 'work_over'],
+    ['working', -20 * MINUTE, 'newer_act'],
+    ['patrol', 3650 * DAY, 'clock_ahead'],
+    ['patrol', -3650 * DAY, 'too_old'],
+    ['patrol', -HOUR, null],
+    ['battery_changed', -HOUR, null],
+  ])('%s by a clock off by %d ms is answered with %s', async (kind, error, not_applied_reason) => {
+    after(HOUR);
+    await act('set');
+    after(MINUTE);
+    const log = await act(kind, { at: field.server.clock.now() + error });
+    expect(log).toMatchObject({ not_applied_reason });
   });
 
   it('is stopped and set again where it was set while the server’s clock was an hour ahead', async () => {

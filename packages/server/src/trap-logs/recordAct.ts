@@ -8,10 +8,12 @@ import { isRepeat } from '../idempotency/isRepeat.ts';
 import { resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
+import { lastReceiptNo } from '../uplinks/rawMessageRepository.ts';
 import { type ActAtTrap, actedOf, changesOfAct, timesOfAct } from './actChanges.ts';
 import { checkOf, writeUndo } from './actUndo.ts';
 import { clearFirings, clears, openFiring } from './clearFirings.ts';
-import { findLogContent, insertTrapLog } from './repository.ts';
+import { notAppliedReason } from './notApplied.ts';
+import { findLogContent, insertTrapLog, markNotApplied } from './repository.ts';
 
 type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
 /** What a person did at a trap, or said of it in the register. */
@@ -73,10 +75,14 @@ export async function recordAct(
         await checkOf(trx, scope, { ...act, received_at: now, receipt_no }, undo),
       )
     : null;
+  const reason = notAppliedReason(trap, act, times, cleared);
+  if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason });
+  const isLookedAfter = act.kind === 'set' || cleared?.hasCleared === true;
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(trx, scope, trap.id, {
     ...changesOfAct(trap, act, times, cleared?.hasCleared ?? false),
     ...(cleared === null ? {} : openFiring(cleared.stillOpen)),
+    ...(isLookedAfter ? { looked_after_no: await lastReceiptNo(trx, scope) } : {}),
     updated_at: now,
     sequence,
   });

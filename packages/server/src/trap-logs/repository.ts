@@ -2,6 +2,7 @@ import {
   CHECK_RESULT_LABELS,
   codesLabelled,
   type Firing,
+  type NotAppliedReason,
   TRAP_LOG_KIND_LABELS,
   type TRAP_LOG_SOURCES,
   type TrapLogKind,
@@ -249,7 +250,10 @@ const updateLog = (
   scope: Scope,
   logId: string,
   changes: Partial<
-    Pick<TrapLogTable, 'kind' | 'cleared_by_log_id' | 'cancelled_by_log_id' | 'undo' | 'sequence'>
+    Pick<
+      TrapLogTable,
+      'kind' | 'cleared_by_log_id' | 'cancelled_by_log_id' | 'not_applied_reason' | 'undo' | 'sequence'
+    >
   >,
 ) =>
   trx
@@ -272,6 +276,13 @@ export const markCleared = (
     cleared_by_log_id: cleared.byLogId,
     sequence: cleared.sequence,
   });
+
+/** In the transaction that records the act: nobody has seen the row yet. */
+export const markNotApplied = (
+  trx: Db,
+  scope: Scope,
+  { logId, reason }: { logId: string; reason: NotAppliedReason },
+) => updateLog(trx, scope, logId, { not_applied_reason: reason });
 
 export const markOpen = (trx: Db, scope: Scope, opened: { firingId: string; sequence: number }) =>
   updateLog(trx, scope, opened.firingId, { cleared_by_log_id: null, sequence: opened.sequence });

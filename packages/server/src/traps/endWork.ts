@@ -1,11 +1,12 @@
-import { newId } from '@satomori/core';
+import { isWorkTooLong, newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { insertPushLogs } from '../push-logs/repository.ts';
 import { findLastWorker, insertWorkingEnded } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from './changes.ts';
-import { findTrap, listEndedWork, type StoredTrap, noteAtTrap } from './repository.ts';
+import { listEndedWork } from './endedWorkRepository.ts';
+import { findTrap, type StoredTrap, noteAtTrap } from './repository.ts';
 
 /** Says that the half hour is over, to the person who asked for it. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
@@ -33,7 +34,8 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
   await takeTurn(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
   // Another server may have ended it, or somebody begun again, in the meantime.
-  if (trap === undefined || trap.working_until === null || trap.working_until > now) return;
+  if (trap === undefined || trap.working_until === null) return;
+  if (trap.working_until > now && !isWorkTooLong(trap.working_until, now)) return;
   const id = newId();
   const receipt_no = await nextSequence(trx, scope.siteId, trapLogChanged(trap, id));
   const isNew = await insertWorkingEnded(trx, scope, {

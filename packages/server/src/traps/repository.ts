@@ -217,6 +217,7 @@ const UNTOUCHED = {
   placement_at: null,
   set_at: null,
   checked_at: null,
+  looked_after_no: null,
   working_until: null,
   contact: null,
   contact_since_check: null,
@@ -386,14 +387,4 @@ export const noteAtTrap = (
     .set((eb) => ({ ...changes, version: eb('version', '+', versions) }))
     .where('site_id', '=', scope.siteId)
     .where('id', '=', trapId)
-    .execute();
-
-/** Traps whose 作業中 is over. */
-export const listEndedWork = (db: Db, now: number) =>
-  db
-    .selectFrom('traps')
-    .select(['site_id', 'id'])
-    .where('working_until', 'is not', null)
-    .where('working_until', '<=', now)
-    .limit(100)
     .execute();

@@ -233,3 +233,13 @@ export async function replayParked(trx: Db, scope: Scope, devEui: string): Promi
     parked.map(({ id, receipt_no }) => ({ site_id: scope.siteId, id, receipt_no })),
   );
 }
+
+/** Number of the newest message received by the site; 0 without any. */
+export async function lastReceiptNo(db: Db, scope: Scope): Promise<number> {
+  const row = await db
+    .selectFrom('receipt_counters')
+    .select('last_no')
+    .where('site_id', '=', scope.siteId)
+    .executeTakeFirst();
+  return row?.last_no ?? 0;
+}

@@ -84,20 +84,29 @@ function kindOf({ reading, trap }: Received, judged: Judged): TrapLogKind {
   return isRearmed ? 'rearmed' : 'heartbeat';
 }
 
+/** By the order of receipt, whatever the server's clock said then. */
+const cameAfterVisit = ({ trap, raw }: Received): boolean =>
+  trap.looked_after_no !== null && raw.receipt_no > trap.looked_after_no;
+
 /**
  * It was received before somebody last set or checked the trap, and is worked off only now (its sensor hung on no trap
  * then): who was there could know it, as a check recorded after it would have cleared it. A check that lies ahead was
  * recorded while the clock was wrong, and says nothing of what came first.
+ *
+ * Source: R48.
  */
-function isLookedAfter(trap: StoredTrap, times: Times, now: number): boolean {
+function isLookedAfter(received: Received, times: Times, now: number): boolean {
+  if (cameAfterVisit(received)) return false;
+  const { trap } = received;
   const at = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0);
   const check = { occurred_at: at, received_at: at, sequence: 1, seen_sequence: null };
   return times.received_at < at && at <= now && clearsFiring(check, { id: '', sequence: 0, ...times });
 }
 
 /** A late "armed" says nothing of the trap as it stands, when it fired or somebody was there since. */
-function isOutdated(trap: StoredTrap, contact: Contact | null, times: Times, now: number): boolean {
-  if (isLookedAfter(trap, times, now)) return true;
+function isOutdated(received: Received, contact: Contact | null, times: Times, now: number): boolean {
+  if (isLookedAfter(received, times, now)) return true;
+  const { trap } = received;
   const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
@@ -130,11 +139,11 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   const { contact } = frame;
   const changes: Changes = rememberFrame(judged, message);
   // What may be late after all must not keep the next firing from counting.
-  const isInOrder = !judged.isUncertain && !isLookedAfter(trap, times, now);
+  const isInOrder = !judged.isUncertain && !isLookedAfter(received, times, now);
   if (isInOrder) Object.assign(changes, contactSince(received, judged));
   // In doubt whether it stands armed the next "fired" rings once more; one left fired after a check stays so.
   else if (judged.mayBeArmed && trap.open_fired_at !== null) changes.contact_since_check = null;
-  if (contact !== null && !isOutdated(trap, contact, times, now)) changes.contact = contact;
+  if (contact !== null && !isOutdated(received, contact, times, now)) changes.contact = contact;
   changes.counter = counterAfter(trap, judged);
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
   if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
@@ -211,7 +220,7 @@ export function readOff(received: Received, now: number): ReadOff {
   const { trap, reading } = received;
   const times = timesOf(received);
   const frame = judgeFrame(trap, received);
-  const counts = isWatched(trap, now) && !isLookedAfter(trap, times, now);
+  const counts = isWatched(trap, now) && !isLookedAfter(received, times, now);
   const isFired = frame.isFiring && counts;
   const judged: Judged = { ...frame, isFired };
   const contact = judgeContact(reading, trap.fired_when);

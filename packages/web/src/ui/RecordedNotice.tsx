@@ -1,5 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText, isCancellable, TRAP_LOG_KIND_LABELS, type TrapLog, UNDO_MS } from '@satomori/core';
+import {
+  errorText,
+  isCancellable,
+  NOT_APPLIED_TEXTS,
+  TRAP_LOG_KIND_LABELS,
+  type TrapLog,
+  UNDO_MS,
+} from '@satomori/core';
 import { useEffect, useState } from 'react';
 import { newId } from '../platform/newId.ts';
 import { FormError } from './FormError.tsx';
@@ -13,6 +20,7 @@ export interface RecordedNoticeProps {
 const useStyles = makeStyles({
   notice: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
   text: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700 },
+  notApplied: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
   undo: { minHeight: '44px' },
 });
 
@@ -42,11 +50,17 @@ export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
   }
 
   const act = TRAP_LOG_KIND_LABELS[log.kind];
+  const notApplied =
+    log.not_applied_reason === null || undoing === 'done' ? null : NOT_APPLIED_TEXTS[log.not_applied_reason];
   const isOffered =
     isCancellable(log) && undoing !== 'done' && (!isLate || undoing !== 'not' || error !== null);
   return (
     <div className={styles.notice}>
-      <span className={styles.text}>{undoing === 'done' ? `${act}を元に戻しました` : '記録しました'}</span>
+      {notApplied === null ? (
+        <span className={styles.text}>{undoing === 'done' ? `${act}を元に戻しました` : '記録しました'}</span>
+      ) : (
+        <span className={styles.notApplied}>{notApplied}</span>
+      )}
       {isOffered && (
         <Button className={styles.undo} disabledFocusable={undoing !== 'not'} onClick={() => void undo()}>
           元に戻す

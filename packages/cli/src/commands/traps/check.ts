@@ -2,6 +2,7 @@ import {
   CHECK_RESULT_LABELS,
   type CheckResult,
   NetworkError,
+  NOT_APPLIED_TEXTS,
   newId,
   type Trap,
   type TrapLog,
@@ -85,7 +86,8 @@ export async function checkTrap(
   const log = recorded ?? (await record(context, trap, options));
   if (output.mode === 'json') await output.details(log, []);
   else await output.list([[log]], TRAP_LOG_COLUMNS);
-  say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
+  if (log.not_applied_reason !== null) say(NOT_APPLIED_TEXTS[log.not_applied_reason]);
+  else say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
 }
 
 export const checkTrapCommand = (contexts: Contexts, run = checkTrap) =>

@@ -25,6 +25,7 @@ import * as formerFrames from './0030_former_frames.ts';
 import * as cancelledActs from './0032_cancelled_acts.ts';
 import * as standardQuestions from './0034_standard_questions.ts';
 import * as boundaries from './0035_boundaries.ts';
+import * as orderOfActs from './0038_order_of_acts.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0032_cancelled_acts': cancelledActs,
   '0034_standard_questions': standardQuestions,
   '0035_boundaries': boundaries,
+  '0038_order_of_acts': orderOfActs,
 };

@@ -9,6 +9,7 @@ import type {
   ObjectMapping,
   POWER_SOURCES,
   Species,
+  NOT_APPLIED_REASONS,
   TRAP_LOG_SOURCES,
   TRAP_TYPES,
   TrapLogKind,
@@ -106,6 +107,8 @@ export interface TrapTable extends Stamps, InheritedSettings {
   placement_at: Instant | null;
   set_at: Instant | null;
   checked_at: Instant | null;
+  /** Number of the newest message that was received when somebody last set or checked the trap. */
+  looked_after_no: number | null;
   working_until: Instant | null;
   /** The latest of the sensor, kept here so that no list searches the log. */
   contact: Contact | null;
@@ -186,6 +189,7 @@ export interface TrapLogTable {
   cleared_by_log_id: string | null;
   cancels_log_id: string | null;
   cancelled_by_log_id: string | null;
+  not_applied_reason: OneOf<typeof NOT_APPLIED_REASONS> | null;
   /** Of an act: what it takes to undo it, as JSON (`trap-logs/actUndo.ts`). */
   undo: string | null;
   memo: string | null;

@@ -56,6 +56,7 @@ const log = (changes: Partial<TrapLog>): TrapLog => ({
   cleared_by_log_id: null,
   cancels_log_id: null,
   cancelled_by_log_id: null,
+  not_applied_reason: null,
   memo: null,
   created_at: '2026-11-20T01:00:00.000Z',
   receipt_no: 1,

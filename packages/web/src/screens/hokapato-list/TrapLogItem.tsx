@@ -4,6 +4,7 @@ import {
   formatDateTime,
   impossibleText,
   measureTexts,
+  NOT_APPLIED_TEXTS,
   TRAP_LOG_KIND_LABELS,
   TRAP_LOG_SOURCE_LABELS,
   TRAP_STATE_LOOKS,
@@ -91,6 +92,9 @@ export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: Trap
         ))}
         {impossible !== null && <span className={styles.odd}>{impossible}</span>}
         {log.is_clock_odd && <span className={styles.odd}>端末の時計がずれています</span>}
+        {log.not_applied_reason !== null && (
+          <span className={styles.odd}>{NOT_APPLIED_TEXTS[log.not_applied_reason]}</span>
+        )}
       </div>
       {log.memo !== null && (
         <p className={styles.memo}>

@@ -1,0 +1,48 @@
+import { type NotAppliedReason, WORKING_LIMIT_MS } from '@satomori/core';
+import {
+  type ActAtTrap,
+  type ActedTrap,
+  type ActTimes,
+  isOvertaken,
+  isSetBeforeCheck,
+  keepsPlacement,
+} from './actChanges.ts';
+
+const PLACING: ReadonlySet<ActAtTrap['kind']> = new Set(['planned', 'set', 'stopped', 'removed']);
+
+function notPlaced(trap: ActedTrap, act: ActAtTrap, times: ActTimes): NotAppliedReason | null {
+  const isOlder = keepsPlacement(trap, act, times) || isSetBeforeCheck(trap, act, times);
+  if (!PLACING.has(act.kind) || !isOlder) return null;
+  return times.isFarBehind ? 'too_old' : 'newer_act';
+}
+
+function notAtWork(trap: ActedTrap, times: ActTimes): NotAppliedReason | null {
+  if (times.at + WORKING_LIMIT_MS <= times.now) return 'work_over';
+  return isOvertaken(trap, times) ? 'newer_act' : null;
+}
+
+/** A visit proves something of now only by a clock that can be right. */
+function notProven({ isAhead, isFarBehind }: ActTimes): NotAppliedReason | null {
+  if (isAhead) return 'clock_ahead';
+  return isFarBehind ? 'too_old' : null;
+}
+
+/**
+ * Why an act does not change the trap's state as it says.
+ *
+ * @param trap before the act
+ * @param cleared what became of the trap's firings; `null` for an act that clears none
+ * @returns `null` where it was applied
+ * Source: R48.
+ */
+export function notAppliedReason(
+  trap: ActedTrap,
+  act: ActAtTrap,
+  times: ActTimes,
+  cleared: { hasCleared: boolean; stillOpen: unknown } | null,
+): NotAppliedReason | null {
+  if (cleared?.stillOpen !== undefined) return times.isAhead ? 'clock_ahead' : 'newer_firing';
+  if (act.kind === 'working') return notAtWork(trap, times);
+  const isVisit = act.kind === 'patrol' || (act.kind === 'checked' && cleared?.hasCleared !== true);
+  return isVisit ? notProven(times) : notPlaced(trap, act, times);
+}
