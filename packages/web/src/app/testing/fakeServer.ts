@@ -24,12 +24,12 @@ export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** A post taken over as the row, under the id that was sent. */
+/** What was sent, a post or an act, taken over as the row under the id that it names. */
 export const accepted =
   (row: object) =>
   ({ body }: { body: unknown }) => {
-    const { id } = JSON.parse((body as FormData).get('point') as string) as { id: string };
-    return answer({ ...row, id });
+    const sent: unknown = body instanceof FormData ? JSON.parse(body.get('point') as string) : body;
+    return answer({ ...row, id: (sent as { id: string }).id });
   };
 
 /** Answers by `METHOD /path`; whatever is not named answers an empty list. */

@@ -1,7 +1,7 @@
 import type { TrapLog } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, site, trap, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
@@ -186,7 +186,7 @@ describe('detail of a trap', () => {
 
   it('records a check with the newest reading the person knew, and says so', async () => {
     const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: { ...answers, 'POST /api/trap_logs': () => answer(log({ kind: 'checked', source: 'user' })) },
+      answers: { ...answers, 'POST /api/trap_logs': accepted(log({ kind: 'checked', source: 'user' })) },
     });
     fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
     fireEvent.click(await screen.findByLabelText('捕獲'));
@@ -205,47 +205,40 @@ describe('detail of a trap', () => {
   const check = log({ id: uuid(60), kind: 'checked', source: 'user', user_id: ME, user_name: '里山 一郎' });
   const CANCEL = `POST /api/trap_logs/${uuid(60)}/cancellation`;
 
-  async function recordCheck() {
+  /** Records a check, which is cancelled under the id that it was sent with. */
+  async function recordCheck(cancel: Answers[string]) {
+    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, { answers });
+    app.server.answers['POST /api/trap_logs'] = (request) => {
+      const { id } = request.body as { id: string };
+      app.server.answers[`POST /api/trap_logs/${id}/cancellation`] = cancel;
+      return accepted(check)(request);
+    };
     fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
     fireEvent.click(await screen.findByLabelText('捕獲'));
     fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
     await screen.findByText('記録しました');
+    return { cancels: () => app.server.calls.filter(({ call }) => call.endsWith('/cancellation')) };
   }
 
   it('undoes a check of the wrong trap by one press, without a reason', async () => {
-    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: {
-        ...answers,
-        'POST /api/trap_logs': () => answer(check),
-        [CANCEL]: () => answer(log({ kind: 'cancelled', source: 'user' })),
-      },
-    });
-    await recordCheck();
+    const { cancels } = await recordCheck(accepted(log({ kind: 'cancelled', source: 'user' })));
     fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
     expect(await screen.findByText('確認を元に戻しました')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
-    const sent = app.server.calls.find(({ call }) => call === CANCEL)?.body;
-    expect(sent).toEqual({ id: expect.any(String) });
+    expect(cancels()[0]?.body).toEqual({ id: expect.any(String) });
   });
 
   it('says why it cannot be undone, and sends the same again', async () => {
-    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: {
-        ...answers,
-        'POST /api/trap_logs': () => answer(check),
-        [CANCEL]: () => refusal('unavailable'),
-      },
-    });
-    await recordCheck();
+    const { cancels } = await recordCheck(() => refusal('unavailable'));
     for (const count of [1, 2]) {
       fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
-      await waitFor(() => expect(app.server.calls.filter(({ call }) => call === CANCEL)).toHaveLength(count));
+      await waitFor(() => expect(cancels()).toHaveLength(count));
       const alert = await screen.findByRole('alertdialog');
       expect(within(alert).getByText(/ただいま受け付けられません/)).toBeTruthy();
       fireEvent.click(within(alert).getByText('閉じる'));
       expect(screen.getByText(/ただいま受け付けられません/)).toBeTruthy();
     }
-    const [first, second] = app.server.calls.filter(({ call }) => call === CANCEL);
+    const [first, second] = cancels();
     expect(second?.body).toEqual(first?.body);
   });
 
@@ -255,7 +248,7 @@ describe('detail of a trap', () => {
       answers: {
         ...traps,
         'GET /api/trap_logs': () => rows([check, others]),
-        [CANCEL]: () => answer(log({ kind: 'cancelled', source: 'user' })),
+        [CANCEL]: accepted(log({ kind: 'cancelled', source: 'user' })),
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: /の取り消しを記録$/ }));

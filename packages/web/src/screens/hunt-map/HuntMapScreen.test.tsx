@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, site, trap, user } from '../../app/testing/rows.ts';
 
@@ -99,7 +99,7 @@ describe('the map', () => {
     app.server.answers['GET /api/traps'] = () => rows([{ ...first, state: 'checked' }, ...others]);
     fireEvent.click(await pin('西谷3号 作動'));
     fireEvent.click(await within(await panel('西谷3号')).findByRole('button', { name: '確認を記録' }));
-    app.server.answers['POST /api/trap_logs'] = () => answer({});
+    app.server.answers['POST /api/trap_logs'] = accepted({});
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('radio', { name: '異常なし' }));
     fireEvent.click(dialog.getByRole('button', { name: '確認を記録する' }));
