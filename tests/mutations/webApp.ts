@@ -221,4 +221,11 @@ export const mutations: Mutation[] = [
     replace: String.raw`(?=\/))(?:\/[\w.~%-]*)*`,
     tests: ['packages/core/src/http/appConfig.test.ts'],
   },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/platform/draftStore.ts',
+    find: "'strict'",
+    replace: "'relaxed'",
+    tests: ['packages/web/src/platform/draftStore.test.ts'],
+  },
 ];

@@ -1,4 +1,5 @@
-import { createStore, delMany, get, getMany, setMany } from 'idb-keyval';
+import { delMany, get, getMany, setMany } from 'idb-keyval';
+import { draftStore as store } from './draftStore.ts';
 import { newId } from './newId.ts';
 
 /** A draft with photos: they are kept apart from the words, so that not every letter writes them anew. */
@@ -23,7 +24,6 @@ export class ChangedElsewhere extends Error {
 /** The photos of a draft without their files, as they stand beside its words. */
 type KeptWords = Record<string, unknown> & { photos: { sha256: string }[]; revision?: string };
 
-const store = createStore('satomori-drafts', 'drafts');
 const photoKey = (key: string, sha256: string) => `${key} ${sha256}`;
 
 /** One tab at a time; `locks` is missing on pages without https. */
