@@ -40,4 +40,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ACTS,
   },
+  {
+    rule: 'R49',
+    file: 'packages/server/src/auth/tokens.ts',
+    find: 'Math.abs(now() - lookedAt)',
+    replace: 'now() - lookedAt',
+    tests: ['packages/server/src/auth/tokens.test.ts'],
+  },
 ];

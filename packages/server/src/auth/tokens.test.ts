@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateSigningKeys } from './signingKeyRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { DAY, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { DAY, HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 describeOnEachEngine('a token that was found good before', (engine) => {
   let server: TestServer;
@@ -38,6 +39,19 @@ describeOnEachEngine('a token that was found good before', (engine) => {
     });
     const forged = token.slice(0, -4) + (token.endsWith('AAAA') ? 'BBBB' : 'AAAA');
     await expect(server.services.tokens.verify(forged)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('is worth nothing once its key is thrown away, also after the clock went back', async () => {
+    const { tokens } = server.services;
+    const token = await server.tokenOf('west');
+    const { iat: _issued, exp: _expires, ...claims } = await tokens.verify(token);
+    server.clock.advance(-HOUR);
+    await server.database.transaction((trx) =>
+      rotateSigningKeys(trx, { revokeOld: true }, server.clock.now()),
+    );
+    const kidOf = (text: string) => Buffer.from(text.split('.')[0] ?? '', 'base64url').toString();
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(kidOf(await tokens.issue(claims))).not.toBe(kidOf(token));
   });
 
   it('expires all the same', async () => {

@@ -14,9 +14,9 @@ const LIFETIME_S = 30 * 24 * 60 * 60;
 
 const CODE_BYTES = 24;
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** A new key signs only when every server on the same database has had time to read it. */
-const SETTLE_MS = 2 * LOOK_AGAIN_MS;
+const SETTLE_MS = 2 * POLL_INTERVAL_MS;
 /** Tokens whose signature is known to be good. */
 const MAX_VERIFIED = 5_000;
 
@@ -70,9 +70,11 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
   /**
    * Keys are made and thrown away by a command, or by another server on the same database.
    * A key that was thrown away is good for no more than a second; forged ids do not read the table at each request.
+   * Source: R49.
    */
   function currentKeys(): Promise<void> {
-    if (now() - lookedAt >= LOOK_AGAIN_MS) {
+    // Either way: after a step back of the clock, keys would not be read until it has caught up.
+    if (Math.abs(now() - lookedAt) >= POLL_INTERVAL_MS) {
       lookedAt = now();
       looking = look();
     }
