@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiElsewhere, startApiElsewhere } from '../support/apiElsewhere.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { waitUntilKept } from '../support/keptFiles.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -106,12 +107,6 @@ describe('a page whose API is another server', () => {
     await api?.stop();
   });
 
-  /** Files that the service worker has kept so far. */
-  const keptFiles = (page: Page) =>
-    page.evaluate(async () => {
-      const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
-      return (await Promise.all(kept)).flat().map(({ url }) => url);
-    });
   const isController = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
   it('takes people, records, photos and changes from there, also while its own server is away', async () => {
@@ -139,7 +134,7 @@ describe('a page whose API is another server', () => {
     expect(complaints).toEqual([]);
 
     await expect.poll(() => isController(page), LONG).toBe(true);
-    await expect.poll(async () => (await keptFiles(page)).join(), LONG).toContain('/HomeScreen-');
+    await waitUntilKept(page, pages.url, ['/Home']);
     await pages.kill9();
     const before = api.asked.length;
     await goTo(page, pages.url, '/Home');

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployBuild, makeAnotherBuild } from '../support/anotherBuild.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { keptFiles, waitUntilKept } from '../support/keptFiles.ts';
 import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -50,17 +51,6 @@ function countLoads(page: Page): () => number {
   page.on('domcontentloaded', () => (count += 1));
   return () => count;
 }
-
-/** What the browser keeps for the time without a signal: cache → paths. */
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const kept = names.map(async (name) => {
-      const requests = await (await caches.open(name)).keys();
-      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
-    });
-    return Object.fromEntries(await Promise.all(kept));
-  });
 
 const hasController = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
@@ -111,21 +101,10 @@ async function letOtherTakeOver(page: Page) {
   expect(await askWorker(page)).toBe(otherId);
 }
 
-const keepsScreens = (page: Page) =>
-  expect
-    .poll(
-      async () =>
-        Object.values(await keptFiles(page))
-          .flat()
-          .join('\n'),
-      LONG,
-    )
-    .toMatch(/HokapatoListScreen[\s\S]*NotifiedListScreen|NotifiedListScreen[\s\S]*HokapatoListScreen/);
-
 describe('without a network', () => {
   it('the app starts, and screens open that were never opened before', async () => {
     const { page, loads } = await open('/Home');
-    await keepsScreens(page);
+    await waitUntilKept(page, server.url, ['/Home', '/HokapatoList', '/HuntShot', '/HuntTimeline']);
     await server.kill9();
     await page.reload();
     await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
@@ -229,7 +208,7 @@ describe('another build', () => {
 
 it('a part that is gone from the server is opened from what is kept', async () => {
   const { page, loads } = await open('/Home');
-  await keepsScreens(page);
+  await waitUntilKept(page, server.url, ['/HokapatoList']);
   rmSync(join(webRoot, 'assets'), { recursive: true });
   await goTo(page, server.url, '/HokapatoList?state=fired');
   await page.getByRole('heading', { name: 'ほかパト一覧' }).waitFor(LONG);
