@@ -25,7 +25,7 @@ const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Begun last, each would run on alone when all others have ended. */
-const SLOWEST = ['screens', 'screenStates', 'contentSecurityPolicy', 'roles', 'simulator'];
+const SLOWEST = ['screens', 'screenStates', 'roles', 'simulator'];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

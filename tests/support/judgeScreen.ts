@@ -1,26 +1,22 @@
 import { createRequire } from 'node:module';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { findCutTexts } from './cutTexts.ts';
 import { FOREIGN_WORDS } from './foreignWords.ts';
 import { findOverlappingTexts } from './overlappingTexts.ts';
 import { PICTURES } from './pictures.ts';
 import { findSqueezedTexts } from './squeezedTexts.ts';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Fluent catches the focus at both ends of a list with these; nobody stays on them. */
 const PLACE = { exclude: ['[data-tabster-dummy]'] };
 type Axe = { run: (where: typeof PLACE, rules: RunOptions) => Promise<AxeResults> };
 const RULES: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** What a page needs that is to be judged. */
-export const TO_BE_JUDGED = {
-  // Only for axe, which the product's own policy would not let in; contentSecurityPolicy.test.ts walks under it.
-  context: { bypassCSP: true, reducedMotion: 'reduce' },
-  prepare: (page: Page) => page.addInitScript({ path: AXE }),
-} as const;
+/** How a page is opened that is to be judged: colours that still change would be judged too. */
+export const TO_BE_JUDGED: BrowserContextOptions = { reducedMotion: 'reduce' };
 
 /** Until colours have changed to what they are to be; what turns for ever is not waited for. */
 const settleColors = (page: Page): Promise<void> =>
@@ -38,6 +34,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   // A button that is half beneath the header, where the page was left, is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   await settleColors(page);
+  await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     ({ where, rules }) => (globalThis as unknown as { axe: Axe }).axe.run(where, rules),
     { where: PLACE, rules: RULES },

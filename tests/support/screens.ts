@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_KEY } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
@@ -61,12 +62,13 @@ export async function headingOf(page: Page): Promise<string> {
   return (await heading.count()) === 0 ? '' : ((await heading.textContent()) ?? '');
 }
 
-/** The screen stands: its heading is there and it waits for the server no more. */
+const isWaiting = () => document.querySelector('[aria-label="読み込み中"], [aria-label="通信中"]') !== null;
+
+/** The screen's heading is there and it waits for the server no more. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  for (const waiting of ['読み込み中', '通信中']) {
-    await page.getByLabel(waiting, { exact: true }).first().waitFor({ state: 'detached' });
-  }
+  // Asked often: the browser's driver looks for what has gone only twice a second.
+  while (await page.evaluate(isWaiting)) await sleep(20);
 }
 
 /** Goes to another address within the app, as somebody who types it. */

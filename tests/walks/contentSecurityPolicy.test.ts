@@ -3,23 +3,18 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
-import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
-import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
+import { openScreen, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { watchComplaints } from '../support/watchComplaints.ts';
 
 let tiles: FakeTiles;
 let server: RunningServer;
 let browser: Browser;
-let people: ReturnType<typeof createSamplePeople>;
-let tour: Stop[];
 
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
   [server, browser] = await Promise.all([startServer({ env }), launchChromium()]);
-  people = createSamplePeople(server.url);
-  tour = await planTour(people);
 });
 
 afterAll(async () => {
@@ -27,35 +22,6 @@ afterAll(async () => {
   await server?.stop();
   await tiles?.stop();
 });
-
-/** Everything the browser complains of, and every address asked outside the product. */
-function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  const add = (complaint: string) => complaints.push(complaint);
-  page.on('console', (message) => {
-    // The browser itself notes refused requests; the login's refusal is a stop of the tour.
-    const isExpected = message.text().includes('status of 400');
-    if (message.type() === 'error' && !isExpected) add(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => add(`error: ${error.message}`));
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    const isOwn = origin === server.url || origin === tiles.origin;
-    if (!isOwn && !['data:', 'blob:'].includes(protocol)) add(`request: ${request.url()}`);
-  });
-  return complaints;
-}
-
-const listenForViolations = () =>
-  addEventListener('securitypolicyviolation', (event) =>
-    console.error(`violation of ${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`),
-  );
-
-/** Watches a page from before its first load on. */
-async function watch(page: Page): Promise<string[]> {
-  await page.addInitScript(listenForViolations);
-  return watchComplaints(page);
-}
 
 const POLICY = (tilesAt: string) =>
   [
@@ -74,6 +40,7 @@ const POLICY = (tilesAt: string) =>
     "require-trusted-types-for 'script'",
   ].sort();
 
+/** That no screen breaks it is seen in screens.test.ts. */
 describe('the policy', () => {
   const policyOf = async (path: string) => {
     const { headers } = await fetch(server.url + path);
@@ -113,7 +80,8 @@ describe('the policy', () => {
 
   it('stops what breaks it, and this walk sees that', async () => {
     let complaints: string[] = [];
-    const prepare = async (each: Page) => (complaints = await watch(each));
+    const prepare = async (each: Page) =>
+      (complaints = await watchComplaints(each, [server.url, tiles.origin]));
     const page = await openScreen(browser, { url: server.url, path: '/Login', prepare });
     await waitUntilLoaded(page);
     await page.evaluate(() => {
@@ -139,27 +107,4 @@ describe('the policy', () => {
     expect(stopped).toMatch(/TrustedScript/);
     await page.context().close();
   });
-});
-
-describe.each([
-  ['phone', WIDTHS.phone],
-  ['desktop', WIDTHS.desktop],
-])('on a %s', (_name, width) => {
-  it('no screen breaks it, complains, or asks anybody else', async () => {
-    const found: Record<string, string[]> = {};
-    const watched = new Map<Page, string[]>();
-    await walkTour(browser, tour, {
-      url: server.url,
-      people,
-      width,
-      // The service worker too keeps to it.
-      context: { serviceWorkers: 'allow' },
-      prepare: async (page) => watched.set(page, await watch(page)),
-      look: async (page, stop) => {
-        const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
-        if (complaints.length > 0) found[stop.name] = complaints;
-      },
-    });
-    expect(found).toEqual({});
-  }, 240_000);
 });

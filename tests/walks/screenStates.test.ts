@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Answers of a service worker's own would not pass through the hands of the test. */
-const CONTEXT: BrowserContextOptions = { ...TO_BE_JUDGED.context, serviceWorkers: 'block' };
+const CONTEXT: BrowserContextOptions = { ...TO_BE_JUDGED, serviceWorkers: 'block' };
 
 /** One page for a whole tour, so that its cache is warm. */
 const openTour = async (
@@ -53,10 +53,7 @@ const openTour = async (
     width,
     token,
     context: CONTEXT,
-    prepare: async (page) => {
-      await TO_BE_JUDGED.prepare(page);
-      await prepare(page);
-    },
+    prepare,
   });
 
 /** Loads a stop anew, as somebody who types its address. */

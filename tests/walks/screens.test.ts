@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { findCutTexts } from '../support/cutTexts.ts';
@@ -19,6 +19,7 @@ import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
 import { findSqueezedTexts } from '../support/squeezedTexts.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { watchComplaints } from '../support/watchComplaints.ts';
 
 let tiles: FakeTiles;
 let server: RunningServer;
@@ -42,15 +43,19 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
-  it('every screen fits, cuts no word, speaks Japanese and is open to all', async () => {
+  it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps to the policy', async () => {
     const found: Record<string, object> = {};
+    const watched = new Map<Page, string[]>();
     await walkTour(browser, tour, {
       url: server.url,
       people,
       width,
-      ...TO_BE_JUDGED,
+      // The service worker too keeps to the policy.
+      context: { ...TO_BE_JUDGED, serviceWorkers: 'allow' },
+      prepare: async (page) => watched.set(page, await watchComplaints(page, [server.url, tiles.origin])),
       look: async (page, stop) => {
-        const faults = faultsIn(await judgeScreen(page, stop.latin));
+        const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
+        const faults = faultsIn({ ...(await judgeScreen(page, stop.latin)), complaints });
         if (Object.keys(faults).length > 0) found[stop.name] = faults;
         await takePictures(page, `full-${stop.name}-${width}`);
       },
@@ -64,7 +69,7 @@ it('what is asked of every screen is found where it is missing', async () => {
     url: server.url,
     path: '/Login',
     width: WIDTHS.phone,
-    ...TO_BE_JUDGED,
+    context: TO_BE_JUDGED,
   });
   await waitUntilLoaded(page);
   await page.evaluate(() => {
