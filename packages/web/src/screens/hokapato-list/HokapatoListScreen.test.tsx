@@ -1,4 +1,4 @@
-import type { TrapLog } from '@satomori/core';
+import { NOT_APPLIED_TEXTS, type TrapLog } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
@@ -199,6 +199,23 @@ describe('detail of a trap', () => {
       result: 'captured',
       seen_log_id: uuid(90),
     });
+  });
+
+  it('says where an act changed nothing, on recording it and in the history', async () => {
+    const unapplied = log({ kind: 'checked', source: 'user', not_applied_reason: 'newer_firing' });
+    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+      answers: {
+        ...traps,
+        'GET /api/trap_logs': () => rows([unapplied]),
+        'POST /api/trap_logs': accepted(unapplied),
+      },
+    });
+    expect(await screen.findAllByText(NOT_APPLIED_TEXTS.newer_firing)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '確認を記録' }));
+    fireEvent.click(await screen.findByLabelText('捕獲'));
+    fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
+    await waitFor(() => expect(screen.getAllByText(NOT_APPLIED_TEXTS.newer_firing)).toHaveLength(2));
+    expect(screen.queryByText('記録しました')).toBeNull();
   });
 
   const ME = user({}).id;
