@@ -118,7 +118,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     if (engine === 'SQLite')
       await expect
         .poll(() => checksOf(server))
-        .toEqual({ database: 'ok', disk: 'low', uplinks: 'ok', photos: 'ok' });
+        .toEqual({ database: 'ok', disk: 'low', uplinks: 'ok', photos: 'ok', clock: 'ok' });
     expect(server.child.exitCode).toBeNull();
 
     await server.kill9();

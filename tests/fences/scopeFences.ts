@@ -17,6 +17,8 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'uplinks/rawMessageRepository.ts: settleMessage': 'of the message taken from that queue',
   'uplinks/rawMessageRepository.ts: listWaitingSites': 'which sites the queue has messages of',
   'uplinks/rawMessageRepository.ts: oldestPending': 'an age, for the health of the whole server',
+  'clock/repository.ts: findClockSeen': 'of the whole server',
+  'clock/repository.ts: saveClockSeen': 'of the whole server',
   'traps/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
@@ -27,6 +29,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'sites/repository.ts: insertSite': 'a new site, by command',
   'sites/repository.ts: findSiteByName': 'commands of the operator name a site',
   'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
+  'sites/repository.ts: listSiteIds': 'the clockwork of all sites: answers ids alone',
 };
 
 /** `export function f(…)` and `export const f = (…) =>`, with what stands between the brackets. */

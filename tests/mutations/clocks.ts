@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
+const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
 /** What keeps a clock that was set from swallowing a firing, or an act without a word. */
@@ -46,5 +47,47 @@ export const mutations: Mutation[] = [
     find: 'Math.abs(now() - lookedAt)',
     replace: 'now() - lookedAt',
     tests: ['packages/server/src/auth/tokens.test.ts'],
+  },
+  {
+    rule: 'R60',
+    file: 'packages/server/src/clock/watchClock.ts',
+    find: 'Math.abs(now.wall - before) >= STEP_MS',
+    replace: 'now.wall - before >= STEP_MS',
+    tests: WATCH,
+  },
+  {
+    rule: 'R60',
+    file: 'packages/server/src/clock/watchClock.ts',
+    find: '    if (!isStartCompared) await compareWithLastRun();\n',
+    replace: '',
+    tests: WATCH,
+  },
+  {
+    rule: 'R60',
+    file: 'packages/server/src/clock/watchClock.ts',
+    find: '      pending.shift();\n',
+    replace: '      break;\n',
+    tests: WATCH,
+  },
+  {
+    rule: 'R60',
+    file: 'packages/server/src/clock/notifyStep.ts',
+    find: '  if (await hasClockNotice(trx, scope, same, [after - SAME_WITHIN_MS, after + SAME_WITHIN_MS])) return false;\n',
+    replace: '',
+    tests: WATCH,
+  },
+  {
+    rule: 'R60',
+    file: 'packages/server/src/health/readiness.ts',
+    find: ", 'stepped', 'differs'",
+    replace: '',
+    tests: WATCH,
+  },
+  {
+    rule: 'R61',
+    file: 'packages/server/src/clockwork.ts',
+    find: 'await tidy(performance.now(), at)',
+    replace: 'await tidy(at, at)',
+    tests: ['packages/server/src/clockwork.test.ts'],
   },
 ];

@@ -8,6 +8,7 @@ import { checkedDatabase } from './auth/checkedDatabase.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTokens } from './auth/tokens.ts';
+import { type Clocks, createClockWatch } from './clock/watchClock.ts';
 import { startClockwork } from './clockwork.ts';
 import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -71,6 +72,8 @@ export interface ServerOptions {
   web?: AppConfig;
   logLevel?: string;
   now?: () => number;
+  /** Watched for steps; a test's can stand in. */
+  clocks?: Clocks;
   /** Where log lines go; without it to stdout. */
   logStream?: { write(line: string): void };
   freeBytes?: () => Promise<number>;
@@ -179,6 +182,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
         : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log }),
     webhooks: createWebhookDesk(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
+    clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,
     isSample,

@@ -1,7 +1,8 @@
 import { newId } from '@satomori/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from './access/scope.ts';
+import { startClockwork } from './clockwork.ts';
 import type { Database } from './database/database.ts';
 import { takeTurn } from './database/sequence.ts';
 import { insertOutage } from './gateway-logs/repository.ts';
@@ -189,5 +190,39 @@ describe.skipIf(postgresUrl === undefined)('a timed job', () => {
     );
     const log = (await admin.gatewayLogs.list({ gateway_id: gateway.id })).json.map(({ kind }) => kind);
     expect(log).toEqual(['online']);
+  });
+});
+
+describeOnEachEngine('what is done every so often', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await server.stop();
+  });
+
+  // Source: R61.
+  it('is done also after the clock was set back by a year', async () => {
+    const { db } = server.database;
+    const expire = () =>
+      db
+        .insertInto('login_attempts')
+        .values({ bucket: newId(), minute: 0, last_at: server.clock.now() - DAY, count: 1 })
+        .execute();
+    const isForgotten = async () => {
+      expect(await db.selectFrom('login_attempts').select('bucket').execute()).toEqual([]);
+    };
+    await expire();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const clockwork = startClockwork(server.services, server.app.log);
+    const tick = { interval: 5_000, timeout: 100_000 };
+    await vi.waitFor(isForgotten, tick);
+    server.clock.advance(-365 * DAY);
+    await expire();
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(isForgotten, tick);
+    await clockwork.stop();
   });
 });

@@ -1,6 +1,7 @@
 import type { Passwords } from './auth/passwords.ts';
 import type { FindSession } from './auth/sessions.ts';
 import type { Tokens } from './auth/tokens.ts';
+import type { ClockWatch } from './clock/watchClock.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
 import type { PhotoFolder } from './images/photoFolder.ts';
@@ -23,6 +24,7 @@ export interface Services {
   uplinks: UplinkProcessor;
   webhooks: WebhookDesk;
   outbox: Outbox;
+  clockWatch: ClockWatch;
   /** What can still be written on the disk of the photos. */
   freeBytes: () => Promise<number>;
   /** Milliseconds; a test's clock can stand in. */

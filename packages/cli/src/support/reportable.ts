@@ -21,8 +21,19 @@ export function countStates(known: readonly string[], rows: readonly { state: st
   return counts;
 }
 
-const CHECKS = ['database', 'disk', 'uplinks', 'photos', 'mail'];
-const CHECK_RESULTS = ['ok', 'low', 'late', 'failed', 'incomplete', 'foreign', 'missing', 'unknown'];
+const CHECKS = ['database', 'disk', 'uplinks', 'photos', 'clock', 'mail'];
+const CHECK_RESULTS = [
+  'ok',
+  'low',
+  'late',
+  'failed',
+  'incomplete',
+  'foreign',
+  'missing',
+  'stepped',
+  'differs',
+  'unknown',
+];
 
 const checksOf = (checks: unknown): Record<string, string> =>
   Object.fromEntries(

@@ -14,10 +14,13 @@ export const checkReady = defineEndpoint({
   path: '/api/health/ready',
   access: 'anyone',
   summary:
-    '受け付けられるか（データベースへの書き込み、ディスクの空き、写真のフォルダー、未処理の受信、送信待ちのメール）',
+    '受け付けられるか（データベースへの書き込み、ディスクの空き、写真のフォルダー、未処理の受信、送信待ちのメール、時計）',
   answer: z.object({
     status: z.literal('ok'),
-    /** What was looked at: `ok`, or `incomplete` (a photo is lost). Any other makes it a 503 with them in `details`. */
+    /**
+     * What was looked at: `ok`, `incomplete` (a photo is lost), or `stepped` or `differs` (the clock was set, or is not
+     * the database's). Any other makes it a 503 with them in `details`.
+     */
     checks: z.record(z.string(), z.string()),
     /** Age in seconds of the oldest message received and not yet processed. */
     uplink_queue_age_s: z.number(),

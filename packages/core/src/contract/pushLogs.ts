@@ -36,6 +36,7 @@ export const NOTIFICATION_RULES = [
   'post_approved',
   'announcement',
   'nobody_reached',
+  'clock_stepped',
 ] as const;
 export type NotificationRule = (typeof NOTIFICATION_RULES)[number];
 

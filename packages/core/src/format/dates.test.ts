@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   daysAgo,
+  duration,
   elapsed,
   fiscalYear,
   formatDate,
@@ -76,6 +77,21 @@ describe('elapsed', () => {
   ])('%i ms is %s', (milliseconds, expected) => {
     expect(elapsed(MIDNIGHT - milliseconds, MIDNIGHT)).toBe(expected);
     expect(elapsed(new Date(MIDNIGHT - milliseconds).toISOString(), MIDNIGHT)).toBe(expected);
+  });
+});
+
+describe('a length of time', () => {
+  it.each([
+    [30_400, '30秒'],
+    [90_000, '90秒'],
+    [600_000, '10分'],
+    [HOUR - 2, '1時間'],
+    [1.5 * HOUR, '1時間30分'],
+    [9 * HOUR, '9時間'],
+    [26 * HOUR + 600_000, '1日2時間'],
+    [365 * DAY, '365日'],
+  ])('%i ms is %s', (milliseconds, expected) => {
+    expect(duration(milliseconds)).toBe(expected);
   });
 });
 

@@ -42,6 +42,26 @@ export function elapsed(moment: string | number, now: number): string {
   return `${Math.floor(minutes / (24 * 60))}日前`;
 }
 
+const withUnits = (amounts: readonly [number, string][]): string =>
+  amounts.map(([amount, unit]) => (amount === 0 ? '' : `${amount}${unit}`)).join('');
+
+/** A length of time in milliseconds, to the minute from two minutes on: `45秒`, `10分`, `1時間30分`, `365日`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 120) return `${seconds}秒`;
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24)
+    return withUnits([
+      [hours, '時間'],
+      [minutes % 60, '分'],
+    ]);
+  return withUnits([
+    [Math.floor(hours / 24), '日'],
+    [hours % 24, '時間'],
+  ]);
+}
+
 /** Milliseconds at which the calendar day of `now` began in Asia/Tokyo. */
 export const startOfDay = (now: Moment): number =>
   inTokyo(now).startOf('day').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();

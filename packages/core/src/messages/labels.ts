@@ -207,6 +207,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   post_approved: '承認',
   announcement: 'お知らせ',
   nobody_reached: '連絡がつきません',
+  clock_stepped: 'サーバーの時計',
 };
 
 export const CHANNEL_LABELS: Labels<typeof CHANNELS> = {

@@ -1,3 +1,4 @@
+import type { ClockState } from '../clock/watchClock.ts';
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Services } from '../services.ts';
 import type { FolderState } from '../images/photoFolder.ts';
@@ -12,8 +13,8 @@ const MIN_FREE_BYTES = 200_000_000;
 /** Uplinks are worked off within a second; so much later nobody does. */
 const MAX_UPLINK_AGE_S = 300;
 
-/** A lost photo is for an administrator to look after; the server does its work. */
-const HARMLESS: ReadonlySet<string> = new Set(['ok', 'incomplete']);
+/** A lost photo and a clock are for an administrator to look after; the server does its work. */
+const HARMLESS: ReadonlySet<string> = new Set(['ok', 'incomplete', 'stepped', 'differs']);
 
 export interface Readiness {
   isReady: boolean;
@@ -22,6 +23,7 @@ export interface Readiness {
     disk: 'ok' | 'low';
     uplinks: 'ok' | 'late' | 'unknown';
     photos: FolderState | 'unknown';
+    clock: ClockState;
   };
   uplink_queue_age_s: number;
   mail_queue_age_s: number;
@@ -37,6 +39,7 @@ interface Found {
 export function createReadiness({
   database: { db },
   photoFolder,
+  clockWatch,
   freeBytes,
   now,
 }: Services): () => Promise<Readiness> {
@@ -70,6 +73,7 @@ export function createReadiness({
       disk: free < MIN_FREE_BYTES ? 'low' : 'ok',
       uplinks,
       photos: found?.photos ?? 'unknown',
+      clock: clockWatch.state(),
     } as const;
     return {
       isReady: Object.values(checks).every((check) => HARMLESS.has(check)),

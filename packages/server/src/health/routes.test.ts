@@ -17,7 +17,7 @@ describeOnEachEngine('health', (engine) => {
   it('is ready, and names no accounts of a real site', async () => {
     expect(await server.anonymous().ready()).toEqual({
       status: 'ok',
-      checks: { database: 'ok', disk: 'ok', uplinks: 'ok', photos: 'ok' },
+      checks: { database: 'ok', disk: 'ok', uplinks: 'ok', photos: 'ok', clock: 'ok' },
       uplink_queue_age_s: 0,
       sends_mail: false,
       mail_queue_age_s: 0,
@@ -52,7 +52,7 @@ describeOnEachEngine('health', (engine) => {
     free = 1e12;
     expect([status, details]).toEqual([
       503,
-      { checks: { database: 'ok', disk: 'low', uplinks: 'ok', photos: 'ok' } },
+      { checks: { database: 'ok', disk: 'low', uplinks: 'ok', photos: 'ok', clock: 'ok' } },
     ]);
   });
 
@@ -74,7 +74,7 @@ describeOnEachEngine('health', (engine) => {
     for (const { status, details } of refusals)
       expect([status, details]).toEqual([
         503,
-        { checks: { database: 'failed', disk: 'ok', uplinks: 'unknown', photos: 'unknown' } },
+        { checks: { database: 'failed', disk: 'ok', uplinks: 'unknown', photos: 'unknown', clock: 'ok' } },
       ]);
     await until(() =>
       server
@@ -88,7 +88,9 @@ describeOnEachEngine('health', (engine) => {
     server.clock.advance(5 * MINUTE);
     const { details } = await refusalOf(server.anonymous().ready());
     server.clock.advance(-5 * MINUTE);
-    expect(details).toEqual({ checks: { database: 'ok', disk: 'ok', uplinks: 'late', photos: 'ok' } });
+    expect(details).toEqual({
+      checks: { database: 'ok', disk: 'ok', uplinks: 'late', photos: 'ok', clock: 'ok' },
+    });
   });
 
   it('is not ready where nothing can be written, and lives all the same', async () => {
@@ -98,7 +100,9 @@ describeOnEachEngine('health', (engine) => {
       status: 503,
       result: 'unavailable',
       retryAfterS: 5,
-      details: { checks: { database: 'failed', disk: 'ok', uplinks: 'unknown', photos: 'unknown' } },
+      details: {
+        checks: { database: 'failed', disk: 'ok', uplinks: 'unknown', photos: 'unknown', clock: 'ok' },
+      },
     });
     const live = await server.app.inject({ method: 'GET', url: '/web/api/health/live' });
     expect(live.json()).toEqual({ json: { status: 'ok' } });

@@ -44,6 +44,12 @@ export async function recipientsOfTrap(
   return rows.map((row) => row.id);
 }
 
+/** Who looks after the site. */
+export async function administrators(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await reachablePeople(db, scope).where('is_admin', '=', true).execute();
+  return rows.map((row) => row.id);
+}
+
 /** Hunt groups with a trap near a place, and the groups above them. */
 async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<string[]> {
   const { west, east, south, north } = boundsAround(place, NEAR_TRAPS_M);

@@ -21,6 +21,17 @@ export const findSiteByName = (db: Db, name: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** For what concerns the whole server. */
+export async function listSiteIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listSiteNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sites')

@@ -11,6 +11,7 @@ import {
 } from '@satomori/core';
 import type { Passwords } from '../auth/passwords.ts';
 import { buildServer, type Server } from '../buildServer.ts';
+import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
@@ -99,6 +100,7 @@ export interface TestServerOptions {
   logLevel?: string;
   logStream?: { write(line: string): void };
   freeBytes?: () => Promise<number>;
+  clocks?: Clocks;
   smtp?: SmtpOptions;
   publicUrl?: string;
 }

@@ -1,0 +1,61 @@
+import { duration, formatDateTime } from '@satomori/core';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
+import type { Database, Db } from '../database/database.ts';
+import { takeTurn } from '../database/sequence.ts';
+import { administrators } from '../push-logs/recipients.ts';
+import { insertPushLogs } from '../push-logs/repository.ts';
+import { listSiteIds } from '../sites/repository.ts';
+import { hasClockNotice } from './repository.ts';
+
+/** The server's clock was set. Milliseconds. */
+export interface ClockStep {
+  /** What it would have shown. */
+  before: number;
+  after: number;
+}
+
+/** Servers on one machine measure the same step by some milliseconds differently. */
+const MEASURED_WITHIN_MS = 1_000;
+/** A clock that is set to and fro notifies once an hour of each direction. */
+const SAME_WITHIN_MS = 60 * 60_000;
+
+const titleOf = (size: number): string =>
+  `サーバーの時計が${duration(Math.abs(size))}${size < 0 ? '戻りました' : '進みました'}`;
+
+/** `false` where another server has notified of the same step. */
+async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): Promise<boolean> {
+  await takeTurn(trx, scope.siteId);
+  const size = after - before;
+  const same = [-MEASURED_WITHIN_MS, 0, MEASURED_WITHIN_MS].map((error) => titleOf(size + error));
+  if (await hasClockNotice(trx, scope, same, [after - SAME_WITHIN_MS, after + SAME_WITHIN_MS])) return false;
+  const title = titleOf(size);
+  const notification = {
+    incident_id: null,
+    rule: 'clock_stepped',
+    title,
+    body: `${title}。時刻の設定（NTP）を確認してください。${formatDateTime(before)} のはずが ${formatDateTime(after)} になりました。この前後の記録は、日時がずれていることがあります。`,
+    target_type: null,
+    target_id: null,
+    target_name: null,
+    occurred_at: after,
+    received_at: after,
+  } as const;
+  await insertPushLogs(trx, scope, await administrators(trx, scope), notification, after);
+  return true;
+}
+
+/**
+ * Notifies the administrators of every site that the server's clock was set; of the same step once, whichever servers
+ * noticed it.
+ *
+ * @returns the sites concerned
+ * Source: R60.
+ */
+export async function notifyClockStep(database: Database, step: ClockStep): Promise<string[]> {
+  const notified: string[] = [];
+  for (const siteId of await listSiteIds(database.db)) {
+    if (await database.transaction((trx) => notifySite(trx, scopeOfSystem(siteId), step)))
+      notified.push(siteId);
+  }
+  return notified;
+}
