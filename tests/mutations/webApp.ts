@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts';
 /** Who sees which screen, and what a form and a sign-out do with what is on the device. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R16',
+    file: 'packages/server/src/web-app/securityHeaders.ts',
+    find: '    `trusted-types ${SCRIPT_POLICY}`,\n',
+    replace: '',
+    tests: ['packages/server/src/web-app/routes.test.ts'],
+  },
+  {
     rule: 'R38',
     file: 'packages/web/src/app/router.tsx',
     find: 'matched: matchedBy(pattern)',

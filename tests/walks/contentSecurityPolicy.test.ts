@@ -38,6 +38,7 @@ const POLICY = (tilesAt: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types satomori-own-scripts',
   ].sort();
 
 /** That no screen breaks it is seen in screens.test.ts. */
@@ -105,6 +106,20 @@ describe('the policy', () => {
       return 'not stopped';
     });
     expect(stopped).toMatch(/TrustedScript/);
+    const created = await page.evaluate(() => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+      };
+      return ['elsewhere', 'default'].filter((name) => {
+        try {
+          trustedTypes.createPolicy(name, {});
+          return true;
+        } catch {
+          return false;
+        }
+      });
+    });
+    expect(created).toEqual([]);
     await page.context().close();
   });
 });

@@ -78,6 +78,7 @@ export * from './http/client.ts';
 export * from './http/postForm.ts';
 export { fileBody, readFile, readJson, readText } from './http/readBody.ts';
 export * from './http/retry.ts';
+export { SCRIPT_POLICY } from './http/scriptPolicy.ts';
 export * from './ids/newId.ts';
 export * from './mesh/mesh.ts';
 export * from './mesh/readMesh.ts';

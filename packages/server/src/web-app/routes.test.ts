@@ -81,6 +81,7 @@ describe('the web app', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
+      'trusted-types': 'satomori-own-scripts',
     });
     expect(answer.headers).toMatchObject({
       'referrer-policy': 'no-referrer',

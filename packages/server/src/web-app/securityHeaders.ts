@@ -1,3 +1,4 @@
+import { SCRIPT_POLICY } from '@satomori/core';
 import type { FastifyInstance } from 'fastify';
 
 /** Griffel inserts its rules into empty style elements; this is the hash of nothing. */
@@ -26,6 +27,7 @@ const contentSecurityPolicy = ({ tiles, api }: Origins): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${SCRIPT_POLICY}`,
   ].join(';');
 
 /** On every answer, be it data or a file: it is nobody's page, and no other site's either. */

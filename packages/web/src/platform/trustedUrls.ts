@@ -1,3 +1,5 @@
+import { SCRIPT_POLICY } from '@satomori/core';
+
 /** What browsers with Trusted Types give; the others have no such thing and take the text itself. */
 interface TrustedTypes {
   createPolicy: (
@@ -24,6 +26,6 @@ let policy: { createScriptURL: (address: string) => string } | undefined;
 export function trustedScriptUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: ownAddress };
-  policy ??= trustedTypes?.createPolicy('satomori-own-scripts', rules) ?? rules;
+  policy ??= trustedTypes?.createPolicy(SCRIPT_POLICY, rules) ?? rules;
   return policy.createScriptURL(address);
 }
