@@ -199,8 +199,22 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/core/src/traps/frameOrder.ts',
-    find: "return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';",
+    find: "return isOther && hasBegunAgain ? 'began_again' : 'behind';",
     replace: "return 'began_again';",
+    tests: ORDER,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
+    find: 'frame.f_cnt < newest.f_cnt || saysOtherwise(frame, newest)',
+    replace: 'frame.f_cnt < newest.f_cnt',
+    tests: ORDER,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
+    find: 'if (frame.f_cnt < FIRST_FRAMES && former.f_cnt - frame.f_cnt > 2 * FIRST_FRAMES) return false;',
+    replace: '',
     tests: ORDER,
   },
   {

@@ -23,6 +23,8 @@ const mark = (
   contact: null,
 });
 
+const says = (contact: ContactFrame['contact'], frame: ContactFrame): ContactFrame => ({ ...frame, contact });
+
 const isBehind = (...given: Parameters<typeof placeOf>): boolean => placeOf(...given) === 'behind';
 
 describe('a frame is behind', () => {
@@ -80,12 +82,24 @@ describe('a frame is behind', () => {
   });
 });
 
-it.each<[string, ContactFrame, FrameMark, ReturnType<typeof placeOf>]>([
+it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof placeOf>]>([
   ['near 0', mark(7, NOON + 1), mark(100), 'began_again'],
   ['after longer than anything is late', mark(99, NOON + 73 * HOUR), mark(100), 'began_again'],
   ['not after three days', mark(99, NOON + 71 * HOUR), mark(100), 'behind'],
   ['not past the end of 16 bits', mark(3, NOON + 1), mark(65_530), 'next'],
   ['not back over that end', mark(65_535, NOON + HOUR), mark(3), 'behind'],
+  [
+    'at the same counter, which says otherwise now',
+    says('armed', mark(1, NOON + 1)),
+    says('fired', mark(1)),
+    'began_again',
+  ],
+  [
+    'not at the same counter, which says the same',
+    says('fired', mark(1, NOON + 1)),
+    says('fired', mark(1)),
+    'behind',
+  ],
 ])('a counter begins again %s', (_what, frame, newest, expected) => {
   expect(placeOf(frame, newest, NOON + 100 * HOUR)).toBe(expected);
 });
@@ -100,13 +114,13 @@ describe('where the counter began again', () => {
   };
   const place = (
     frame: ContactFrame,
-    newest: FrameMark,
+    newest: ContactFrame,
     of: Partial<FormerFrame> = {},
     receivedAt = NOON + HOUR,
   ) => placeOf({ ...frame, sent_at: receivedAt }, newest, receivedAt, { ...former, ...of });
   const counted = (f_cnt: number, counter: number) => ({ ...mark(f_cnt), counter });
 
-  it.each<[string, ContactFrame, FrameMark, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof placeOf>]>([
     ['the next one goes on', mark(11), mark(10), 'next'],
     ['one after some were lost goes on', mark(15), mark(10), 'next'],
     ['a late one of before goes on with those of before', mark(1_704), mark(10), 'resumed'],
@@ -119,6 +133,13 @@ describe('where the counter began again', () => {
   it('a counter given to two frames that say different things is one of now', () => {
     expect(place({ ...mark(1_697), contact: 'armed' }, mark(1_500))).toBe('behind');
     expect(place({ ...mark(1_697), contact: 'fired' }, mark(1_500))).toBe('next');
+  });
+
+  it('it begins again once more near 0, unless it had hardly begun before', () => {
+    expect(place(mark(0), mark(51), { f_cnt: 25 })).toBe('began_again');
+    expect(place(mark(7), mark(51), { f_cnt: 25 })).toBe('began_again');
+    expect(place(mark(8), mark(51), { f_cnt: 25 })).toBe('behind');
+    expect(place(mark(0), mark(51), { f_cnt: 12 })).toBe('behind');
   });
 
   it('the true ones win over a late one of before', () => {
@@ -138,7 +159,7 @@ describe('where the counter began again', () => {
     expect(place(mark(1_704), mark(10), { left_at })).toBe('next');
   });
 
-  it.each<[string, ContactFrame, FrameMark, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, ContactFrame, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
     [
       'one that has counted less is of before',
       counted(35, 1),

@@ -71,11 +71,11 @@ const distance = (frame: FrameMark, other: FrameMark): number =>
   Math.abs((frame.f_cnt ?? 0) - (other.f_cnt ?? 0));
 
 /** One counter was given to two frames: the later one counts from the restart on. */
-const saysOtherwise = (frame: ContactFrame, former: FormerFrame): boolean =>
-  frame.f_cnt === former.f_cnt &&
+const saysOtherwise = (frame: ContactFrame, other: ContactFrame): boolean =>
+  frame.f_cnt === other.f_cnt &&
   frame.contact !== null &&
-  former.contact !== null &&
-  frame.contact !== former.contact;
+  other.contact !== null &&
+  frame.contact !== other.contact;
 
 /** Whether the frame goes with the counters before, rather than with those of the newest one. */
 function isOfFormer(
@@ -91,6 +91,8 @@ function isOfFormer(
   if (frame.f_cnt > newest.f_cnt && countsLess(frame, newest) && !countsLess(frame, former)) return true;
   if (isAwaited(frame, newest))
     return !canFollow(frame, newest) && isAwaited(frame, former) && canFollow(frame, former);
+  // Where the device was far from its start it has started once more, rather than sent that many frames that late.
+  if (frame.f_cnt < FIRST_FRAMES && former.f_cnt - frame.f_cnt > 2 * FIRST_FRAMES) return false;
   return distance(frame, former) < distance(frame, newest);
 }
 
@@ -114,7 +116,7 @@ export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
  */
 export function placeOf(
   frame: ContactFrame,
-  newest: FrameMark,
+  newest: ContactFrame,
   receivedAt: number,
   former: FormerFrame | null = null,
 ): FramePlace {
@@ -128,7 +130,8 @@ export function placeOf(
   if (ahead <= 0) return 'behind';
   if (isRolledOver(newest.f_cnt, frame.f_cnt)) return 'next';
   const hasBegunAgain = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
-  return hasBegunAgain && frame.f_cnt < newest.f_cnt ? 'began_again' : 'behind';
+  const isOther = frame.f_cnt < newest.f_cnt || saysOtherwise(frame, newest);
+  return isOther && hasBegunAgain ? 'began_again' : 'behind';
 }
 
 /**
