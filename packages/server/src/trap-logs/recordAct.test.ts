@@ -256,23 +256,30 @@ describeAtTrap('a trap', (field, engine) => {
     expect(await state()).toBe('checked');
   });
 
-  it('fires by a message received after it was set while the clock was fast, and worked off only later', async () => {
-    const { db } = field.server.database;
-    const hang = (dev_eui: string) =>
-      db.updateTable('traps').set({ dev_eui }).where('id', '=', field.trap.id).execute();
-    after(HOUR);
-    await act('set');
-    after(-HOUR);
-    await hang('00000000000000aa');
-    await fire(after(10 * MINUTE));
-    await hang(field.trap.dev_eui);
-    after(2 * HOUR);
-    await db
-      .transaction()
-      .execute((trx) => replayParked(trx, scopeOfSystem(field.trap.site_id), field.trap.dev_eui));
-    await field.server.services.uplinks.drain();
-    expect(await state()).toBe('fired');
-  });
+  it.each(['after', 'before'] as const)(
+    'fires by a message received %s it was set while the clock was fast, and worked off only later',
+    async (place) => {
+      const { db } = field.server.database;
+      const hang = (dev_eui: string) =>
+        db.updateTable('traps').set({ dev_eui }).where('id', '=', field.trap.id).execute();
+      const fireUnknown = async () => {
+        await hang('00000000000000aa');
+        await fire(after(10 * MINUTE));
+        await hang(field.trap.dev_eui);
+      };
+      if (place === 'before') await fireUnknown();
+      after(3 * HOUR);
+      await act('set');
+      after(-3 * HOUR);
+      if (place === 'after') await fireUnknown();
+      after(2 * HOUR);
+      await db
+        .transaction()
+        .execute((trx) => replayParked(trx, scopeOfSystem(field.trap.site_id), field.trap.dev_eui));
+      await field.server.services.uplinks.drain();
+      expect(await state()).toBe('fired');
+    },
+  );
 
   it('is not worked on for longer than it can last where that began while the clock was fast', async () => {
     after(HOUR);
@@ -317,6 +324,15 @@ describeAtTrap('a trap', (field, engine) => {
     expect(await state()).toBe('stopped');
     await act('set', { at: after(MINUTE) });
     expect(await state()).toBe('armed');
+  });
+
+  it('is stopped by an act delivered late where it was set while the server’s clock was hours ahead', async () => {
+    after(5 * HOUR);
+    await act('set');
+    const made = after(-4 * HOUR);
+    after(10 * MINUTE);
+    await act('stopped', { at: made });
+    expect(await state()).toBe('stopped');
   });
 
   it('fires where a phone that is ten years slow has set it, and the act is flagged', async () => {
