@@ -207,6 +207,20 @@ export const mutations: Mutation[] = [
     tests: ['packages/web/src/app/navigation.test.tsx'],
   },
   {
+    rule: 'R54',
+    file: 'packages/web/src/app/createApp.tsx',
+    find: "if (answered.by === 'server') clock.note",
+    replace: 'clock.note',
+    tests: ['packages/web/src/app/connection.test.tsx'],
+  },
+  {
+    rule: 'R54',
+    file: 'packages/web/src/platform/reach.ts',
+    find: "const now = by === 'server';",
+    replace: 'const now = by !== null;',
+    tests: ['packages/web/src/app/connection.test.tsx'],
+  },
+  {
     rule: 'R55',
     file: 'packages/core/src/http/readBody.ts',
     find: 'if (bytes > maxBytes)',

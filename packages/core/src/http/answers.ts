@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '../contract/endpoint.ts';
 import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
-import { ApiError, NetworkError, noAnswer } from './apiError.ts';
+import { ApiError, isForeignAnswer, NetworkError, noAnswer } from './apiError.ts';
 import { readJson } from './readBody.ts';
 
 /** What proxies answer in the server's place, beside 5xx: it passes, and nothing is wrong with what was sent. */
@@ -37,6 +37,15 @@ export async function readRefusal(
   return isPassing
     ? new ApiError(status, {}, headers)
     : noAnswer('FOREIGN_ANSWER', `HTTP ${status} without the body of an error`);
+}
+
+/** Who answered: the server itself, somebody in its place (a proxy, a captive portal), or nobody. Source: R54. */
+export type Answerer = 'server' | 'other' | null;
+
+/** Who answered with what a call came to. */
+export function answererOf(error: unknown): Answerer {
+  if (error instanceof ApiError) return error.result === null ? 'other' : 'server';
+  return isForeignAnswer(error) ? 'other' : null;
 }
 
 /** Whether the server itself says that the token is no longer good. Source: R54. */

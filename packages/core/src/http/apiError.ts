@@ -35,8 +35,15 @@ export class NetworkError extends Error {
 }
 
 /** Why what came is not taken for an answer of the server; the faces have words for each. */
-export type NoAnswerCode = 'FOREIGN_ANSWER' | 'ENDLESS_ANSWER';
+export type NoAnswerCode = (typeof NO_ANSWER_CODES)[number];
+const NO_ANSWER_CODES = ['FOREIGN_ANSWER', 'ENDLESS_ANSWER'] as const;
 
 /** What came is not the server's: nothing is known of what was sent. */
 export const noAnswer = (code: NoAnswerCode, what: string): NetworkError =>
   new NetworkError(Object.assign(new Error(what), { code }));
+
+/** Whether something came that is not the server's. */
+export function isForeignAnswer(error: unknown): boolean {
+  const cause = error instanceof NetworkError ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return NO_ANSWER_CODES.some((code) => code === cause?.code);
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { ApiError, NetworkError } from './apiError.ts';
-import { createHttpClient, type Fetch, type HttpClientOptions } from './client.ts';
+import { createHttpClient, type Fetch, type HttpClient, type HttpClientOptions } from './client.ts';
 
 const read = defineEndpoint({
   method: 'GET',
@@ -377,34 +377,76 @@ describe('an abort', () => {
   });
 });
 
-it('each request is told of, and how it ended', async () => {
+it('each request is told of, and that it has ended', async () => {
   const told: unknown[] = [];
   const onRequest: HttpClientOptions['onRequest'] = (request) => {
     told.push(request);
-    return (outcome) => told.push(outcome);
+    return () => told.push('ended');
   };
-  const url = 'http://server/web/api/traps';
-  const DATE = 'Fri, 20 Nov 2026 01:02:03 GMT';
+  const asked = { method: 'GET', url: 'http://server/web/api/traps' };
   const { http } = clientOn(
     answers(
       () => json({}, 503),
-      () => json({ json: {} }, 200, { date: DATE }),
+      () => json({ json: {} }),
     ),
     { onRequest },
   );
   await http.call(read, {});
-  expect(told).toEqual([
-    { method: 'GET', url },
-    { status: 503, date: null },
-    { method: 'GET', url },
-    { status: 200, date: DATE },
-  ]);
+  expect(told).toEqual([asked, 'ended', asked, 'ended']);
   told.length = 0;
   await clientOn(() => Promise.reject(new Error('down')), { onRequest })
     .http.call(read, {})
     .catch(() => {});
-  expect(told).toEqual([
-    { method: 'GET', url },
-    { status: null, date: null },
-  ]);
+  expect(told).toEqual([asked, 'ended']);
+});
+
+/** Source: R54. */
+describe('who answered a call', () => {
+  const DATE = 'Fri, 20 Nov 2026 01:02:03 GMT';
+  const page = (status: number) => () =>
+    new Response('<html>', { status, headers: { 'content-type': 'text/html', date: DATE } });
+  const answeredBy = async (
+    fetch: Fetch,
+    ask = (http: HttpClient) => http.call(read, {}) as Promise<unknown>,
+  ) => {
+    const onAnswer = vi.fn<NonNullable<HttpClientOptions['onAnswer']>>();
+    await ask(clientOn(fetch, { onAnswer }).http).catch(() => {});
+    return onAnswer.mock.calls.map(([{ by, date }]) => ({ by, date }));
+  };
+
+  it.each<[string, () => Response, string]>([
+    ['the content asked for', () => json({ json: {} }, 200, { date: DATE }), 'server'],
+    [
+      'an error of the server',
+      () => json({ result: 'not_found', message: '' }, 404, { date: DATE }),
+      'server',
+    ],
+    ['a page', page(200), 'other'],
+    ['a page that refuses', page(403), 'other'],
+    ['a proxy that finds no server', page(502), 'other'],
+    ['JSON of another shape', () => json({ status: 'login' }, 200, { date: DATE }), 'other'],
+  ])('%s', async (_, response, by) => {
+    expect(await answeredBy(answers(response))).toEqual([{ by, date: DATE }]);
+  });
+
+  it('is somebody else where a list is none', async () => {
+    const ask = (http: HttpClient) => http.list(read, {});
+    expect(
+      await answeredBy(
+        answers(() => json({ json: {} })),
+        ask,
+      ),
+    ).toEqual([{ by: 'other', date: null }]);
+  });
+
+  it('is nobody without an answer', async () => {
+    expect(await answeredBy(() => Promise.reject(new Error('down')))).toEqual([{ by: null, date: null }]);
+  });
+
+  it('is not known of a file, nor of a call that was stopped', async () => {
+    expect(await answeredBy(answers(page(200)), (http) => http.raw(read, {}))).toEqual([]);
+    const stopped = AbortSignal.abort();
+    const hangs: Fetch = (_url, init) => Promise.reject(init!.signal!.reason as Error);
+    expect(await answeredBy(hangs, (http) => http.call(read, {}, { signal: stopped }))).toEqual([]);
+  });
 });

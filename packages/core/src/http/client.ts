@@ -2,7 +2,7 @@ import type { AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint
 import { NetworkError, noAnswer } from './apiError.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from './appConfig.ts';
 import { buildAddress } from './address.ts';
-import { isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
+import { type Answerer, answererOf, isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
 import { mayRetry, retryWait } from './retry.ts';
 
 /** Told of bytes as they go out. */
@@ -11,11 +11,14 @@ export type OnUpload = (sent: number, total: number) => void;
 /** As the global one, which tells nothing of an upload; a face's own may. */
 export type Fetch = (input: string, init?: RequestInit & { onUpload?: OnUpload }) => Promise<Response>;
 
-/** What came of a request; `null` where there was no answer. */
-export interface Outcome {
-  status: number | null;
-  /** The header of that name: when the server answered, in whole seconds. */
+/** Who answered a call, once that is known. Source: R54. */
+export interface Answered {
+  url: string;
+  by: Answerer;
+  /** The header of that name, in whole seconds: a time of whoever answered. */
   date: string | null;
+  /** When it was asked for, in milliseconds by the device's clock. */
+  sentAt: number;
 }
 
 export interface HttpClientOptions {
@@ -27,8 +30,10 @@ export interface HttpClientOptions {
   token: () => string | null;
   /** Defaults to the global one, looked up at each call: a stored `fetch` called as a method fails in browsers. */
   fetch?: Fetch;
-  /** Told of every request, for loading indicators and logs. */
-  onRequest?: (request: { method: string; url: string }) => (outcome: Outcome) => void;
+  /** Told of every request, for loading indicators; what it gives is called when that has ended. */
+  onRequest?: (request: { method: string; url: string }) => () => void;
+  /** Told of every call that was not stopped; of a success that is no JSON (files, streams) nobody can say. */
+  onAnswer?: (answered: Answered) => void;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Added to each request (a face's name and version). */
   headers?: Record<string, string>;
@@ -95,6 +100,20 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
+interface Asked {
+  method: string;
+  url: string;
+  body?: string | undefined;
+  call: CallOptions;
+}
+
+/** An answer as it came, with the token and at the time it was asked for. */
+interface Heard {
+  response: Response;
+  sentWith: string | null;
+  sentAt: number;
+}
+
 /** The one HTTP client of both faces: address, headers, answer envelope, retry rule, errors. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey, token, sleep = pause } = options;
@@ -121,15 +140,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   }
 
-  async function once(
-    method: string,
-    url: string,
-    body: string | undefined,
-    call: CallOptions,
-  ): Promise<{ response: Response; sentWith: string | null }> {
+  async function once({ method, url, body, call }: Asked): Promise<Heard> {
     // While the address was on its way.
     call.signal?.throwIfAborted();
     const sentWith = token();
+    const sentAt = Date.now();
     const finished = options.onRequest?.({ method, url });
     const payload = call.form?.() ?? body;
     const signal = limit(call.signal);
@@ -143,61 +158,83 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...(signal === undefined ? {} : { signal }),
         ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
       });
-      finished?.({ status: response.status, date: response.headers.get('date') });
-      return { response, sentWith };
+      return { response, sentWith, sentAt };
     } catch (error) {
-      finished?.({ status: null, date: null });
       if (call.signal?.aborted) throw error;
       throw new NetworkError(error);
+    } finally {
+      finished?.();
     }
   }
 
-  async function request(
-    method: string,
-    url: string,
-    body: string | undefined,
-    call: CallOptions,
-  ): Promise<Response> {
-    let { response, sentWith } = await once(method, url, body, call);
-    if (!response.ok && mayRetry(method as 'GET', response.status, 1)) {
-      const wait = retryWait(response.headers.get('retry-after'), Date.now(), Math.random());
-      if (wait !== null) {
-        await response.body?.cancel();
-        await sleep(wait, call.signal);
-        ({ response, sentWith } = await once(method, url, body, call));
-      }
-    }
-    if (response.ok) return response;
+  async function onceOrTwice(asked: Asked): Promise<Heard> {
+    const heard = await once(asked);
+    const { response } = heard;
+    if (response.ok || !mayRetry(asked.method as 'GET', response.status, 1)) return heard;
+    const wait = retryWait(response.headers.get('retry-after'), Date.now(), Math.random());
+    if (wait === null) return heard;
+    await response.body?.cancel();
+    await sleep(wait, asked.call.signal);
+    return once(asked);
+  }
+
+  async function refuse({ response, sentWith }: Heard, { method, call }: Asked): Promise<never> {
     const refusal = await readRefusal(response, method, call.signal);
     if (isSignOut(refusal)) options.onSignedOut?.(sentWith);
     throw refusal;
   }
 
-  const raw: HttpClient['raw'] = async (endpoint, input, call = {}) => {
+  /** @param read reads a success; it calls `prove` once that is known to be the server's */
+  async function request<Content>(
+    asked: Asked,
+    read: (response: Response, prove: () => void) => Content | Promise<Content>,
+  ): Promise<Content> {
+    let heard: Heard | undefined;
+    const tell = (by: Answerer) => {
+      const date = heard?.response.headers.get('date') ?? null;
+      options.onAnswer?.({ url: asked.url, by, date, sentAt: heard?.sentAt ?? Date.now() });
+    };
+    try {
+      heard = await onceOrTwice(asked);
+      if (!heard.response.ok) await refuse(heard, asked);
+      return await read(heard.response, () => tell('server'));
+    } catch (error) {
+      if (asked.call.signal?.aborted !== true) tell(answererOf(error));
+      throw error;
+    }
+  }
+
+  async function askedFor<E extends EndpointDefinition>(
+    endpoint: E,
+    input: InputOf<E>,
+    call: CallOptions,
+  ): Promise<Asked> {
     const url = buildAddress(await baseUrl, endpoint.path, input.params, input.query);
     const body = input.body === undefined || call.form ? undefined : JSON.stringify(input.body);
-    return request(endpoint.method, url, body, call);
-  };
+    return { method: endpoint.method, url, body, call };
+  }
 
   return {
-    raw,
-    call: async (endpoint, input, call) => {
-      const { json } = await readEnvelope(await raw(endpoint, input, call), call?.signal);
-      requireSentId(endpoint, input, json);
-      return json as AnswerOf<typeof endpoint>;
-    },
-    list: async (endpoint, input, call) => {
-      const answer = await readEnvelope(await raw(endpoint, input, call), call?.signal);
-      if (!Array.isArray(answer.json)) throw noAnswer('FOREIGN_ANSWER', 'json is no list');
-      return answer as unknown as ListAnswer<AnswerOf<typeof endpoint>>;
+    raw: async (endpoint, input, call = {}) =>
+      request(await askedFor(endpoint, input, call), (response) => response),
+    call: async (endpoint, input, call = {}) =>
+      request(await askedFor(endpoint, input, call), async (response, prove) => {
+        const { json } = await readEnvelope(response, call.signal);
+        requireSentId(endpoint, input, json);
+        prove();
+        return json as AnswerOf<typeof endpoint>;
+      }),
+    list: async (endpoint, input, call = {}) =>
+      request(await askedFor(endpoint, input, call), async (response, prove) => {
+        const answer = await readEnvelope(response, call.signal);
+        if (!Array.isArray(answer.json)) throw noAnswer('FOREIGN_ANSWER', 'json is no list');
+        prove();
+        return answer as unknown as ListAnswer<AnswerOf<typeof endpoint>>;
+      }),
+    send: async (method, path, body, call = {}) => {
+      const url = `${(await baseUrl).replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
+      return request({ method: method.toUpperCase(), url, body, call }, (response) => response);
     },
     productKey: async () => productKey,
-    send: async (method, path, body, call = {}) =>
-      request(
-        method.toUpperCase(),
-        `${(await baseUrl).replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`,
-        body,
-        call,
-      ),
   };
 }

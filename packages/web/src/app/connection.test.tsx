@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clock } from '../platform/clock.ts';
 import { noConnection } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 
@@ -17,6 +18,16 @@ describe('the state of the connection', () => {
   it('is that changes do not come in, where the server answers all else', async () => {
     renderApp('/Home', { answers: { 'GET /api/events': html } });
     expect(await screen.findByText(/^自動の更新が止まっています（\d\d:\d\dから）$/)).toBeTruthy();
+  });
+
+  // Source: R54.
+  it('is that the server is away, where somebody else answers, whose clock is nobody’s', async () => {
+    const headers = { 'content-type': 'text/html', date: 'Wed, 01 Jan 2020 00:00:00 GMT' };
+    const portal = () => new Response('<p>', { headers });
+    const paths = ['traps', 'gateways', 'stats', 'push_logs', 'user_configs', 'events'];
+    renderApp('/Home', { answers: Object.fromEntries(paths.map((path) => [`GET /api/${path}`, portal])) });
+    expect(await screen.findByText(/^接続が切れています/)).toBeTruthy();
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000);
   });
 
   it('is that there is no signal, where the device says so', async () => {

@@ -42,12 +42,14 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     token: () => tokenStore.get(),
     onRequest: (request) => {
       const finished = [loading, settling].map(({ onRequest }) => onRequest(request));
-      const sentAt = Date.now();
-      return ({ status, date }) => {
+      return () => {
         for (const tell of finished) tell();
-        reach.note(request, status);
-        clock.note(date, sentAt);
       };
+    },
+    onAnswer: (answered) => {
+      reach.note(answered);
+      // Somebody else's clock, as that of a captive portal, may be years off.
+      if (answered.by === 'server') clock.note(answered.date, answered.sentAt);
     },
     // A late answer to the token before this one says nothing of this one.
     onSignedOut: (sentWith) => {

@@ -19,7 +19,7 @@ export const clock = {
   /** In milliseconds. */
   now: (): number => Date.now() + behind,
   /**
-   * @param date   header `Date` of an answer
+   * @param date   header `Date` of an answer that is proven to be the server's
    * @param sentAt when it was asked for, by the device's clock: a late answer says nothing of now
    */
   note: (date: string | null, sentAt: number): void => {

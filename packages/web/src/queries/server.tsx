@@ -22,12 +22,17 @@ export interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'prod
   pageUrl: string;
 }
 
-export function createServer({ config, pageUrl, ...options }: ServerOptions): Server {
+export function createServer({ config, pageUrl, onAnswer, ...options }: ServerOptions): Server {
   const read = Promise.resolve(config);
   const [baseUrl, productKey] = [read.then((each) => each.baseUrl), read.then((each) => each.productKey)];
   // Callers get the error; there may be none.
   for (const each of [baseUrl, productKey]) each.catch(() => {});
-  const http = createHttpClient({ ...options, baseUrl, productKey });
+  const http = createHttpClient({
+    ...options,
+    ...(onAnswer === undefined ? {} : { onAnswer }),
+    baseUrl,
+    productKey,
+  });
   const files = createHttpClient({ ...options, baseUrl: pageUrl });
   return { http, files, session: createSessionApi(http) };
 }
