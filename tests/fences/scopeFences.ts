@@ -4,6 +4,7 @@
  */
 const WITHOUT_SCOPE: Record<string, string> = {
   'auth/repository.ts': 'who signs in has no scope yet',
+  'auth/endedTokenRepository.ts': 'a token names its site and person',
   'auth/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
   'auth/sessionRepository.ts': 'makes the session that the scope is made from',
   'auth/signingKeyRepository.ts': 'of the whole server',

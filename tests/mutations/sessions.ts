@@ -26,4 +26,32 @@ export const mutations: Mutation[] = [
     replace: "join.onRef('groups.id', '=', 'users.hunt_group_id')",
     tests,
   },
+  {
+    rule: 'R62',
+    file: REPOSITORY,
+    find: '  if (tokenId !== null && rows.some(({ ended_token }) => ended_token === tokenId)) return null;\n',
+    replace: '',
+    tests: ['packages/server/src/auth/revocation.test.ts'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/server/src/auth/checkedDatabase.ts',
+    find: 'loadSession(trx, before.user.id, before.tokenId)',
+    replace: 'loadSession(trx, before.user.id)',
+    tests: ['packages/server/src/auth/revocationRace.test.ts'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/server/src/events/hub.ts',
+    find: '({ userId: user.id, tokenId })',
+    replace: '({ userId: user.id, tokenId: null })',
+    tests: ['packages/server/src/auth/revocation.test.ts'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
+    find: '    if (token !== null) endSession(server, token);\n',
+    replace: '',
+    tests: ['packages/web/src/app/signOut.test.tsx'],
+  },
 ];

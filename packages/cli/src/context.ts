@@ -93,7 +93,7 @@ export interface SignInContext extends Context {
   /** The token in force and where it comes from. */
   token: { value: string | null; from: 'environment' | 'file' };
   /** Made when there is something to ask the server. */
-  connect: () => Promise<{ api: ReadingApi; signIn: WritingApi['auth']['signIn'] }>;
+  connect: () => Promise<{ api: ReadingApi } & Pick<WritingApi['auth'], 'signIn' | 'signOut'>>;
 }
 
 /** For commands that read. There is no way to write in it. */
@@ -268,7 +268,8 @@ export function createContexts(world: World): Contexts {
           globals,
           noticeOf(command),
         );
-        return { api: reading, signIn: writing.auth.signIn };
+        const { signIn, signOut } = writing.auth;
+        return { api: reading, signIn, signOut };
       };
       return { ...context, connect };
     },

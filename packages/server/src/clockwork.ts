@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from './auth/attemptLimits.ts';
+import { forgetEndedTokens } from './auth/endedTokenRepository.ts';
 import { forgetExpiredCodes } from './auth/oneTimeCodeRepository.ts';
 import { forgetChanges } from './events/repository.ts';
 import { sweepPhotos } from './images/sweepPhotos.ts';
@@ -32,6 +33,8 @@ export function startClockwork(
     await forgetChanges(database.db, Date.now() - KEEP_CHANGES_MS);
     await forgetOldAttempts(database.db, at);
     await forgetExpiredCodes(database.db, at);
+    // Not at once: a clock that is set back makes an expired token good again.
+    await forgetEndedTokens(database.db, at - DAY_MS);
     await forgetOldMails(database.db, at - KEEP_MAILS_MS);
   }
 

@@ -51,7 +51,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
     files: createFileCalls({ raw: vi.fn() } as unknown as HttpClient),
     follow: vi.fn(),
     writing: {
-      auth: { signIn: vi.fn(), changePassword: vi.fn() },
+      auth: { signIn: vi.fn(), signOut: vi.fn(), changePassword: vi.fn() },
       traps: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       gateways: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       trapLogs: { record: vi.fn(), cancel: vi.fn() },

@@ -80,6 +80,7 @@ describe('mayCall', () => {
       );
     }
     expect(mayCall({ access: 'signed_in', method: 'GET' }, roles('sharedViewer'))).toBe(true);
+    expect(mayCall({ access: 'own_session', method: 'POST' }, roles('sharedViewer'))).toBe(true);
   });
 
   it('lets in whoever holds one of them', () => {

@@ -56,11 +56,12 @@ export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRol
   return roles;
 }
 
-/** Whether somebody with these roles may call an endpoint; a shared viewer changes nothing. */
+/** Whether somebody with these roles may call an endpoint; a shared viewer changes nothing but ends its own session. */
 export function mayCall(
-  endpoint: { access: 'signed_in' | { readonly roles: readonly ApiRole[] }; method: string },
+  endpoint: { access: 'signed_in' | 'own_session' | { readonly roles: readonly ApiRole[] }; method: string },
   roles: ReadonlySet<ApiRole>,
 ): boolean {
+  if (endpoint.access === 'own_session') return true;
   if (roles.has('sharedViewer') && endpoint.method !== 'GET') return false;
   return endpoint.access === 'signed_in' || endpoint.access.roles.some((role) => roles.has(role));
 }

@@ -16,7 +16,7 @@ import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts'
 import { createImageReading } from './images.ts';
 import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
 import { createQuestionReading } from './questions.ts';
-import { createSessionReading, createSignIn, WHOLE_PAGE, withToken } from './session.ts';
+import { createSessionReading, createSignIn, createSignOut, WHOLE_PAGE, withToken } from './session.ts';
 
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
 export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
@@ -88,6 +88,7 @@ export type ReadingApi = ReturnType<typeof createReadingApi>;
 export const createWritingApi = (http: HttpClient) => ({
   auth: {
     signIn: createSignIn(http),
+    signOut: createSignOut(http),
     changePassword: (body: InputOf<typeof changePassword>['body'], options?: CallOptions) =>
       withToken(http.call(changePassword, { body }, options)),
   },

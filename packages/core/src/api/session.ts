@@ -1,5 +1,5 @@
 import { decodeToken } from '../auth/token.ts';
-import { signIn } from '../contract/auth.ts';
+import { signIn, signOut } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
@@ -66,9 +66,17 @@ export const createSessionReading = (http: HttpClient) => ({
 export const createSignIn = (http: HttpClient) => (body: SignInInput, options?: CallOptions) =>
   withToken(http.call(signIn, { body }, options));
 
+/** Ends the session of a token on the server; the face may have forgotten the token by then. */
+export const createSignOut =
+  (http: HttpClient) =>
+  async (token: string, options?: CallOptions): Promise<void> => {
+    await http.call(signOut, {}, { ...options, token });
+  };
+
 /** What a face needs before it knows who is there. Apart from the other calls, since the login page loads it. */
 export const createSessionApi = (http: HttpClient) => ({
   ...createSessionReading(http),
   signIn: createSignIn(http),
+  signOut: createSignOut(http),
 });
 export type SessionApi = ReturnType<typeof createSessionApi>;

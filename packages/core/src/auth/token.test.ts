@@ -9,6 +9,7 @@ const base64Url = (text: string) =>
 const tokenOf = (payload: string) => `${base64Url('{"alg":"HS256"}')}.${base64Url(payload)}.c2lnbmF0dXJl`;
 
 const PAYLOAD: TokenPayload = {
+  jti: 't',
   sub: '里の人',
   site_id: '0193',
   hunt_group_id: null,

@@ -2,6 +2,8 @@ import { jwtDecode } from 'jwt-decode';
 
 /** What a login token carries. Times in unix seconds. */
 export interface TokenPayload {
+  /** The id of this token: what ends with a sign-out is this one alone. */
+  jti: string;
   sub: string;
   site_id: string;
   hunt_group_id: string | null;

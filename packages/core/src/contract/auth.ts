@@ -30,6 +30,14 @@ export const signIn = defineEndpoint({
   errors: ['bad_credentials', 'too_many_requests'],
 });
 
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'own_session',
+  summary: 'このトークンのログインを終える（同じ人のほかの端末はそのまま）',
+  answer: z.object({}),
+});
+
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/users/me/password',

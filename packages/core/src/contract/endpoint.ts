@@ -8,10 +8,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call an endpoint. A route that names nobody cannot be written: `access` is required.
  * - `anyone`: no token needed
  * - `signed_in`: any valid token
+ * - `own_session`: any valid token, a shared account's too whatever the method: it concerns that token alone
  * - `integration_key`: the key of a site's network server, sent as `Authorization: Bearer KEY`
  * - `{ roles }`: a valid token whose person holds one of the roles
  */
-export type Access = 'anyone' | 'signed_in' | 'integration_key' | { readonly roles: readonly ApiRole[] };
+export type Access =
+  | 'anyone'
+  | 'signed_in'
+  | 'own_session'
+  | 'integration_key'
+  | { readonly roles: readonly ApiRole[] };
 
 /** How the body of a success is sent: `{json}`, `{json, next, total?}`, raw bytes, or an event stream. */
 export type AnswerKind = 'json' | 'list' | 'blob' | 'stream';

@@ -1,4 +1,4 @@
-import { changePassword, signIn } from './auth.ts';
+import { changePassword, signIn, signOut } from './auth.ts';
 import { listAreas } from './areas.ts';
 import { createEffort, listEfforts } from './efforts.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -43,6 +43,7 @@ export const ENDPOINTS = {
   signIn,
   resetPassword,
   signInOnce,
+  signOut,
   changePassword,
   listSites,
   listUsers,

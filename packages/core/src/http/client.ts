@@ -58,6 +58,10 @@ export interface CallOptions {
   /** A multipart body, made anew for each try. */
   form?: () => FormData;
   headers?: Record<string, string>;
+  /** Sent instead of the current one. */
+  token?: string;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
   /** Told of the body on its way, where the face's `fetch` can tell. */
   onUpload?: OnUpload;
 }
@@ -143,7 +147,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function once({ method, url, body, call }: Asked): Promise<Heard> {
     // While the address was on its way.
     call.signal?.throwIfAborted();
-    const sentWith = token();
+    const sentWith = call.token ?? token();
     const sentAt = Date.now();
     const finished = options.onRequest?.({ method, url });
     const payload = call.form?.() ?? body;
@@ -156,6 +160,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         headers: headersFor(sentWith, body !== undefined, call.headers ?? {}),
         ...(payload === undefined ? {} : { body: payload }),
         ...(signal === undefined ? {} : { signal }),
+        ...(call.keepalive === true ? { keepalive: true } : {}),
         ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
       });
       return { response, sentWith, sentAt };

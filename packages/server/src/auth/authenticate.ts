@@ -18,11 +18,12 @@ export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | nul
 }
 
 /**
- * Checks the token of a request: signature, expiry, and the person's security stamp as it stands now.
+ * Checks the token of a request: signature, expiry, that nobody has signed out with it, and the person's
+ * security stamp as it stands now.
  * Groups are read anew each time, so a changed group counts at once without ending the session.
  *
  * @throws {AppError} `no_token`, `invalid_token`, `token_expired`, `session_revoked` (all 401)
- * Source: contract, section 2.
+ * Source: R62; contract, section 2.
  */
 export async function authenticate(
   { findSession, tokens, now }: { findSession: FindSession; tokens: Tokens; now: () => number },
@@ -31,7 +32,7 @@ export async function authenticate(
   const token = bearerOf(request);
   if (token === null) throw new AppError('no_token');
   const payload = await tokens.verify(token);
-  const session = await findSession(payload.sub);
+  const session = await findSession({ userId: payload.sub, tokenId: payload.jti });
   // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
   const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
   if (session === null || !isCurrent) throw new AppError('session_revoked');

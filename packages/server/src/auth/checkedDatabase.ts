@@ -18,7 +18,7 @@ export const runAsCaller = <T>(caller: Caller, work: () => Promise<T>): Promise<
 
 async function checkSession(trx: Db, engine: Database['engine'], before: Session): Promise<void> {
   await lockPerson(trx, engine, before.user.id);
-  const change = sessionChange(before, await loadSession(trx, before.user.id));
+  const change = sessionChange(before, await loadSession(trx, before.user.id, before.tokenId));
   if (change === 'revoked') throw new AppError('session_revoked');
   // The token is still good: sent again, the request is judged by the new rights.
   if (change === 'rights') throw new AppError('unavailable', { retryAfterS: 1 });
@@ -30,7 +30,7 @@ async function checkSession(trx: Db, engine: Database['engine'], before: Session
  *
  * @throws {AppError} from `transaction`: `token_expired`, `invalid_token`, `session_revoked`; `unavailable` where the
  *   person's rights have changed since the request came
- * Source: R51.
+ * Source: R51, R62.
  */
 export function checkedDatabase(database: Database, tokens: Pick<Tokens, 'verify'>): Database {
   return {

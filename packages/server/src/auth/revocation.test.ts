@@ -85,6 +85,30 @@ describeOnEachEngine('an open session', (engine) => {
     expect((await clientOf(server, changed.token).users.list()).me.login_id).toBe(login_id);
   });
 
+  it('ends with its sign-out, at every server, and no other session of the person does', async () => {
+    const [token, elsewhere] = [await signIn(), await signIn()];
+    expect(elsewhere).not.toBe(token);
+    const [me, there] = [clientOf(server, token), clientOf(other, token)];
+    const [opened, kept] = [await stream(token), await stream(elsewhere)];
+    expect((await me.users.list()).me.login_id).toBe(login_id);
+    await there.users.list();
+    await there.writing.auth.signOut(token);
+    const revoked = { status: 401, result: 'session_revoked' };
+    for (const client of [me, there]) expect(await refusalOf(client.users.list())).toMatchObject(revoked);
+    expect(await refusalOf(me.writing.auth.signOut(token))).toMatchObject(revoked);
+    expect(await endOf(opened)).toMatchObject({ event: 'end', data: { reason: 'revoked' } });
+    expect((await openStream(server.app, token)).response.status).toBe(401);
+    expect((await clientOf(server, elsewhere).users.list()).me.login_id).toBe(login_id);
+    expect(kept.isOver()).toBe(false);
+  });
+
+  it('of a shared account can be signed out of, and others of the account stay', async () => {
+    const [mine, theirs] = [await server.tokenOf('viewer'), await server.tokenOf('viewer')];
+    await clientOf(server, mine).writing.auth.signOut(mine);
+    expect(await refusalOf(clientOf(server, mine).users.list())).toMatchObject({ status: 401 });
+    expect((await clientOf(server, theirs).users.list()).me.id).toBe(server.world.users.viewer);
+  });
+
   it('goes on with another group, sees only that one, and its stream begins anew', async () => {
     const token = await signIn();
     const me = clientOf(server, token);

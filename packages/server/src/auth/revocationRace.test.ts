@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureOf, formOf } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { until } from '../testing/openStream.ts';
-import { iso, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { clientOf, iso, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertUser } from '../testing/world.ts';
 import { runAsCaller } from './checkedDatabase.ts';
 
@@ -62,8 +62,8 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
     const { services } = server;
     const { findSession } = services;
     let isLetIn = false;
-    services.findSession = async (userId) => {
-      const session = await findSession(userId);
+    services.findSession = async (key) => {
+      const session = await findSession(key);
       isLetIn = true;
       return session;
     };
@@ -103,6 +103,13 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
     expect(await stored()).toBe(1);
   });
 
+  it('stores nothing of a token that was signed out meanwhile', async () => {
+    const signOut = () => clientOf(server, token).writing.auth.signOut(token);
+    const outcome = await sendSlowly(await asJson(), signOut);
+    expect(outcome).toMatchObject({ status: 401, result: 'session_revoked' });
+    expect(await stored()).toBe(0);
+  });
+
   it('stores nothing of a token that expires meanwhile', async () => {
     const life = 30 * 24 * 60 * 60 * 1000;
     const outcome = await sendSlowly(await asJson(), async () => server.clock.advance(life));
@@ -111,7 +118,7 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
   });
 
   it('lets who disables an account wait for a write that has begun', async () => {
-    const session = await server.services.findSession(id);
+    const session = await server.services.findSession({ userId: id, tokenId: null });
     const ended: string[] = [];
     let disabling: Promise<unknown> = Promise.resolve();
     await runAsCaller({ token, session: session! }, () =>

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { changePassword, signIn } from '@satomori/core';
+import { changePassword, signIn, signOut } from '@satomori/core';
 import type { Services } from '../services.ts';
 import { AppError } from '../errors.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from './attemptLimits.ts';
+import { endToken } from './endedTokenRepository.ts';
 import { findAccount, findAccountById, isKnownDevice, changeAccount } from './repository.ts';
 import { beginSession, tokenOf } from './session.ts';
 
 export function authRoutes(addRoute: AddRoute, services: Services): void {
-  const { database, passwords, now } = services;
+  const { database, passwords, tokens, now } = services;
 
   addRoute(signIn, async ({ body, request }) => {
     const account = await findAccount(database.db, body.login_id);
@@ -25,6 +26,12 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
     if (!isRight || account === undefined) throw new AppError('bad_credentials');
 
     return database.transaction((trx) => beginSession(services, trx, account, body));
+  });
+
+  addRoute(signOut, async ({ token }) => {
+    const payload = await tokens.verify(token);
+    await database.transaction((trx) => endToken(trx, payload));
+    return {};
   });
 
   addRoute(changePassword, async ({ body, session, request }) => {

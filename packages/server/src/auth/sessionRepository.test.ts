@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { loadSession, loadSessions } from './sessionRepository.ts';
+import { endToken, forgetEndedTokens } from './endedTokenRepository.ts';
+import { loadSession, loadSessions, type SessionKey } from './sessionRepository.ts';
 import { createSessions } from './sessions.ts';
+
+const NOBODY = { hunt_group_id: null, witness_group_id: null, stamp: '', iat: 0 };
+const keyOf = (userId: string): SessionKey => ({ userId, tokenId: null });
 
 describeOnEachEngine('a session', (engine) => {
   let server: TestServer;
@@ -45,9 +49,10 @@ describeOnEachEngine('a session', (engine) => {
       west,
     ]);
     expect(new Set(alone.map((session) => session?.huntGroupIds.length))).toContain(3);
-    expect(await loadSessions(db, asked)).toEqual(alone);
+    const keys = asked.map(keyOf);
+    expect(await loadSessions(db, keys)).toEqual(alone);
     const findSession = createSessions(server.database);
-    expect(await Promise.all(asked.map(findSession))).toEqual(alone);
+    expect(await Promise.all(keys.map(findSession))).toEqual(alone);
   });
 
   it('is read after it was asked for, also where another look is under way', async () => {
@@ -57,13 +62,38 @@ describeOnEachEngine('a session', (engine) => {
     const disable = (is: boolean) =>
       db.updateTable('users').set({ is_disabled: is }).where('id', '=', west).execute();
     for (let round = 0; round < 5; round += 1) {
-      const before = [findSession(west), findSession(west)];
+      const before = [findSession(keyOf(west)), findSession(keyOf(west))];
       await disable(true);
-      expect(await findSession(west)).toBeNull();
+      expect(await findSession(keyOf(west))).toBeNull();
       await disable(false);
-      expect((await findSession(west))?.user.id).toBe(west);
+      expect((await findSession(keyOf(west)))?.user.id).toBe(west);
       await Promise.all(before);
     }
+  });
+
+  it('is over for a token that was ended, be it asked for together with others of its person', async () => {
+    const { db } = server.database;
+    const { west, east } = server.world.users;
+    const site_id = server.world.sites.satomori;
+    const groups = (await loadSession(db, west))?.huntGroupIds;
+    for (const jti of ['first', 'second']) await endToken(db, { ...NOBODY, site_id, sub: west, jti, exp: 1 });
+    const tokenIds = ['first', 'kept', 'second', null];
+    const keys = tokenIds.map((tokenId) => ({ userId: west, tokenId }));
+    const found = await loadSessions(db, [...keys, { userId: east, tokenId: 'first' }]);
+    expect(found.map((session) => session?.tokenId)).toEqual([undefined, 'kept', undefined, null, 'first']);
+    for (const session of [found[1], found[3]]) expect(session?.huntGroupIds).toEqual(groups);
+  });
+
+  it('of an ended token need not be remembered once the token has expired, but until then', async () => {
+    const { db } = server.database;
+    const { users, sites } = server.world;
+    await endToken(db, { ...NOBODY, site_id: sites.satomori, sub: users.club, jti: 'club', exp: 100 });
+    const kept = async () =>
+      (await db.selectFrom('ended_tokens').select('token_id').execute()).map(({ token_id }) => token_id);
+    await forgetEndedTokens(db, 99_999);
+    expect(await kept()).toContain('club');
+    await forgetEndedTokens(db, 100_000);
+    expect(await kept()).toEqual([]);
   });
 
   const below = async (group: string | null) => {

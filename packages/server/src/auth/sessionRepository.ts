@@ -2,8 +2,15 @@ import type { CompiledQuery, InferResult } from 'kysely';
 import { asParameter, isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 
+/** Whose session, and by which token; `null` where the server itself works for somebody. */
+export interface SessionKey {
+  userId: string;
+  tokenId: string | null;
+}
+
 /** What every request needs to know of its person. */
 export interface Session {
+  tokenId: SessionKey['tokenId'];
   user: {
     id: string;
     stamp: string;
@@ -23,7 +30,7 @@ export interface Session {
 }
 
 /** The hunt groups of these people and all below them, as `below`. */
-const withGroupsBelow = (db: Db, userIds: readonly string[]) =>
+const withGroupsBelow = (db: Db, ids: readonly string[]) =>
   db.withRecursive('below', (query) =>
     query
       .selectFrom('users')
@@ -31,7 +38,7 @@ const withGroupsBelow = (db: Db, userIds: readonly string[]) =>
         join.onRef('groups.site_id', '=', 'users.site_id').onRef('groups.id', '=', 'users.hunt_group_id'),
       )
       .select(['users.id as user_id', 'groups.site_id', 'groups.id'])
-      .where(isAmong(db, 'users.id', userIds))
+      .where(isAmong(db, 'users.id', ids))
       .where('groups.deleted_at', 'is', null)
       // `union` ends also where somebody has made the tree a circle.
       .union((inner) =>
@@ -45,12 +52,19 @@ const withGroupsBelow = (db: Db, userIds: readonly string[]) =>
       ),
   );
 
-const sessionQuery = (db: Db, userIds: readonly string[]) =>
-  withGroupsBelow(db, userIds)
+/** @param ids of people and of tokens in one list, so that the query has one parameter; no id is both */
+const sessionQuery = (db: Db, ids: readonly string[]) =>
+  withGroupsBelow(db, ids)
     .selectFrom('users')
     .innerJoin('sites', 'sites.id', 'users.site_id')
     .leftJoin('site_sequences', 'site_sequences.site_id', 'users.site_id')
     .leftJoin('below', 'below.user_id', 'users.id')
+    .leftJoin('ended_tokens', (join) =>
+      join
+        .onRef('ended_tokens.site_id', '=', 'users.site_id')
+        .onRef('ended_tokens.user_id', '=', 'users.id')
+        .on(isAmong(db, 'ended_tokens.token_id', ids)),
+    )
     .select([
       'users.id',
       'users.stamp',
@@ -68,23 +82,30 @@ const sessionQuery = (db: Db, userIds: readonly string[]) =>
       'sites.witness_public_days',
       'site_sequences.value as site_sequence',
       'below.id as group_below',
+      'ended_tokens.token_id as ended_token',
     ])
-    .where(isAmong(db, 'users.id', userIds))
+    .where(isAmong(db, 'users.id', ids))
     .where('users.deleted_at', 'is', null)
     .where('sites.deleted_at', 'is', null);
 
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
 
-function sessionOf(rows: readonly [SessionRow, ...SessionRow[]]): Session | null {
+function sessionOf(
+  rows: readonly [SessionRow, ...SessionRow[]],
+  tokenId: Session['tokenId'],
+): Session | null {
   const [row] = rows;
   const { site_id, is_satomori, post_needs_approval, witness_public_days, ...others } = row;
   const { site_sequence, is_disabled, ...rest } = others;
   if (is_disabled) return null;
-  const { group_below: _, ...user } = rest;
+  if (tokenId !== null && rows.some(({ ended_token }) => ended_token === tokenId)) return null;
+  const { group_below: _group, ended_token: _token, ...user } = rest;
+  const groupIds = rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below]));
   return {
+    tokenId,
     user,
     site: { id: site_id, is_satomori, post_needs_approval, witness_public_days },
-    huntGroupIds: rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below])),
+    huntGroupIds: [...new Set(groupIds)],
     siteSequence: site_sequence ?? 0,
   };
 }
@@ -92,26 +113,35 @@ function sessionOf(rows: readonly [SessionRow, ...SessionRow[]]): Session | null
 /** Every request asks this, so it is built once for each engine. */
 const compiled = new WeakMap<object, CompiledQuery<SessionRow>>();
 
-function queryFor(db: Db, userIds: readonly string[]): CompiledQuery<SessionRow> {
+function queryFor(db: Db, ids: readonly string[]): CompiledQuery<SessionRow> {
   const { adapter } = db.getExecutor();
   const query = compiled.get(adapter) ?? sessionQuery(db, []).compile();
   compiled.set(adapter, query);
-  // The list of the people is all that it is given.
-  return { ...query, parameters: query.parameters.map(() => asParameter(db, userIds)) };
+  // The list of the ids is all that it is given.
+  return { ...query, parameters: query.parameters.map(() => asParameter(db, ids)) };
 }
 
-/** The sessions of users as they stand now, in one query; `null` for unknown, disabled and deleted ones. */
-export async function loadSessions(db: Db, userIds: readonly string[]): Promise<(Session | null)[]> {
-  const { rows } = await db.executeQuery(queryFor(db, userIds));
+/**
+ * Sessions as they stand now, in one query.
+ *
+ * @returns `null` for users who are unknown, disabled or deleted, and for tokens that were ended
+ */
+export async function loadSessions(db: Db, keys: readonly SessionKey[]): Promise<(Session | null)[]> {
+  const ids = keys.flatMap(({ userId, tokenId }) => (tokenId === null ? [userId] : [userId, tokenId]));
+  const { rows } = await db.executeQuery(queryFor(db, [...new Set(ids)]));
   const byUser = Map.groupBy(rows, ({ id }) => id);
-  return userIds.map((id) => {
-    const [first, ...others] = byUser.get(id) ?? [];
-    return first === undefined ? null : sessionOf([first, ...others]);
+  return keys.map(({ userId, tokenId }) => {
+    const [first, ...others] = byUser.get(userId) ?? [];
+    return first === undefined ? null : sessionOf([first, ...others], tokenId);
   });
 }
 
 /** As `loadSessions`, for one user. */
-export async function loadSession(db: Db, userId: string): Promise<Session | null> {
-  const [session = null] = await loadSessions(db, [userId]);
+export async function loadSession(
+  db: Db,
+  userId: string,
+  tokenId: SessionKey['tokenId'] = null,
+): Promise<Session | null> {
+  const [session = null] = await loadSessions(db, [{ userId, tokenId }]);
   return session;
 }

@@ -1,9 +1,9 @@
 import { createBatcher } from '../batching/createBatcher.ts';
 import type { Database } from '../database/database.ts';
-import { loadSessions, type Session } from './sessionRepository.ts';
+import { loadSessions, type Session, type SessionKey } from './sessionRepository.ts';
 
-/** The session of a user as it stands now; `null` for unknown, disabled and deleted ones. */
-export type FindSession = (userId: string) => Promise<Session | null>;
+/** A session as it stands now; `null` for users who are unknown, disabled or deleted, and for tokens that were ended. */
+export type FindSession = (key: SessionKey) => Promise<Session | null>;
 
 /** The most connections that a server has; nobody who has one is refused here. */
 const MOST_WAITING = 5_000;
@@ -16,8 +16,8 @@ const AT_ONCE = 2;
  * same moment in one statement, so that many of them cost hardly more than one.
  */
 export function createSessions({ db }: Pick<Database, 'db'>): FindSession {
-  return createBatcher<string, Session | null>({
-    run: (userIds) => loadSessions(db, userIds),
+  return createBatcher<SessionKey, Session | null>({
+    run: (keys) => loadSessions(db, keys),
     mostTogether: MOST_TOGETHER,
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,

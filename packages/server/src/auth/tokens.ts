@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import type { TokenPayload } from '@satomori/core';
 import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../database/database.ts';
@@ -20,7 +20,7 @@ const SETTLE_MS = 2 * POLL_INTERVAL_MS;
 /** Tokens whose signature is known to be good. */
 const MAX_VERIFIED = 5_000;
 
-type Claims = Omit<TokenPayload, 'iat' | 'exp'>;
+type Claims = Omit<TokenPayload, 'jti' | 'iat' | 'exp'>;
 
 export interface Tokens {
   issue(claims: Claims): Promise<string>;
@@ -92,7 +92,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
       const key = keys.find(({ createdAt }) => createdAt <= now() - SETTLE_MS) ?? keys[0];
       if (key === undefined) throw new Error('no signing key');
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ ...claims })
+      return new SignJWT({ ...claims, jti: randomUUID() })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.id })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -111,7 +111,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
       const known = verified.get(token);
       if (known !== undefined && isInTime(known)) return known;
       try {
-        const { payload } = await jwtVerify<TokenPayload>(token, findKey, {
+        const { payload: claims } = await jwtVerify<TokenPayload>(token, findKey, {
           algorithms: [ALGORITHM],
           typ: TYPE,
           issuer: ISSUER,
@@ -119,6 +119,8 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
           requiredClaims: ['sub', 'stamp', 'exp'],
           currentDate: new Date(now()),
         });
+        // Tokens given before they had ids: those of one second go together.
+        const payload = { ...claims, jti: claims.jti ?? `${claims.sub}:${claims.iat}` };
         remember(token, payload);
         return payload;
       } catch (error) {

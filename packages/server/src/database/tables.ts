@@ -6,6 +6,7 @@ import type {
   LoginAttemptTable,
   SigningKeyTable,
   OneTimeCodeTable,
+  EndedTokenTable,
   UserConfigTable,
 } from './tables/peopleTables.ts';
 import type {
@@ -54,6 +55,7 @@ export interface Tables {
   login_attempts: LoginAttemptTable;
   signing_keys: SigningKeyTable;
   one_time_codes: OneTimeCodeTable;
+  ended_tokens: EndedTokenTable;
   user_configs: UserConfigTable;
   mail_logs: MailLogTable;
   gateways: GatewayTable;

@@ -99,11 +99,12 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
   /** Of a shared account many streams may be open: its session is read once for all of them. */
   async function checkSessions(): Promise<void> {
     const checked = [...entries];
-    const userIds = [...new Set(checked.map(({ session }) => session.user.id))];
-    const found = await loadSessions(db, userIds);
-    const sessions = new Map(userIds.map((id, at) => [id, found[at] ?? null]));
-    for (const entry of checked) {
-      const change = sessionChange(entry.session, sessions.get(entry.session.user.id) ?? null);
+    const found = await loadSessions(
+      db,
+      checked.map(({ session: { user, tokenId } }) => ({ userId: user.id, tokenId })),
+    );
+    for (const [index, entry] of checked.entries()) {
+      const change = sessionChange(entry.session, found[index] ?? null);
       if (change === 'revoked') finish(entry, 'revoked');
       if (change === 'rights') finish(entry, 'group_changed');
     }

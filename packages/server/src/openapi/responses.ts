@@ -37,7 +37,7 @@ function errorsOf({ access, errors = [], params, query, body, jsonPart }: Endpoi
   const own: (ErrorCode | false)[] = [
     'invalid_input',
     ...(body === undefined && jsonPart === undefined ? [] : takesBody),
-    ...(access === 'signed_in' || hasRoles ? session : []),
+    ...(access === 'signed_in' || access === 'own_session' || hasRoles ? session : []),
     access === 'integration_key' && 'bad_integration_key',
     (access === 'signed_in' || hasRoles) && 'not_allowed',
     (params !== undefined || query !== undefined) && 'not_found',

@@ -57,8 +57,9 @@ describe('the OpenAPI document', () => {
       EndpointDefinition,
     ][]) {
       const { security, responses } = of(name);
-      const keys = { anyone: [], integration_key: [{ integrationKey: [] }], signed_in: [{ userToken: [] }] };
-      const wanted = typeof endpoint.access === 'string' ? keys[endpoint.access] : keys.signed_in;
+      const keys = { anyone: [], integration_key: [{ integrationKey: [] }] };
+      const { access } = endpoint;
+      const wanted = access === 'anyone' || access === 'integration_key' ? keys[access] : [{ userToken: [] }];
       expect([name, security]).toEqual([name, wanted]);
       for (const code of endpoint.errors ?? []) {
         expect([name, JSON.stringify(responses[statusOf(code)])]).toEqual([

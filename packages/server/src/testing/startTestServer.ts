@@ -7,9 +7,9 @@ import {
   createReadingApi,
   createWritingApi,
   startOfDay,
-  type TokenPayload,
 } from '@satomori/core';
 import type { Passwords } from '../auth/passwords.ts';
+import type { Tokens } from '../auth/tokens.ts';
 import { buildServer, type Server } from '../buildServer.ts';
 import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
@@ -62,7 +62,7 @@ export function clientOf(server: Server, token: string | null, address?: string)
 }
 export type TestClient = ReturnType<typeof clientOf>;
 
-async function claimsOf({ db }: Database, userId: string): Promise<Omit<TokenPayload, 'iat' | 'exp'>> {
+async function claimsOf({ db }: Database, userId: string): Promise<Parameters<Tokens['issue']>[0]> {
   const { id, ...claims } = await db
     .selectFrom('users')
     .select(['id', 'site_id', 'hunt_group_id', 'witness_group_id', 'stamp'])

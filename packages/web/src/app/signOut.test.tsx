@@ -4,12 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { lastView } from '../platform/lastView.ts';
 import { unsaved } from '../platform/unsaved.ts';
 import { lastKnownSession } from '../queries/session.tsx';
-import { rows, tokenOf } from './testing/fakeServer.ts';
+import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { user } from './testing/rows.ts';
 
 const OTHER = '019a0000-0000-7000-8000-00000000ffff';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+/** With which tokens the session was ended. */
+const ends = ({ server }: ReturnType<typeof renderApp>) =>
+  server.calls
+    .filter(({ call }) => call === 'POST /api/auth/logout')
+    .map(({ headers }) => headers.get('authorization'));
 
 /** As the browser tells of what another tab has stored. */
 function storeInOtherTab(token: string | null) {
@@ -33,6 +39,34 @@ describe('a sign-out', () => {
     expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
     expect(localStorage.getItem('satomori-last-session')).toBeNull();
     expect([lastView.get(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+  });
+
+  it('ends the session on the server, with the token that is no longer on the device', async () => {
+    const token = tokenOf({ jti: 'mine' });
+    const app = renderApp('/Home', { token });
+    await heading('ホーム');
+    await app.router.navigate('/logout');
+    await heading('ログアウトしました');
+    await waitFor(() => expect(ends(app)).toEqual([`Bearer ${token}`]));
+  });
+
+  it.each([
+    ['without a network', noConnection],
+    ['where the server never answers', () => new Promise<Response>(() => {})],
+    ['where the server refuses', () => refusal('unavailable')],
+  ])('is done at once %s', async (_case, end) => {
+    const app = renderApp('/Home', { answers: { 'POST /api/auth/logout': end } });
+    await heading('ホーム');
+    await app.router.navigate('/logout');
+    await heading('ログアウトしました');
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('asks nothing of the server where nobody was signed in', async () => {
+    const app = renderApp('/logout', { token: null });
+    await heading('ログアウトしました');
+    expect(ends(app)).toEqual([]);
   });
 
   it('is not undone by an answer that comes after it', async () => {

@@ -16,6 +16,7 @@ const server = () =>
       (body as { password: string }).password === 'satomori'
         ? { body: { json: { token, device_letter: 'A' } } }
         : { status: 400, body: { result: 'bad_credentials', message: '違います。' } },
+    'POST /api/auth/logout': { body: { json: {} } },
     'GET /api/users': { body: { json: [userWith()], next: null } },
     'GET /api/sites': { body: { json: [siteWith()], next: null } },
   });
@@ -170,6 +171,45 @@ describe('the first login at a terminal', () => {
     const { context, line } = settingsWith({});
     expect(await askAddress({ ...context, ask: { ...context.ask, isPossible: false } })).toBeNull();
     expect(line).not.toHaveBeenCalled();
+  });
+});
+
+describe('auth logout', () => {
+  const logoutWith = async (answer: Parameters<typeof fakeServer>[0][string]) => {
+    const settingsFolder = temporaryFolder();
+    const environment = nobody;
+    const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
+    await run(args, { settingsFolder, environment, input: 'satomori', ...server() });
+    const { fetch, asked } = fakeServer({ 'POST /api/auth/logout': answer });
+    const { code, stderr } = await run(['auth', 'logout'], { settingsFolder, environment, fetch });
+    const left = await run(['auth', 'token'], { settingsFolder, environment });
+    return { code, stderr, left: left.code, asked };
+  };
+  const untold = 'サーバーに知らせられませんでした';
+
+  it('ends the session on the server with the token that it removes', async () => {
+    const { code, stderr, left, asked } = await logoutWith({ body: { json: {} } });
+    expect([code, left]).toEqual([0, 4]);
+    expect(stderr).not.toContain(untold);
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/api/auth/logout', authorization: `Bearer ${token}` },
+    ]);
+  });
+
+  it('says so where the server could not be told, and is signed out here all the same', async () => {
+    const unreachable = () => {
+      throw new TypeError('fetch failed');
+    };
+    for (const answer of [unreachable, { status: 503, body: { result: 'unavailable', message: '' } }]) {
+      const { code, stderr, left } = await logoutWith(answer);
+      expect([code, left]).toEqual([0, 4]);
+      expect(stderr).toContain(untold);
+    }
+  });
+
+  it('has nothing more to say where the session has ended before', async () => {
+    const revoked = { status: 401, body: { result: 'session_revoked', message: '' } };
+    expect((await logoutWith(revoked)).stderr).not.toContain(untold);
   });
 });
 

@@ -26,6 +26,7 @@ import * as cancelledActs from './0032_cancelled_acts.ts';
 import * as standardQuestions from './0034_standard_questions.ts';
 import * as boundaries from './0035_boundaries.ts';
 import * as orderOfActs from './0038_order_of_acts.ts';
+import * as endedTokens from './0039_ended_tokens.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034_standard_questions': standardQuestions,
   '0035_boundaries': boundaries,
   '0038_order_of_acts': orderOfActs,
+  '0039_ended_tokens': endedTokens,
 };

@@ -94,6 +94,15 @@ export interface OneTimeCodeTable {
   expires_at: Instant;
 }
 
+/** Tokens whose person has signed out. */
+export interface EndedTokenTable {
+  site_id: string;
+  user_id: string;
+  token_id: string;
+  /** When the token itself expires: from then on the row says nothing more. */
+  expires_at: Instant;
+}
+
 export interface DeviceTable {
   site_id: string;
   user_id: string;

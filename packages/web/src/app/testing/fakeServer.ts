@@ -106,6 +106,7 @@ const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '
 export function tokenOf(changes: Partial<TokenPayload> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const payload: TokenPayload = {
+    jti: 't',
     sub: user().id,
     site_id: site().id,
     hunt_group_id: GROUP_ID,

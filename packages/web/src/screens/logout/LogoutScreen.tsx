@@ -4,6 +4,8 @@ import { useLayoutEffect } from 'react';
 import { lastSession } from '../../platform/lastSession.ts';
 import { lastView } from '../../platform/lastView.ts';
 import { tokenStore } from '../../platform/tokenStore.ts';
+import { endSession } from '../../queries/endSession.ts';
+import { useServer } from '../../queries/server.tsx';
 
 const useStyles = makeStyles({
   page: {
@@ -22,17 +24,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** Coming here is the logout: token and everything read with it are gone. */
+/** Coming here is the logout: token and everything read with it are gone, and the server is told. */
 export function LogoutScreen() {
   const styles = useStyles();
   const queryClient = useQueryClient();
+  const server = useServer();
   // Before it can be seen: nobody reads ログアウトしました while the token is still there.
   useLayoutEffect(() => {
+    const token = tokenStore.get();
     tokenStore.clear();
     lastSession.clear();
     lastView.clear();
     queryClient.clear();
-  }, [queryClient]);
+    if (token !== null) endSession(server, token);
+  }, [queryClient, server]);
   return (
     <main className={styles.page}>
       <h1 className={styles.title} tabIndex={-1}>
