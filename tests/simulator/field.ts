@@ -6,7 +6,17 @@ import {
   openFieldSite,
 } from '@satomori/server/testing';
 import { createJudge, type Judge, type Verdict } from './judge.ts';
-import { type Act, type Delivery, LAST_DELIVERY, MINUTE, stepAfter, type Story } from './truth.ts';
+import { serverTime } from './serverClock.ts';
+import {
+  type Act,
+  DAY,
+  type Delivery,
+  LAST_DELIVERY,
+  MINUTE,
+  type ServerError,
+  stepAfter,
+  type Story,
+} from './truth.ts';
 
 const WORKING_ENDS_AFTER = 31 * MINUTE;
 
@@ -67,20 +77,47 @@ async function recordAct(site: FieldSite, { place, act }: { place: Place; act: A
   const { seenAt } = act;
   const seen = seenAt === null ? undefined : place.readings.findLast((reading) => reading.at <= seenAt);
   place.judge.act(act);
+  const id = newId();
+  const { trapId, story } = place;
+  const wasFired = await site.isFired(trapId);
   await site.record(
     {
-      id: newId(),
-      trap_id: place.trapId,
+      id,
+      trap_id: trapId,
       kind: act.kind,
       occurred_at: act.claimedAt,
       ...(seen === undefined ? {} : { seen_log_id: seen.id }),
     },
-    at,
+    serverTime(story.serverError, at),
   );
+  place.judge.answer(act, { wasFired, ...(await site.outcomeOf(trapId, id)) }, at);
 }
 
-/** Tells many stories at once, each at a trap of its own on one site; none touches another. */
-export async function playOut(stories: readonly Story[]): Promise<Verdict[]> {
+const YEAR = 365 * DAY;
+/** What the phone of whoever comes last is off by. */
+const LAST_SKEWS = [0, 10 * YEAR, -10 * YEAR];
+
+/** In the end somebody stands at each trap that is still fired, and sees its newest reading. */
+async function checkLast(site: FieldSite, places: readonly Place[], at: number): Promise<void> {
+  for (const place of places) {
+    const { story, trapId, judge, row } = place;
+    if (row?.open_fired_at == null) continue;
+    const now = serverTime(story.serverError, at);
+    const id = newId();
+    const occurred_at = now + (LAST_SKEWS[story.seed % LAST_SKEWS.length] ?? 0);
+    await site.record(
+      { id, trap_id: trapId, kind: 'checked', occurred_at, seen_log_id: row.last_log_id },
+      now,
+    );
+    judge.checkLast(await site.outcomeOf(trapId, id), at);
+  }
+}
+
+/** Tells many stories at once, each at a trap of its own on one site; none touches another. They share the clock. */
+export async function playOut(
+  stories: readonly Story[],
+  serverError: ServerError | null = null,
+): Promise<Verdict[]> {
   const site = await openFieldSite(
     stories.map(({ seed, model, firedWhen, heartbeatMs }) => ({
       trap_no: `S${seed}`,
@@ -128,17 +165,18 @@ export async function playOut(stories: readonly Story[]): Promise<Verdict[]> {
 
   try {
     for (const [at, { before, messages, after, ended }] of planSteps(places)) {
-      await site.runTimedJobs(at);
+      await site.runTimedJobs(serverTime(serverError, at));
       for (const each of before) await recordAct(site, each, at);
       for (const { place, delivery } of messages) place.judge.receive(delivery);
       if (messages.length > 0)
         await site.receive(
           messages.map(({ place, delivery }) => eventOf(place, delivery)),
-          at,
+          serverTime(serverError, at),
         );
       for (const each of after) await recordAct(site, each, at);
       await look(at, new Set([...before, ...messages, ...after, ...ended].map(({ place }) => place)));
     }
+    await checkLast(site, places, LAST_DELIVERY);
     return places.map(({ judge }) => judge.conclude(LAST_DELIVERY));
   } finally {
     await site.close();

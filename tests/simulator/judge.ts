@@ -1,5 +1,6 @@
-import { deriveTrapState } from '@satomori/core';
+import { deriveTrapState, type NotAppliedReason } from '@satomori/core';
 import type { FieldTrapRow } from '@satomori/server/testing';
+import { serverTime } from './serverClock.ts';
 import { type Act, actedAt, type Delivery, type Firing, firedBy, HOUR, MINUTE, type Story } from './truth.ts';
 
 /** What one trap's story came to. */
@@ -16,6 +17,10 @@ export interface Verdict {
   falseAlarms: number;
   /** 5. Hours shown as 稼働中 while sprung, by proof that is said to be newer than the firing. */
   wrongSafeHours: number;
+  /** 6. Firings that the last check did not clear, by somebody who saw the newest reading. */
+  notCleared: number;
+  /** 7. Acts without effect of which nobody was told why. */
+  silentActs: number;
   /** Hours of the story; hours shown as 作動 although somebody who knew had checked (a nuisance, no danger). */
   hours: number;
   needlessHours: number;
@@ -33,6 +38,8 @@ const USUAL_CLOCK_ERROR_MS = 60_000;
 const JOINED_WITHIN_MS = 10 * MINUTE;
 /** A late alarm says when it happened and when it was received. */
 const LATE_AFTER_MS = 5 * MINUTE;
+/** 作業中 lasts half an hour, and a phone may be a minute ahead. */
+const LONGEST_WORK_MS = 31 * MINUTE;
 
 interface Known {
   /** When the server had proof of the firing; `null` while it has none. */
@@ -50,8 +57,14 @@ interface Known {
   isNotShown: boolean;
 }
 
-/** Until when the author of an act could know what happened, as far as anybody but they can tell. */
-const knownUntil = ({ at, claimedAt, deliveredAt }: Act): number =>
+/** The trap after an act, and why that was not applied. */
+interface Outcome {
+  wasFired: boolean;
+  row: FieldTrapRow;
+  reason: NotAppliedReason | null;
+}
+
+const knownByPhone = ({ at, claimedAt, deliveredAt }: Act): number =>
   claimedAt > deliveredAt + USUAL_CLOCK_ERROR_MS ? at : Math.max(at, claimedAt);
 
 /**
@@ -82,11 +95,16 @@ const knownUntil = ({ at, claimedAt, deliveredAt }: Act): number =>
  * - While another firing is open, one belongs to that alarm and needs no ring of its own if it is older than the open one,
  *   if somebody who stood at the trap after it has recorded so before, if the trap rang within the last ten minutes or
  *   the sensor said "fired" within the last hour (to everybody a contact that flaps), or if its frame equals one that was received before in address, counter and payload (R5).
+ * - **Where the server's clock is set** only what is received decides: a check or a setting ends the duty for all that was
+ *   received before it, what a firing adds to an open one needs no ring, and rings and hours are not judged.
  * - What an act leaves open or rings again is not counted where its phone's clock is wrong, or where the sensor said
  *   "fired" after it: whether that is still the same firing nobody knows.
  */
 export function createJudge(story: Story) {
-  const { firings, changes, model } = story;
+  const { firings, changes, model, serverError } = story;
+  const now = (at: number) => serverTime(serverError, at);
+  /** Until when the author of an act could know what happened, as far as anybody but they can tell. */
+  const knownUntil = (given: Act) => (serverError === null ? knownByPhone(given) : given.deliveredAt);
   const known: Known[] = firings.map(() => ({
     receivedAt: null,
     firstFrameAt: null,
@@ -111,6 +129,10 @@ export function createJudge(story: Story) {
   let furtherIncidents = 0;
   let falseAlarms = 0;
   let wrongSafeHours = 0;
+  /** When 作業中 was last recorded. */
+  let workedAt = Number.NEGATIVE_INFINITY;
+  let notCleared = 0;
+  let silentActs = 0;
   let needlessHours = 0;
   let hours = 0;
   let proofExcusedUntil = 0;
@@ -159,10 +181,12 @@ export function createJudge(story: Story) {
     return next?.contact === 'fired' && !next.firings.includes(firing.index);
   }
 
+  const isWorkedOn = ({ working_until }: FieldTrapRow, at: number): boolean =>
+    working_until !== null && now(at) < working_until && at - workedAt <= LONGEST_WORK_MS;
+
   function noteFiringFrame(firing: Firing, delivery: Delivery): void {
     const { frame, receivedAt } = delivery;
-    const isWorkedOn = row?.working_until != null && receivedAt < row.working_until;
-    if (isWorkedOn) return;
+    if (row !== null && isWorkedOn(row, receivedAt)) return;
     const state = of(firing);
     const before = firingBefore(firing);
     const isFirst = state.firstFrameAt === null;
@@ -188,6 +212,7 @@ export function createJudge(story: Story) {
       (each) => each !== firing && of(each).receivedAt !== null && of(each).clearedAt === null,
     );
     if (open.length === 0 && row?.open_fired_at == null) return false;
+    if (serverError !== null) return true;
     const isLookedAfter = visitsKnown.some((at) => at >= firing.at);
     const isNewerOpen = open.some(({ at }) => at > firing.at);
     const isSameFrame = frames.some(({ frame: other }) => isSameOnAir(other, frame));
@@ -231,6 +256,7 @@ export function createJudge(story: Story) {
         proofExcusedUntil,
         isSprung ? Math.min(claimedAt, deliveredAt) : knownUntil(given),
       );
+    if (kind === 'working') workedAt = deliveredAt;
     if (kind === 'set') setsKnown.push(at);
     if (kind !== 'set' && kind !== 'checked') return;
     visitsKnown.push(at);
@@ -324,7 +350,7 @@ export function createJudge(story: Story) {
     hours += length / HOUR;
     if (state === 'fired' && known.every((each) => each.receivedAt === null || each.clearedAt !== null))
       needlessHours += length / HOUR;
-    if (state !== 'armed') return;
+    if (state !== 'armed' || serverError !== null) return;
     const to = Math.min(until, state_until === null ? until : Date.parse(state_until));
     for (const [index, change] of changes.entries()) {
       const next = changes[index + 1]?.at ?? Number.MAX_SAFE_INTEGER;
@@ -336,28 +362,52 @@ export function createJudge(story: Story) {
     }
   }
 
-  const view = (trap: FieldTrapRow, now: number) =>
+  const view = (trap: FieldTrapRow, at: number) =>
     deriveTrapState(
       { ...trap, expected_interval_s: story.heartbeatMs / 1000, is_path_down: false, unstable_count: null },
-      now,
+      now(at),
     );
 
   /** The trap as it stands after all of a step. */
-  function look(changed: FieldTrapRow, now: number): void {
-    addUp(now);
+  function look(changed: FieldTrapRow, at: number): void {
+    addUp(at);
     row = changed;
-    since = now;
-    const { state, reason } = view(changed, now);
+    since = at;
+    const { state, reason } = view(changed, at);
     const text = `${state}${reason === null ? '' : ` (${reason})`}`;
-    if (text !== shown) note(now, `表示 ${text}`);
+    if (text !== shown) note(at, `表示 ${text}`);
     shown = text;
     for (const firing of firings) {
       const each = of(firing);
       const isDue = each.receivedAt !== null && each.clearedAt === null && !firing.isByHand;
-      if (!isDue || each.isNotShown || state === 'fired' || state === 'working') continue;
+      if (!isDue || each.isNotShown || state === 'fired' || isWorkedOn(changed, at)) continue;
       each.isNotShown = true;
-      note(now, `！ 作動${firing.index + 1}が表示されていない`);
+      note(at, `！ 作動${firing.index + 1}が表示されていない`);
     }
+  }
+
+  function hasEffect({ kind }: Act, { wasFired, row: after }: Outcome, at: number): boolean {
+    if (kind === 'working') return isWorkedOn(after, at);
+    if (kind === 'patrol') return true;
+    if (after.open_fired_at !== null) return false;
+    const { state } = view(after, at);
+    if (kind === 'set') return after.placement === 'set' && state !== 'checked';
+    return !wasFired || state === 'checked' || state === 'working';
+  }
+
+  /** What came of an act, as its author is told. */
+  function answer(given: Act, outcome: Outcome, at: number): void {
+    const { reason } = outcome;
+    if (reason !== null) note(at, `記録 ${given.kind} 反映なし (${reason})`);
+    if (reason !== null || hasEffect(given, outcome, at)) return;
+    silentActs += 1;
+    note(at, `！ 記録 ${given.kind} 理由なく反映なし`);
+  }
+
+  function checkLast({ row: after, reason }: Omit<Outcome, 'wasFired'>, at: number): void {
+    if (after.open_fired_at === null) return;
+    notCleared += 1;
+    note(at, `！ 最後の確認で消えない (${reason})`);
   }
 
   function conclude(end: number): Verdict {
@@ -380,16 +430,19 @@ export function createJudge(story: Story) {
       received: due.length,
       notShown: due.filter((firing) => of(firing).isNotShown).length,
       neverRung: neverRung.length,
-      furtherIncidents,
-      falseAlarms,
+      // Whose rings are one too many nobody can say where clocks are set.
+      furtherIncidents: serverError === null ? furtherIncidents : 0,
+      falseAlarms: serverError === null ? falseAlarms : 0,
       wrongSafeHours,
+      notCleared,
+      silentActs,
       hours,
       needlessHours,
       timeline: timeline.sort((a, b) => a.at - b.at),
     };
   }
 
-  return { receive, act, ring, look, conclude };
+  return { receive, act, answer, ring, look, checkLast, conclude };
 }
 export type Judge = ReturnType<typeof createJudge>;
 

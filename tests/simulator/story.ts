@@ -13,26 +13,34 @@ import {
   LONGEST_DELAY,
   MINUTE,
   SECOND,
+  type ServerError,
   START,
   stepAfter,
   type Story,
 } from './truth.ts';
 
 interface Phone {
-  skew: number;
+  /** What its clock is off by; `lastSync` is when it last had an answer of the server. */
+  skewAt: (lastSync: number) => number;
   lastDeliveredAt: number;
 }
+
+const YEAR = 365 * DAY;
 
 const atRest = (model: SensorModel): boolean[] => Array.from({ length: model.contacts }, () => false);
 
 /** Two people, each with a phone of their own whose clock may be wrong. */
-function drawPhone(chance: Chance): Phone {
+function drawPhone(chance: Chance, serverError: ServerError | null): Phone {
+  if (serverError !== null) {
+    const fixed = chance.pick([0, 0, 10 * YEAR, -10 * YEAR]);
+    return { skewAt: chance.is(0.5) ? serverError : () => fixed, lastDeliveredAt: 0 };
+  }
   const skew = chance.is(0.8)
     ? chance.between(-20, 20) * SECOND
     : chance.is(0.5)
       ? chance.between(-1, 1) * HOUR
       : chance.between(-3, 3) * DAY;
-  return { skew, lastDeliveredAt: 0 };
+  return { skewAt: () => skew, lastDeliveredAt: 0 };
 }
 
 function recordAct(chance: Chance, phone: Phone, kind: ActKind, at: number): Act {
@@ -46,7 +54,7 @@ function recordAct(chance: Chance, phone: Phone, kind: ActKind, at: number): Act
   return {
     kind,
     at,
-    claimedAt: Math.round(at + phone.skew),
+    claimedAt: Math.round(at + phone.skewAt(lastSync)),
     deliveredAt,
     isBeforeMessages: chance.is(0.5),
     seenAt: chance.is(0.5) ? lastSync : null,
@@ -138,11 +146,11 @@ function visitFired(
 }
 
 /** The trap as nobody sees it whole: set, fired, looked after, and so on. */
-function drawTruth(chance: Chance, model: SensorModel): Truth {
-  const phones = [drawPhone(chance), drawPhone(chance)];
+function drawTruth(chance: Chance, model: SensorModel, serverError: ServerError | null): Truth {
+  const phones = [drawPhone(chance, serverError), drawPhone(chance, serverError)];
   const truth: Truth = { changes: [{ at: START, acted: atRest(model) }], firings: [], acts: [] };
   truth.acts.push({
-    ...recordAct(chance, { skew: 0, lastDeliveredAt: 0 }, 'set', START + MINUTE),
+    ...recordAct(chance, { skewAt: () => 0, lastDeliveredAt: 0 }, 'set', START + MINUTE),
     deliveredAt: stepAfter(START + MINUTE),
   });
   let at = START + chance.between(1, 60) * HOUR;
@@ -166,14 +174,18 @@ function drawTruth(chance: Chance, model: SensorModel): Truth {
   return truth;
 }
 
-/** Everything that happens at one trap: in truth, at its device, on the air and on the phones of its people. */
-export function tellStory(seed: number): Story {
+/**
+ * Everything that happens at one trap: in truth, at its device, on the air and on the phones of its people.
+ *
+ * @param serverError where the server's clock is set; phones then go by it, are right, or ten years off
+ */
+export function tellStory(seed: number, serverError: ServerError | null = null): Story {
   const chance = createChance(seed);
   const model = SENSOR_MODELS[seed % SENSOR_MODELS.length] as SensorModel;
   const firedWhen = chance.pick(model.mountings);
   const heartbeatMs = chance.pick([2, 4, 6, 12]) * HOUR;
-  const truth = drawTruth(chance, model);
+  const truth = drawTruth(chance, model, serverError);
   const device = { model, firedWhen, heartbeatMs, ...truth };
   const deliveries = deliver(chance, seed, model, listFrames(chance, device));
-  return { seed, model, firedWhen, heartbeatMs, ...truth, deliveries };
+  return { seed, model, firedWhen, heartbeatMs, ...truth, deliveries, serverError };
 }

@@ -6,7 +6,15 @@ export interface Result {
   verdict: Verdict;
 }
 
-const COUNTS = ['notShown', 'neverRung', 'furtherIncidents', 'falseAlarms', 'wrongSafeHours'] as const;
+const COUNTS = [
+  'notShown',
+  'neverRung',
+  'furtherIncidents',
+  'falseAlarms',
+  'notCleared',
+  'silentActs',
+  'wrongSafeHours',
+] as const;
 
 export const isClean = ({ verdict }: Result): boolean => COUNTS.every((count) => verdict[count] === 0);
 
@@ -22,7 +30,7 @@ export function tableOf(results: readonly Result[]): string {
       model.tellsContactInEachFrame ? model.name : `（参考）${model.name}`,
       own.length,
       sum(own, ({ received }) => received),
-      ...COUNTS.slice(0, 4).map((count) => sum(own, (verdict) => verdict[count])),
+      ...COUNTS.slice(0, -1).map((count) => sum(own, (verdict) => verdict[count])),
       sum(own, ({ wrongSafeHours }) => wrongSafeHours).toFixed(1),
       sum(own, ({ needlessHours }) => needlessHours).toFixed(0),
       sum(own, ({ hours }) => hours).toFixed(0),
@@ -36,6 +44,8 @@ export function tableOf(results: readonly Result[]): string {
     '不鳴動',
     '重ねた事案',
     '誤報',
+    '消えない',
+    '黙った記録',
     '誤った稼働中(h)',
     '確認後の作動(h)',
     '時間',
@@ -45,7 +55,7 @@ export function tableOf(results: readonly Result[]): string {
 
 /** Of one trap: how to tell its story again. */
 export const headOf = ({ story }: Result): string =>
-  `SIMULATOR_SEED=${story.seed} ${story.model.name} ${story.firedWhen} 定時${story.heartbeatMs / 3_600_000}時間`;
+  `${story.serverError === null ? '' : 'SIMULATOR_CLOCKS=1 '}SIMULATOR_SEED=${story.seed} ${story.model.name} ${story.firedWhen} 定時${story.heartbeatMs / 3_600_000}時間`;
 
 /** Everything that happened at one trap, in the order of time. */
 export const timelineOf = (result: Result): string =>

@@ -82,6 +82,9 @@ export interface Delivery {
   isCopy: boolean;
 }
 
+/** What the server's clock is off by at a moment, in milliseconds. */
+export type ServerError = (at: number) => number;
+
 export interface Story {
   seed: number;
   model: SensorModel;
@@ -91,6 +94,8 @@ export interface Story {
   firings: readonly Firing[];
   acts: readonly Act[];
   deliveries: readonly Delivery[];
+  /** Where the server's clock is set meanwhile; `null`: it is right. */
+  serverError: ServerError | null;
 }
 
 export const firedBy = (firings: readonly Firing[], at: number): Firing | undefined =>

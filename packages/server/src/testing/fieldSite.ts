@@ -5,6 +5,7 @@ import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { findTrapLog } from '../trap-logs/repository.ts';
 import { endWork } from '../traps/endWork.ts';
+import { findTrap } from '../traps/repository.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
@@ -86,6 +87,20 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
     async whyNotApplied(logId: string) {
       const log = await findTrapLog(db, scope, logId);
       return log?.not_applied_reason ?? null;
+    },
+    async isFired(trapId: string): Promise<boolean> {
+      const trap = await findTrap(db, scope, trapId);
+      return trap !== undefined && trap.open_fired_at !== null;
+    },
+    /** The trap after an act, and why the act was not applied. */
+    async outcomeOf(trapId: string, logId: string) {
+      const row = await db
+        .selectFrom('traps')
+        .selectAll()
+        .where('site_id', '=', site_id)
+        .where('id', '=', trapId)
+        .executeTakeFirstOrThrow();
+      return { row, reason: (await findTrapLog(db, scope, logId))?.not_applied_reason ?? null };
     },
     async runTimedJobs(at: number): Promise<void> {
       await endWork(database, at);
