@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.ts';
 /** Who sees which screen, and what a form and a sign-out do with what is on the device. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R63',
+    file: 'packages/web/src/posts/form/useMendStored.ts',
+    find: '    kept.set(carriedDraft(draft));\n',
+    replace: '',
+    tests: ['packages/web/src/screens/hunt-shot/HuntShotScreen.test.tsx'],
+  },
+  {
     rule: 'R16',
     file: 'packages/server/src/web-app/securityHeaders.ts',
     find: '    `trusted-types ${SCRIPT_POLICY}`,\n',

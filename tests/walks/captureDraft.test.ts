@@ -1,5 +1,5 @@
-import { ALERTS, getImage, type HuntPoint } from '@satomori/core';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import { ALERTS, getImage, type HuntPoint, messageOf } from '@satomori/core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, waitUntilKept } from '../support/captureForm.ts';
@@ -9,6 +9,13 @@ import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+
+/** The server gets the post, and nobody gets its answer. */
+async function loseAnswer(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.continue();
+  await route.fetch();
+  await route.abort('connectionreset');
+}
 
 /** Tells the post of this walk from those of the sample. */
 const MEMO = '下書きを歩く';
@@ -77,12 +84,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
   });
 
   it('is recorded once, however often it is sent', async () => {
-    // The server gets it, and nobody gets its answer.
-    await page.route('**/api/map_hunt_points', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await page.route('**/api/map_hunt_points', loseAnswer);
     await send();
     await page.getByText('届いたか確かめられませんでした').waitFor();
     await readAlert(page, ALERTS.failed);
@@ -115,5 +117,39 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     expect(sha256(original)).toBe(image?.sha256);
     // Of the file itself a note of how it was held is another, and no more.
     expect(Math.abs(original.length - photo.length)).toBeLessThan(100);
+  });
+
+  it('is mended, not recorded a second time, where it was changed after its answer was lost', async () => {
+    const memos = async () => {
+      const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
+      return json
+        .filter(({ memo }) => memo?.startsWith('直した'))
+        .map(({ memo, photos }) => [memo, photos.length]);
+    };
+    await addPhoto(page, 'another.jpg', await takeJpeg(8, 1200, 900));
+    await page.getByText('写真1の撮影位置').waitFor();
+    await choose(page, /結果/, '捕獲');
+    await choose(page, /鳥獣の種類/, 'イノシシ');
+    await choose(page, /捕獲区分/, '有害捕獲');
+    await choose(page, /捕獲方法/, 'くくりわな');
+    await choose(page, /成獣・幼獣/, '成獣');
+    await page.getByRole('button', { name: '成獣の数を増やす' }).click();
+    await choose(page, /処理方法/, '埋設');
+    await page.getByLabel('備考').fill('直した前');
+    await page.route('**/api/map_hunt_points', loseAnswer);
+    await send();
+    await page.getByText('届いたか確かめられませんでした').waitFor();
+    await readAlert(page, ALERTS.failed);
+    await page.unroute('**/api/map_hunt_points');
+    await page.getByLabel('備考').fill('直した後');
+    await send();
+    await readAlert(page, messageOf('id_conflict'));
+    await page.getByRole('button', { name: '先に送った記録を直す' }).click();
+    await page.getByRole('heading', { level: 1, name: '捕獲を直す' }).waitFor();
+    await expect.poll(() => page.getByLabel('備考').inputValue()).toBe('直した後');
+    expect(await memos()).toEqual([['直した前', 1]]);
+    await send();
+    await page.getByText('送信しました').waitFor();
+    expect(await memos()).toEqual([['直した後', 1]]);
   });
 });

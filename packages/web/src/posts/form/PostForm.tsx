@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
-import { type PostDraft, withNewIds } from './postDraft.ts';
+import type { PostDraft } from './postDraft.ts';
 import { SendBar } from './SendBar.tsx';
 import { StoredPhotos } from './StoredPhotos.tsx';
 import { TimeSection } from './TimeSection.tsx';
@@ -35,6 +35,8 @@ interface PostFormProps<Draft extends PostDraft> {
   /** An empty one, for when the draft is thrown away. */
   begin: (now: number) => Draft;
   sending: Sending<Draft>;
+  /** Opens the post that is stored already with other words; of one that is mended there is none. */
+  onMendStored?: ((draft: Draft) => Promise<void>) | undefined;
   /** Photos that the post has already; they stay with it. */
   stored?: readonly Image[] | undefined;
   /** What comes before all else. */
@@ -62,7 +64,7 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions, one below the other. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, stored = [], renderLead, children } = props;
+  const { words, form, begin, sending, onMendStored, stored = [], renderLead, children } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
@@ -80,11 +82,8 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
     if (!mayBeOnline || photos.reading > 0) return;
     void send(draft);
   };
-  const sendAsNew = () => {
-    const anew = withNewIds(draft);
-    change(anew);
-    void send(anew);
-  };
+  const mendStored =
+    sending.isRecordedOtherwise && onMendStored !== undefined ? () => void onMendStored(draft) : null;
 
   return (
     <form
@@ -157,7 +156,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         mayBeOnline={mayBeOnline}
         onStop={sending.stop}
         error={isMended ? null : sending.error}
-        onSendAsNew={sending.isRecordedOtherwise ? sendAsNew : null}
+        onMendStored={mendStored}
       />
     </form>
   );

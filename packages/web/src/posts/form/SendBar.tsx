@@ -12,8 +12,8 @@ interface SendBarProps {
   mayBeOnline: boolean;
   onStop: () => void;
   error: string | null;
-  /** Recorded already, with another content: send it as another record. */
-  onSendAsNew: (() => void) | null;
+  /** Recorded already, with another content: mend that record. */
+  onMendStored: (() => void) | null;
 }
 
 const useStyles = makeStyles({
@@ -62,13 +62,13 @@ export function SendBar({
   mayBeOnline,
   onStop,
   error,
-  onSendAsNew,
+  onMendStored,
 }: SendBarProps) {
   const styles = useStyles();
   return (
     <div className={styles.bar}>
       {error !== null && <FormError>{error}</FormError>}
-      {onSendAsNew !== null && <Button onClick={onSendAsNew}>別の記録として送信する</Button>}
+      {onMendStored !== null && <Button onClick={onMendStored}>先に送った記録を直す</Button>}
       <div className={styles.buttons}>
         <Button
           type="submit"

@@ -36,6 +36,16 @@ export function mendDraft<Row extends Post>(mended: Mended<Row>, now: number): P
   };
 }
 
+/**
+ * What is typed of a post that is stored already, as the draft that mends it. What nobody typed (`null`), and a position
+ * read from a photo, are as they are stored.
+ */
+export function carriedDraft(draft: PostDraft): PostDraft {
+  const { positionFrom, ...others } = draft;
+  const typed = { ...others, positionFrom: positionFrom === 'photo' ? null : positionFrom };
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as never;
+}
+
 /** When it happened: to the second as it was, unless another minute is typed. */
 export const mendedTime = (draft: PostDraft, at: string): string =>
   draft.typedTime === toTokyoInput(at) ? at : (timeOf(draft).at ?? '');

@@ -8,7 +8,6 @@ import {
   saidByForm,
   timeOf,
   typedPlaceProblem,
-  withNewIds,
 } from './postDraft.ts';
 
 const OPENED = Date.parse('2026-11-20T03:00:00.000Z');
@@ -114,12 +113,4 @@ it('is sent to a tenth of a metre', () => {
     accuracy: null,
     position_source: 'map',
   });
-});
-
-it('as another post keeps all but the ids', () => {
-  const before = draft({ photos: [placed] });
-  const after = withNewIds(before);
-  expect(after.id).not.toBe(before.id);
-  expect(after.photos[0]?.id).not.toBe(placed.id);
-  expect(after.photos[0]?.file).toBe(placed.file);
 });

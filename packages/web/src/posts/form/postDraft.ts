@@ -78,13 +78,6 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
   photoTexts: {},
 });
 
-/** The same content as another post: for what was recorded already under the ids it has. */
-export const withNewIds = <Draft extends PostDraft>(draft: Draft): Draft => ({
-  ...draft,
-  id: newId(),
-  photos: draft.photos.map((photo) => ({ ...photo, id: newId() })),
-});
-
 export interface DraftTime {
   /** ISO text; `null` where what is typed is no time. */
   at: string | null;

@@ -20,10 +20,19 @@ export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' |
   drop: (sent: Draft) => void;
 }
 
-function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
+/** The drafts of this person, by the names of their forms. */
+export function useKeptDrafts() {
   const { http } = useServer();
   const { user } = useSession();
-  return useMemo(() => keptDraft<Draft>(http, `${form} ${user.id}`), [http, form, user.id]);
+  return useCallback(
+    <Draft extends PostDraft>(form: string): KeptDraft<Draft> => keptDraft(http, `${form} ${user.id}`),
+    [http, user.id],
+  );
+}
+
+function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
+  const draftOf = useKeptDrafts();
+  return useMemo(() => draftOf<Draft>(form), [draftOf, form]);
 }
 
 /** Whether it is known if a draft of this form lies on the device; until then nothing is to be typed. */

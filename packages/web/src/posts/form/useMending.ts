@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@satomori/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { scrollPageTo } from '../../platform/scroll.ts';
 import { type AddedPhoto, type Mending, standingRow } from '../../queries/changedPost.ts';
 import type { Post, TextFact } from '../../ui/postWords.ts';
@@ -7,12 +7,14 @@ import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
 import { type Mended, mendedPoint } from './mendDraft.ts';
 import type { PostDraft } from './postDraft.ts';
 import { changedPhotoTexts } from './photoTexts.ts';
-import { useDraft } from './useDraft.ts';
+import { useDraft, useKeptDrafts } from './useDraft.ts';
 import { useSend } from './useSend.ts';
 
 interface MendingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
   /** Name of its draft, for which `useDraftIsRead` was asked. */
   name: string;
+  /** Names of the forms that posts of this kind are made with. */
+  newForms: readonly string[];
   mended: Mended<Row>;
   /** The row as a draft, given milliseconds. */
   begin: (now: number) => Draft;
@@ -27,6 +29,26 @@ interface MendingOptions<Row extends Post, Draft extends PostDraft, Point, Conte
   factsOf: (row: Row) => TextFact[];
 }
 
+/** The draft that a post was made with may be there still: sent again, it would be refused. */
+function useDropNewDraft(forms: readonly string[]) {
+  const draftOf = useKeptDrafts();
+  return async (id: string): Promise<void> => {
+    for (const kept of forms.map((form) => draftOf(form))) {
+      await kept.read();
+      if (kept.state().draft?.id === id) kept.drop();
+    }
+  };
+}
+
+/** Photos that the post has already are not added to it. */
+function useNewPhotos<Draft extends PostDraft>(draft: Draft, row: Post): Draft {
+  return useMemo(() => {
+    const known = new Set(row.photos.map(({ id }) => id));
+    const photos = draft.photos.filter(({ id }) => !known.has(id));
+    return photos.length === draft.photos.length ? draft : { ...draft, photos };
+  }, [draft, row]);
+}
+
 /**
  * Mends a post that was sent. Where somebody else changed it meanwhile, nothing is written and nothing typed is lost:
  * the person is told what became another, and the next try is one over that.
@@ -39,11 +61,14 @@ export function useMending<
   Point extends { id: string; photos?: unknown },
   Content,
 >(options: MendingOptions<Row, Draft, Point, Content>) {
-  const { name, mended, begin, endpoint, fields, leading, pointOf, send, factsOf } = options;
+  const { name, newForms, mended, begin, endpoint, fields, leading, pointOf, send, factsOf } = options;
   const [base, setBase] = useState(mended.row);
   const [changes, setChanges] = useState<readonly ChangedFact[]>([]);
   const [stored, setStored] = useState<Row | null>(null);
-  const form = useDraft(name, begin);
+  const kept = useDraft(name, begin);
+  const draft = useNewPhotos(kept.draft, mended.row);
+  const form = { ...kept, draft };
+  const dropNewDraft = useDropNewDraft(newForms);
   /** Written over what is not there any more. */
   const isLate = form.draft.stored?.version !== mended.row.version;
 
@@ -80,6 +105,7 @@ export function useMending<
     onSending: () => form.settled(),
     onSent: (row: Row, sent) => {
       form.drop(sent);
+      void dropNewDraft(row.id);
       setStored(row);
       scrollPageTo(0);
     },

@@ -23,7 +23,7 @@ import type { DraftPhoto, PostDraft } from './postDraft.ts';
 const KEPT = '入力した内容は残っています。';
 const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;
 const NO_ANSWER = `サーバーに届いたか確かめられませんでした。${KEPT}電波の良い所で、もう一度送信してください。二重には記録されません。`;
-const RECORDED = '先に送った内容で記録済みです。直した内容は、別の記録として送信できます。';
+const RECORDED = '先に送った内容で記録済みです。いまの内容にするには、先に送った記録を直してください。';
 
 const problemsIn = (error: unknown): InputProblem[] => {
   const problems = error instanceof ApiError ? error.details['problems'] : undefined;

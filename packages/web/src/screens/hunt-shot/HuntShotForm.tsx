@@ -24,6 +24,7 @@ interface HuntShotFormProps {
   form: FormDraft<HuntDraft>;
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
+  onMendStored?: (draft: HuntDraft) => Promise<void>;
   /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
   mended?: { begin: (now: number) => HuntDraft; photos: readonly Image[] };
   /** A paper slip of somebody else. */
@@ -44,7 +45,7 @@ const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
-  const { questions, form, proposedNo, sending, mended, isSlip = false, children } = props;
+  const { questions, form, proposedNo, sending, onMendStored, mended, isSlip = false, children } = props;
   const { draft, change } = form;
   const said: Partial<HuntPointInput> = toHuntPoint(questions, draft.answers);
   const isOdd = isSizeUnlikely(said);
@@ -64,6 +65,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
       form={form}
       begin={mended?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
       sending={sending}
+      onMendStored={onMendStored}
       stored={mended?.photos}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (

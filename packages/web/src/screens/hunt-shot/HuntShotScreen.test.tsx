@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { huntPoint, optionsFor, question } from '../../app/testing/postRows.ts';
-import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, answer, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, trap, user } from '../../app/testing/rows.ts';
 
@@ -261,17 +261,38 @@ describe('HuntShot', () => {
     expect(second).toEqual(first);
   });
 
-  it('offers another record where the first was recorded with other words', async () => {
-    const app = open({ [POST]: () => refusal('id_conflict') });
+  it('offers to mend the first record where it was recorded with other words, and makes no second', async () => {
+    const app = open({ [POST]: noConnection });
     await fillIn();
     send();
-    const again = await screen.findByRole('button', { name: '別の記録として送信する' });
-    app.server.answers[POST] = accepted(huntPoint());
-    fireEvent.click(again);
+    await screen.findByText(/届いたか確かめられませんでした/);
+    const [first] = posts(app);
+    const stored = huntPoint({ id: String(first?.['id']), memo: '斜面の下', place: '西谷' });
+    const mendings = `PUT /api/map_hunt_points/${stored.id}`;
+    Object.assign(app.server.answers, {
+      [POST]: () => refusal('id_conflict'),
+      'GET /api/map_hunt_points': () => rows([stored]),
+      [mendings]: () => answer({ ...stored, memo: '沢の上', version: 2 }),
+    });
+    write('備考', '沢の上');
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: '先に送った記録を直す' }));
+    await screen.findByRole('heading', { level: 1, name: '捕獲を直す' });
+    await waitFor(() => expect(screen.getByLabelText('備考')).toHaveProperty('value', '沢の上'));
+    expect(app.address()).toBe(`/HuntShot?edit=${stored.id}`);
+    send();
     await screen.findByText('送信しました');
-    const [first, second] = posts(app);
-    expect(second?.['id']).not.toBe(first?.['id']);
-    expect({ ...second, id: '' }).toEqual({ ...first, id: '' });
+    const [sent] = app.server.calls.filter(({ call }) => call === mendings);
+    expect(sent?.body).toMatchObject({
+      version: stored.version,
+      point: { memo: '沢の上', captured_at: stored.captured_at, latitude: stored.latitude },
+    });
+    expect(posts(app).map(({ id }) => id)).toEqual([stored.id, stored.id]);
+    // The draft it was made with is no longer waiting to be sent.
+    await app.router.navigate('/HuntShot');
+    await screen.findByRole('heading', { level: 1, name: 'ほかく投稿' });
+    await group(/結果/);
+    expect(screen.queryByLabelText('備考')?.getAttribute('value') ?? '').toBe('');
   });
 
   it('keeps what is typed while another screen is open', async () => {

@@ -10,6 +10,7 @@ import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
 import { beginAt } from '../../posts/form/mapPlace.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
+import { useMendStored } from '../../posts/form/useMendStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
@@ -20,13 +21,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type HuntDraft, huntPointOf, newHuntDraft } from './huntDraft.ts';
+import { HUNT_FORM, huntMendName, type HuntDraft, huntPointOf, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { MendCapture } from './MendCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
-const FORM = 'hunt-shot';
 const VIEWS = [
   { route: 'HuntTimeline', label: 'ほかくリスト' },
   { route: 'HuntMap', label: 'ほかくマップ' },
@@ -36,7 +36,7 @@ const VIEWS = [
 export function HuntShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
   const { user } = useSession();
-  const isDraftRead = useDraftIsRead(FORM);
+  const isDraftRead = useDraftIsRead(HUNT_FORM);
   const [params] = useSearchParams();
   const mendedId = params.get('edit');
   const isSlip = mendedId === null && params.has('slip') && user.is_admin;
@@ -62,7 +62,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const reading = useReading();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<HuntPoint | null>(null);
-  const form = useDraft(FORM, (now) => {
+  const form = useDraft(HUNT_FORM, (now) => {
     const trapId = params.get('trap_id');
     const asked = questions.find(({ kind }) => kind === 'trap');
     const answers = trapId === null || asked === undefined ? {} : { [asked.code]: trapId };
@@ -73,6 +73,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
   const { mutateAsync: post } = useSendHuntPoint();
+  const onMendStored = useMendStored('/HuntShot', huntMendName);
   const sending = useSend({
     endpoint: createHuntPoint,
     leading: resultCode,
@@ -91,7 +92,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     },
   });
 
-  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending }} />;
+  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onMendStored }} />;
   const again = () => {
     form.startAnew(newHuntDraft(clock.now()));
     setStored(null);

@@ -13,12 +13,11 @@ import { huntPointQueries, useMendHuntPoint } from '../../queries/huntPoints.ts'
 import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { allFacts } from '../../ui/captureWords.ts';
-import { type HuntDraft, huntPointOf } from './huntDraft.ts';
+import { HUNT_FORMS, type HuntDraft, huntMendName, huntPointOf } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 
 const LIST = '/HuntTimeline';
 const FIELDS = Object.keys(createHuntPoint.body.shape);
-const nameOf = (id: string) => `hunt-mend ${id}`;
 const atOf = ({ captured_at }: HuntPoint) => captured_at;
 
 interface MendCaptureProps {
@@ -30,7 +29,7 @@ interface MendCaptureProps {
 export function MendCapture({ id, questions }: MendCaptureProps) {
   const post = useQuery(huntPointQueries(useReading()).byId(id));
   return (
-    <MendGate kind="capture" {...{ post, questions, atOf }} list={LIST} name={nameOf(id)}>
+    <MendGate kind="capture" {...{ post, questions, atOf }} list={LIST} name={huntMendName(id)}>
       {(mended) => <Mending mended={mended} />}
     </MendGate>
   );
@@ -50,7 +49,8 @@ function Mending({ mended }: { mended: Mended<HuntPoint> }) {
   const { mutateAsync: send } = useMendHuntPoint();
   const begin = (now: number) => huntDraft(mended, now);
   const { form, sending, changes, isLate, stored } = useMending({
-    name: nameOf(row.id),
+    name: huntMendName(row.id),
+    newForms: HUNT_FORMS,
     mended,
     begin,
     endpoint: createHuntPoint,

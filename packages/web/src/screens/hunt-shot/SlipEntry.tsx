@@ -4,15 +4,14 @@ import { useState } from 'react';
 import { clock } from '../../platform/clock.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
+import { useMendStored } from '../../posts/form/useMendStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendHuntPoint } from '../../queries/huntPoints.ts';
 import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { newSlipDraft, slipPointOf } from './huntDraft.ts';
+import { huntMendName, newSlipDraft, SLIP_FORM, slipPointOf } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
-
-const FORM = 'hunt-slip';
 
 interface SlipEntryProps {
   questions: readonly FormQuestion[];
@@ -20,14 +19,15 @@ interface SlipEntryProps {
 
 /** The administrator enters the paper slip of somebody who does not post themselves. */
 export function SlipEntry(props: SlipEntryProps) {
-  return useDraftIsRead(FORM) ? <Entry {...props} /> : <Skeleton rows={4} height={160} />;
+  return useDraftIsRead(SLIP_FORM) ? <Entry {...props} /> : <Skeleton rows={4} height={160} />;
 }
 
 function Entry({ questions }: SlipEntryProps) {
   const { site } = useSession();
   const [stored, setStored] = useState<HuntPoint | null>(null);
-  const form = useDraft(FORM, newSlipDraft);
+  const form = useDraft(SLIP_FORM, newSlipDraft);
   const { mutateAsync: post } = useSendHuntPoint();
+  const onMendStored = useMendStored('/HuntShot', huntMendName);
   const sending = useSend({
     endpoint: createHuntPoint,
     leading: questions.find(({ field }) => field === 'result')?.code ?? '',
@@ -41,7 +41,8 @@ function Entry({ questions }: SlipEntryProps) {
       window.scrollTo({ top: 0 });
     },
   });
-  if (stored === null) return <HuntShotForm {...{ questions, form, sending }} proposedNo={null} isSlip />;
+  if (stored === null)
+    return <HuntShotForm {...{ questions, form, sending, onMendStored }} proposedNo={null} isSlip />;
   const again = () => {
     form.startAnew(newSlipDraft(clock.now()));
     setStored(null);

@@ -7,6 +7,12 @@ import {
 } from '@satomori/core';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
 
+/** Names of the forms that captures are made with, one's own and paper slips. */
+export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;
+export const [HUNT_FORM, SLIP_FORM] = HUNT_FORMS;
+/** Name of the draft that mends a capture. */
+export const huntMendName = (id: string): string => `hunt-mend ${id}`;
+
 /** A capture as far as it is typed. */
 export interface HuntDraft extends PostDraft {
   /** Questions that were answered by choosing a trap, not by the person. */

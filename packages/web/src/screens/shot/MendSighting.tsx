@@ -15,13 +15,13 @@ import { mapPointQueries, useMendMapPoint } from '../../queries/mapPoints.ts';
 import { useSession } from '../../queries/session.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { allFacts } from '../../ui/sightingWords.ts';
+import { SIGHTING_FORM, sightingMendName } from './draftNames.ts';
 import { mapPointOf } from './mapPointOf.ts';
 import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 
 const LIST = '/Timeline';
 const FIELDS = Object.keys(createMapPoint.body.shape);
-const nameOf = (id: string) => `mend ${id}`;
 const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
 
 interface MendSightingProps {
@@ -36,7 +36,7 @@ export function MendSighting({ id, questions }: MendSightingProps) {
   const isOffice = user.is_admin && !user.is_shared_viewer;
   const asked = useMemo(() => (isOffice ? [...questions, RESPONSE] : questions), [isOffice, questions]);
   return (
-    <MendGate kind="sighting" {...{ post, questions: asked, atOf }} list={LIST} name={nameOf(id)}>
+    <MendGate kind="sighting" {...{ post, questions: asked, atOf }} list={LIST} name={sightingMendName(id)}>
       {(mended) => <Mending mended={mended} />}
     </MendGate>
   );
@@ -49,7 +49,8 @@ function Mending({ mended }: { mended: Mended<MapPoint> }) {
   const { mutateAsync: send } = useMendMapPoint();
   const begin = (now: number) => mendDraft(mended, now);
   const { form, sending, changes, isLate, stored } = useMending({
-    name: nameOf(row.id),
+    name: sightingMendName(row.id),
+    newForms: [SIGHTING_FORM],
     mended,
     begin,
     endpoint: createMapPoint,

@@ -11,6 +11,7 @@ interface ShotFormProps {
   questions: readonly FormQuestion[];
   form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
+  onMendStored?: (draft: PostDraft) => Promise<void>;
   /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
   mended?: { begin: (now: number) => PostDraft; photos: readonly Image[] };
   /** Under the questions. */
@@ -25,7 +26,7 @@ const WORDS: PostFormWords = {
 };
 
 /** A sighting: what the form asks of every post, and the site's questions. */
-export function ShotForm({ questions, form, sending, mended, children }: ShotFormProps) {
+export function ShotForm({ questions, form, sending, onMendStored, mended, children }: ShotFormProps) {
   const { draft, change } = form;
   return (
     <PostForm
@@ -33,6 +34,7 @@ export function ShotForm({ questions, form, sending, mended, children }: ShotFor
       form={form}
       begin={mended?.begin ?? newPostDraft}
       sending={sending}
+      onMendStored={onMendStored}
       stored={mended?.photos}
     >
       {(problems) => (

@@ -10,6 +10,7 @@ import { beginAt } from '../../posts/form/mapPlace.ts';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
+import { useMendStored } from '../../posts/form/useMendStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { useSendMapPoint } from '../../queries/mapPoints.ts';
 import { questionQueries } from '../../queries/questions.ts';
@@ -21,11 +22,11 @@ import { Page } from '../../ui/Page.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DangerAdvice } from './DangerAdvice.tsx';
+import { SIGHTING_FORM, sightingMendName } from './draftNames.ts';
 import { mapPointOf } from './mapPointOf.ts';
 import { MendSighting } from './MendSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
-const FORM = 'shot';
 const VIEWS = [
   { route: 'Timeline', label: 'もくげきリスト' },
   { route: 'Map', label: 'もくげきマップ' },
@@ -34,7 +35,7 @@ const VIEWS = [
 /** もくげき投稿: what was seen, with its photos. */
 export function ShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
-  const isDraftRead = useDraftIsRead(FORM);
+  const isDraftRead = useDraftIsRead(SIGHTING_FORM);
   const [params] = useSearchParams();
   const mendedId = params.get('edit');
   const isReady = data !== undefined && data.length > 0 && isDraftRead;
@@ -57,8 +58,9 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const reading = useReading();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<MapPoint | null>(null);
-  const form = useDraft(FORM, (now) => beginAt(newPostDraft(now), params));
+  const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params));
   const { mutateAsync: post } = useSendMapPoint();
+  const onMendStored = useMendStored('/Shot', sightingMendName);
   const sending = useSend({
     endpoint: createMapPoint,
     leading: questions.find(({ field }) => field === 'report_kind')?.code ?? '',
@@ -73,7 +75,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     },
   });
 
-  if (stored === null) return <ShotForm {...{ questions, form, sending }} />;
+  if (stored === null) return <ShotForm {...{ questions, form, sending, onMendStored }} />;
   const again = () => {
     form.startAnew(newPostDraft(clock.now()));
     setStored(null);
