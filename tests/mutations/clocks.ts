@@ -85,6 +85,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R61',
+    file: 'packages/server/src/mail/repository.ts',
+    find: ", eb('next_attempt_at', '>', now + wait.longest)",
+    replace: '',
+    tests: ['packages/server/src/mail/outbox.test.ts'],
+  },
+  {
+    rule: 'R61',
     file: 'packages/server/src/clockwork.ts',
     find: 'await tidy(performance.now(), at)',
     replace: 'await tidy(at, at)',

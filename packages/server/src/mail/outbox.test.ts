@@ -188,6 +188,16 @@ describeOnEachEngine('the outbox', (engine) => {
     expect(mailServer.mails).toEqual([]);
   });
 
+  // Source: R61.
+  it('sends what was queued while the clock was fast, once it is set right', async () => {
+    server.clock.advance(365 * DAY);
+    await queue();
+    server.clock.advance(-365 * DAY);
+    await drain();
+    expect((await row()).status).toBe('sent');
+    expect(mailServer.mails).toHaveLength(1);
+  });
+
   it('sends each mail once, though two servers work on one queue', async () => {
     for (let n = 0; n < 30; n += 1) await queue({ subject: `${n}` });
     const other = outboxWith(createSmtpTransport({ url: mailServer.url, from: FROM }).deliver, quiet);

@@ -25,6 +25,8 @@ const STOP_WITHIN_MS = 5_000;
 
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
+/** Of two servers on one database. */
+const CLOCK_ERROR_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 /** A mail that could not be sent for so long is of no use to anybody any more. */
 const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
@@ -65,7 +67,10 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
 
   const claim = () =>
     database.transaction(async (trx) => {
-      const mail = await claimMail(trx, engine, now(), LEASE_MS);
+      const mail = await claimMail(trx, engine, now(), {
+        lease: LEASE_MS,
+        longest: LONGEST_WAIT_MS + CLOCK_ERROR_MS,
+      });
       if (mail === undefined) return null;
       const isTooOld = now() - mail.queued_at > GIVE_UP_AFTER_MS[mail.rule];
       return { mail, isTooOld, outgoing: isTooOld ? null : await composeMail(trx, mail, compose, now()) };

@@ -23,20 +23,24 @@ export async function queueMail(trx: Db, mail: NewMail, now: number): Promise<vo
 
 /**
  * Takes the mail that has waited longest: it is nobody else's until the lease ends, and comes back then if this
- * server has died. Servers on one PostgreSQL pass over each other's.
+ * server has died. Servers on one PostgreSQL pass over each other's. One that lies further ahead than a mail waits was
+ * queued by a clock that was fast, and is due.
+ *
+ * @param wait milliseconds: of the lease, and the longest before another attempt
+ * Source: R61.
  */
-export function claimMail(trx: Db, engine: Engine, now: number, leaseMs: number) {
+export function claimMail(trx: Db, engine: Engine, now: number, wait: { lease: number; longest: number }) {
   const due = trx
     .selectFrom('mail_logs')
     .select('id')
     .where('status', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
+    .where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + wait.longest)]))
     .orderBy('next_attempt_at')
     .limit(1);
   return (
     trx
       .updateTable('mail_logs')
-      .set((eb) => ({ next_attempt_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ next_attempt_at: now + wait.lease, attempts: eb('attempts', '+', 1) }))
       // `=`, not `in`: PostgreSQL may run a subquery of `in` again for each row, and would claim as many.
       .where('id', '=', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
       .where('status', '=', 'queued')
