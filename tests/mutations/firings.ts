@@ -213,6 +213,20 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/core/src/traps/frameOrder.ts',
+    find: 'if (fitsWith(frame, newest) && !fitsWith(frame, former)) return false;',
+    replace: '',
+    tests: ORDER,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
+    find: 'f_cnt > other && !isRolledOver(f_cnt, other)',
+    replace: 'f_cnt > other',
+    tests: ORDER,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/traps/frameOrder.ts',
     find: 'if (frame.f_cnt < FIRST_FRAMES && former.f_cnt - frame.f_cnt > 2 * FIRST_FRAMES) return false;',
     replace: '',
     tests: ORDER,

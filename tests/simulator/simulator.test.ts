@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { inForm } from '../support/fullForm.ts';
+import { inForm, isFull } from '../support/fullForm.ts';
 import { createChance } from './chance.ts';
 import { playOut } from './field.ts';
 import { drawServerError } from './serverClock.ts';
 import { tellStory } from './story.ts';
-import { excerptOf, headOf, isClean, type Result, tableOf, timelineOf } from './table.ts';
+import {
+  excerptOf,
+  headOf,
+  isClean,
+  isUnsafe,
+  receivedOf,
+  type Result,
+  tableOf,
+  timelineOf,
+} from './table.ts';
 
 /** So many on one site: they share the cost of a step. */
 const TOGETHER = 1_000;
@@ -18,6 +27,8 @@ const given = process.env['SIMULATOR_SEEDS'];
 const areClocksSet = process.env['SIMULATOR_CLOCKS'] === '1';
 const isOneRun = only !== undefined || given !== undefined;
 const TIMEOUT = { timeout: 60 * 60_000 };
+/** In full, one alarm too many (or one that joined another) in so many firings is no failure: see docs/simulator.md. */
+const FIRINGS_PER_FAULT = 1_000;
 
 // The database promises an fsync per commit, which is not what is tried here.
 if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
@@ -46,14 +57,17 @@ function expectClean(results: readonly Result[]): void {
   if (only !== undefined) console.log(results.map(timelineOf).join('\n'));
   const faulty = results.filter((result) => result.story.model.tellsContactInEachFrame && !isClean(result));
   if (faulty.length > 0) console.log(faulty.map(headOf).join('\n'));
-  expect(faulty.slice(0, 3).map(excerptOf).join('\n\n')).toBe('');
+  const unsafe = faulty.filter(isUnsafe);
+  const isWithinFull =
+    isFull && unsafe.length === 0 && faulty.length <= receivedOf(results) / FIRINGS_PER_FAULT;
+  expect(isWithinFull ? '' : [...unsafe, ...faulty].slice(0, 3).map(excerptOf).join('\n\n')).toBe('');
 }
 
 it.skipIf(isOneRun && areClocksSet)(
   'misses no firing, invents none, and never calls a sprung trap safe',
   TIMEOUT,
   async () => {
-    const seeds = seedsOf(inForm(600, 5_000));
+    const seeds = seedsOf(inForm(1_000, 5_000));
     const results: Result[] = [];
     for (let from = 0; from < seeds.length; from += TOGETHER)
       results.push(...(await run(seeds.slice(from, from + TOGETHER))));

@@ -18,8 +18,13 @@ const COUNTS = [
 
 export const isClean = ({ verdict }: Result): boolean => COUNTS.every((count) => verdict[count] === 0);
 
+/** A firing that was never shown, or a sprung trap that was called safe. */
+export const isUnsafe = ({ verdict }: Result): boolean => verdict.notShown > 0 || verdict.wrongSafeHours > 0;
+
 const sum = (results: readonly Result[], of: (verdict: Verdict) => number): number =>
   results.reduce((total, { verdict }) => total + of(verdict), 0);
+
+export const receivedOf = (results: readonly Result[]): number => sum(results, ({ received }) => received);
 
 /** One line for each model, and one for all that must be without fault. */
 export function tableOf(results: readonly Result[]): string {

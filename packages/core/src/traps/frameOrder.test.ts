@@ -152,6 +152,10 @@ describe('where the counter began again', () => {
     expect(place(mark(1_697), mark(10, NOON, 'b'))).toBe('behind');
   });
 
+  it('a late one from before the end of 16 bits is behind those of before', () => {
+    expect(place(mark(65_522), mark(46, NOON, 'b'), { f_cnt: 0 })).toBe('behind');
+  });
+
   it.each([
     ['so long ago that nothing is on its way', NOON - 73 * HOUR],
     ['by a clock that was ahead', NOON + 2 * HOUR],
@@ -179,6 +183,13 @@ describe('where the counter began again', () => {
       counted(1, 0),
       counted(0, 1),
       { f_cnt: 40, counter: 1 },
+      'next',
+    ],
+    [
+      'one before those of before that has counted more than they had is of now',
+      counted(24, 16),
+      counted(5, 1),
+      { f_cnt: 31, counter: 5 },
       'next',
     ],
     [

@@ -64,6 +64,10 @@ function canFollow(frame: FrameMark, previous: FrameMark): boolean {
   return rise >= 0 && rise <= (frame.f_cnt ?? 0) - (previous.f_cnt ?? 0);
 }
 
+/** Whether the device can have counted so, whichever of the two was sent first. */
+const fitsWith = (frame: FrameMark, other: FrameMark): boolean =>
+  (frame.f_cnt ?? 0) > (other.f_cnt ?? 0) ? canFollow(frame, other) : canFollow(other, frame);
+
 const countsLess = (frame: FrameMark, other: FrameMark): boolean =>
   frame.counter !== null && other.counter !== null && frame.counter < other.counter;
 
@@ -91,6 +95,7 @@ function isOfFormer(
   if (frame.f_cnt > newest.f_cnt && countsLess(frame, newest) && !countsLess(frame, former)) return true;
   if (isAwaited(frame, newest))
     return !canFollow(frame, newest) && isAwaited(frame, former) && canFollow(frame, former);
+  if (fitsWith(frame, newest) && !fitsWith(frame, former)) return false;
   // Where the device was far from its start it has started once more, rather than sent that many frames that late.
   if (frame.f_cnt < FIRST_FRAMES && former.f_cnt - frame.f_cnt > 2 * FIRST_FRAMES) return false;
   return distance(frame, former) < distance(frame, newest);
@@ -99,6 +104,8 @@ function isOfFormer(
 /** From one counter to a much lower one that goes on from it. */
 const isRolledOver = (from: number, to: number): boolean =>
   from < ROLL_OVER && from - to > (ROLL_OVER / 4) * 3;
+
+const isAfter = (f_cnt: number, other: number): boolean => f_cnt > other && !isRolledOver(f_cnt, other);
 
 /** `resumed`: it goes on with the counters from before those of the newest frame. */
 export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
@@ -124,7 +131,7 @@ export function placeOf(
   const ahead = isTimed ? (frame.sent_at ?? 0) - (newest.sent_at ?? 0) : 0;
   if (ahead < -USUAL_CLOCK_ERROR_MS) return 'behind';
   if (former !== null && isOfFormer(frame, newest, former, receivedAt))
-    return (frame.f_cnt ?? 0) > (former.f_cnt ?? 0) ? 'resumed' : 'behind';
+    return isAfter(frame.f_cnt ?? 0, former.f_cnt ?? 0) ? 'resumed' : 'behind';
   if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return 'next';
   if (frame.f_cnt > newest.f_cnt) return isRolledOver(frame.f_cnt, newest.f_cnt) ? 'behind' : 'next';
   if (ahead <= 0) return 'behind';
