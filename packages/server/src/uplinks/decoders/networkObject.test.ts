@@ -108,6 +108,18 @@ describe('an object decoded by the network server', () => {
     expect(readNetworkObject({ door: 'closed', contact: true })).toMatchObject({ event: 'reading' });
   });
 
+  it('keeps an impossible voltage of the battery, and calls the frame doubtful', () => {
+    for (const key of ['batV', 'battery_voltage']) {
+      const reading = readNetworkObject({ door: 'closed', [key]: 64 });
+      expect(reading).toMatchObject({
+        battery_v: null,
+        impossible_values: { battery_v: 64 },
+        is_doubtful: true,
+      });
+    }
+    expect(readNetworkObject({ door: 'closed', voltage: 230 })).toMatchObject({ is_doubtful: false });
+  });
+
   it('passes over values under keys whose unit nobody knows', () => {
     const odd = { battery: 400, temperature: '20', count: 1.5, door: null };
     expect(readNetworkObject(odd)).toBeNull();

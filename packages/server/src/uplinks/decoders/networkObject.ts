@@ -44,7 +44,10 @@ const TILT_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
 const BATTERY_LOW_KEYS = ['batterylow', 'lowbattery', 'batlow', 'lowbat'];
 const YES_WORDS: ReadonlySet<unknown> = new Set(['true', '1', 'yes', 'low']);
 const NO_WORDS: ReadonlySet<unknown> = new Set(['false', '0', 'no', 'normal']);
-const VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage', 'voltage', 'volt'];
+/** Of the battery in volts, whatever their value: an impossible one is kept as such. */
+const BATTERY_VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage'];
+/** Of the battery where they can be. */
+const VOLT_KEYS = ['voltage', 'volt'];
 const PERCENT_KEYS = ['battery', 'batterypct', 'batterypercent', 'batterypercentage', 'batterylevel'];
 /** `battery` is percent with most makers and volts with some: a fraction up to here is a cell's voltage. */
 const HIGHEST_CELL_VOLTS = 5;
@@ -106,7 +109,7 @@ function wholeNumber(values: Values, keys: readonly string[]): number | null {
 }
 
 function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
-  const volts = number(values, VOLT_KEYS, ...MEASURE_RANGES.battery_v);
+  const volts = number(values, BATTERY_VOLT_KEYS) ?? number(values, VOLT_KEYS, ...MEASURE_RANGES.battery_v);
   const level = number(values, PERCENT_KEYS, ...MEASURE_RANGES.battery_pct);
   const isVolts = level !== null && !Number.isInteger(level) && level <= HIGHEST_CELL_VOLTS;
   return { battery_v: volts ?? (isVolts ? level : null), battery_pct: isVolts ? null : level };
