@@ -18,7 +18,7 @@ export function NothingHere({ address, words, posting, onChange }: NothingHerePr
     );
   const text =
     address.state === 'submitted'
-      ? `確認を待っている${words.noun}はありません。`
+      ? `承認待ちの${words.noun}はありません。`
       : `この条件に合う${words.noun}はありません。`;
   return <Empty action={<Button onClick={() => onChange(EVERYTHING)}>すべて表示</Button>}>{text}</Empty>;
 }

@@ -212,7 +212,7 @@ describe('the latest sightings', () => {
       });
       const sightings = await part('最近のもくげき');
       const words = isApprovedOnly
-        ? '承認された目撃は、この7日間にはありません。確認中の目撃は、承認されるとここに出ます。'
+        ? '承認された目撃は、この7日間にはありません。承認待ちの目撃は、承認されるとここに出ます。'
         : 'この7日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。';
       expect(await sightings.findByText(words)).toBeTruthy();
     },

@@ -89,7 +89,7 @@ export function LatestSightings() {
       {sightings?.length === 0 && (
         <Empty>
           {isApprovedOnly
-            ? `承認された目撃は、この${DAYS}日間にはありません。確認中の目撃は、承認されるとここに出ます。`
+            ? `承認された目撃は、この${DAYS}日間にはありません。承認待ちの目撃は、承認されるとここに出ます。`
             : `この${DAYS}日間に、目撃の投稿はありません。投稿があると、地図と一覧がここに出ます。`}
         </Empty>
       )}
