@@ -19,13 +19,20 @@ const PARTS: Record<string, Record<string, string>> = {
 const READS_NOTHING = ['Login', 'Logout', 'User'];
 const SHOWS_ITSELF = ['Map'];
 
-/** Every route of the specification, and the parts of each that have an address. */
-export const ROUTE_STOPS: readonly RouteStop[] = ROUTES.flatMap(({ name, path }) => {
-  const reads = !READS_NOTHING.includes(name);
-  const hasSkeleton = reads && !SHOWS_ITSELF.includes(name);
-  const parts = Object.entries(PARTS[name] ?? {});
-  return [
-    { name, path, reads, hasSkeleton },
-    ...parts.map(([part, query]) => ({ name: `${name}-${part}`, path: path + query, reads, hasSkeleton })),
-  ];
-});
+const isLast = ({ name }: { name: string }) => (name === 'Logout' ? 1 : 0);
+
+/**
+ * Every route of the specification, and the parts of each that have an address.
+ * The logout is the last one: to look at it ends the session.
+ */
+export const ROUTE_STOPS: readonly RouteStop[] = ROUTES.toSorted((a, b) => isLast(a) - isLast(b)).flatMap(
+  ({ name, path }) => {
+    const reads = !READS_NOTHING.includes(name);
+    const hasSkeleton = reads && !SHOWS_ITSELF.includes(name);
+    const parts = Object.entries(PARTS[name] ?? {});
+    return [
+      { name, path, reads, hasSkeleton },
+      ...parts.map(([part, query]) => ({ name: `${name}-${part}`, path: path + query, reads, hasSkeleton })),
+    ];
+  },
+);

@@ -3,13 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnswerControl, holdAnswers, isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type EmptySite, startEmptySite } from '../support/emptySite.ts';
+import { EMPTY_SITE_LOGIN, type EmptySite, startEmptySite } from '../support/emptySite.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { faultsIn, judgeScreen, PICTURES, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
 import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
-import { createSamplePeople, SAMPLE_LOGIN_IDS } from '../support/samplePeople.ts';
+import { SAMPLE_LOGIN_IDS, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -21,13 +21,11 @@ let tiles: FakeTiles;
 let server: RunningServer;
 let empty: EmptySite;
 let browser: Browser;
-let adminToken: string;
 
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
   [server, empty, browser] = await Promise.all([startServer({ env }), startEmptySite(env), launchChromium()]);
-  adminToken = (await createSamplePeople(server.url)('admin')).token;
 });
 
 afterAll(async () => {
@@ -41,25 +39,21 @@ afterAll(async () => {
 /** Answers of a service worker's own would not pass through the hands of the test. */
 const CONTEXT: BrowserContextOptions = { ...TO_BE_JUDGED, serviceWorkers: 'block' };
 
-/** One page for a whole tour, so that its cache is warm. */
+const SAMPLE_LOGIN = { loginId: 'admin', password: SAMPLE_PASSWORD };
+
+/** One page for a whole tour, so that its cache is warm, and a session of its own, which the logout ends. */
 const openTour = async (
   width: number,
   prepare: (page: Page) => Promise<unknown>,
-  { url, token }: { url: string; token: string } = { url: server.url, token: adminToken },
-): Promise<Page> =>
-  openScreen(browser, {
-    url,
-    path: '/Login',
-    width,
-    token,
-    context: CONTEXT,
-    prepare,
-  });
+  { url }: { url: string } = server,
+  { loginId, password }: { loginId: string; password: string } = SAMPLE_LOGIN,
+): Promise<Page> => {
+  const { token } = await signIn(url, loginId, password);
+  return openScreen(browser, { url, path: '/Login', width, token, context: CONTEXT, prepare });
+};
 
 /** Loads a stop anew, as somebody who types its address. */
-async function load(page: Page, url: string, { path }: RouteStop, token: string): Promise<void> {
-  // Looking at the logout signs out.
-  await page.evaluate((value) => localStorage.setItem('user-jwt', value), token);
+async function load(page: Page, url: string, { path }: RouteStop): Promise<void> {
   await page.goto('about:blank');
   await goTo(page, url, path);
 }
@@ -74,7 +68,7 @@ const isThere = (faults: object): boolean => Object.keys(faults).length > 0;
 
 it('the tours pass every route of the specification', () => {
   const passed = new Set(ROUTE_STOPS.map(({ path }) => path.split('?')[0]));
-  expect([...passed]).toEqual(ROUTES.map(({ path }) => path));
+  expect(passed).toEqual(new Set(ROUTES.map(({ path }) => path)));
 });
 
 describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
@@ -82,11 +76,10 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
     'every screen of a site without a row says what would be there',
     async () => {
       const { url } = empty.server;
-      const { token } = empty.admin;
-      const page = await openTour(width, async () => {}, { url, token });
+      const page = await openTour(width, async () => {}, empty.server, EMPTY_SITE_LOGIN);
       const found: Record<string, object> = {};
       for (const stop of ROUTE_STOPS) {
-        await load(page, url, stop, token);
+        await load(page, url, stop);
         await waitUntilLoaded(page);
         const faults = await judge(page, 'empty', stop, width);
         if (isThere(faults)) found[stop.name] = faults;
@@ -103,7 +96,7 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       const page = await openTour(width, (each) => refuseAnswers(each, isOfTheFrame));
       const found: Record<string, object> = {};
       for (const stop of ROUTE_STOPS) {
-        await load(page, server.url, stop, adminToken);
+        await load(page, server.url, stop);
         await page.locator('h1').first().waitFor();
         if (stop.reads) {
           await readAlert(page, ALERTS.failed);
@@ -130,7 +123,7 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       const found: Record<string, object> = {};
       for (const stop of ROUTE_STOPS) {
         answers?.hold();
-        await load(page, server.url, stop, adminToken);
+        await load(page, server.url, stop);
         await page.locator('h1').first().waitFor();
         if (stop.hasSkeleton) await page.getByLabel('読み込み中', { exact: true }).first().waitFor();
         const faults = await judge(page, 'slow', stop, width);

@@ -63,7 +63,8 @@ describe('HuntTimeline', () => {
     asked(app, urls);
     await waitFor(() => expect(urls.at(-1)?.searchParams.get('species')).toBe('boar'));
     expect(urls.at(-1)?.searchParams.get('from')).toBe('2026-11-18T15:00:00.000Z');
-    fireEvent.click(await screen.findByRole('button', { name: '差し戻し' }));
+    const states = within(await screen.findByRole('group', { name: '状態で絞り込む' }));
+    fireEvent.click(states.getByRole('button', { name: /^差し戻し/ }));
     await waitFor(() => expect(urls.at(-1)?.searchParams.get('state')).toBe('returned'));
     expect(new URLSearchParams(app.address().split('?')[1]).get('state')).toBe('returned');
   });
