@@ -1,4 +1,4 @@
-import type { Question, QuestionKind } from '@satomori/core';
+import { isBird, type Question, type QuestionKind, SPECIES } from '@satomori/core';
 
 export interface DefaultOption {
   code: string;
@@ -36,3 +36,6 @@ export const whereAnyOf = <Value extends string>(question_code: string, ...any_o
 
 /** Asked where the answer to an earlier question is at least this number. */
 export const whereAtLeast = (question_code: string, at_least: number) => ({ question_code, at_least });
+
+/** Asked of every species but birds, which are not told apart as adult and young. Source: domain research, section 4. */
+export const WHERE_NO_BIRD = whereAnyOf('species', ...SPECIES.filter((species) => !isBird(species)));

@@ -1,5 +1,6 @@
 import {
   askedQuestions,
+  BIRDS,
   createHuntPoint,
   createMapPoint,
   type FormAnswer,
@@ -142,6 +143,16 @@ describe.each(FORMS)('the form of $name', ({ form, endpoint }) => {
       expect(Object.values(answers).every(isAnswered)).toBe(true);
     }
   });
+});
+
+it.each([
+  [HUNT, { result: 'captured' }],
+  [SIGHTING, { report_kind: 'sighting' }],
+] as const)('asks the age of mammals, and of no bird', (form, kind) => {
+  const ages = (species: string) =>
+    askedQuestions(askAll(form), { ...kind, species }).filter(({ field }) => field === 'age_class').length;
+  expect(BIRDS.map(ages)).toEqual(BIRDS.map(() => 0));
+  expect(['boar', 'other_mammal', 'unknown'].map(ages)).toEqual([1, 1, 1]);
 });
 
 it('becomes rows in their order, その他 asking for words', () => {

@@ -17,7 +17,6 @@ import {
   HUNT_RESULT_LABELS,
   HUNT_RESULTS,
   type HuntResult,
-  isBird,
   KILL_METHOD_LABELS,
   KILL_METHODS,
   PREGNANCIES,
@@ -33,11 +32,10 @@ import {
   WEIGHT_MEASURE_LABELS,
   WEIGHT_MEASURES,
 } from '@satomori/core';
-import { type DefaultQuestion, optionsOf, whereAnyOf, whereAtLeast } from './defaultForm.ts';
+import { type DefaultQuestion, optionsOf, WHERE_NO_BIRD, whereAnyOf, whereAtLeast } from './defaultForm.ts';
 
 const where = (...results: HuntResult[]) => whereAnyOf('result', ...results);
 const CAUGHT = where('captured', 'bycatch');
-const MAMMALS = SPECIES.filter((species) => !isBird(species));
 const KILLED = KILL_METHODS.filter((method) => method !== 'already_dead');
 const ANIMALS = { kind: 'number', min: 1, max: 99, unit: '頭', required: true } as const;
 
@@ -109,7 +107,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     kind: 'single',
     field: 'age_class',
     required: true,
-    condition: [CAUGHT, whereAnyOf('species', ...MAMMALS)],
+    condition: [CAUGHT, WHERE_NO_BIRD],
     options: optionsOf(['adult', 'young', 'mixed'], AGE_CLASS_LABELS),
   },
   {
@@ -186,7 +184,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     min: 0,
     max: 50,
     unit: '歳',
-    condition: [where('captured'), whereAnyOf('species', ...MAMMALS)],
+    condition: [where('captured'), WHERE_NO_BIRD],
   },
   {
     code: 'kill_method',

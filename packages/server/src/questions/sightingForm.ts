@@ -21,7 +21,7 @@ import {
   SPECIES,
   SPECIES_LABELS,
 } from '@satomori/core';
-import { type DefaultQuestion, optionsOf, whereAnyOf } from './defaultForm.ts';
+import { type DefaultQuestion, optionsOf, WHERE_NO_BIRD, whereAnyOf } from './defaultForm.ts';
 
 const where = (...kinds: ReportKind[]) => whereAnyOf('report_kind', ...kinds);
 
@@ -77,7 +77,7 @@ export const SIGHTING_FORM: readonly DefaultQuestion[] = [
     question: '大きさ',
     kind: 'single',
     field: 'age_class',
-    condition: [where('sighting', 'camera', 'injury', 'accident', 'carcass', 'capture')],
+    condition: [where('sighting', 'camera', 'injury', 'accident', 'carcass', 'capture'), WHERE_NO_BIRD],
     options: optionsOf(AGE_CLASSES, AGE_CLASS_LABELS),
   },
   {

@@ -18,6 +18,11 @@ export interface AddedOption extends Named {
 
 type Condition = { question_code: string; any_of: string[] }[];
 
+export interface ChangedCondition extends Named {
+  from: Condition;
+  to: Condition;
+}
+
 export interface AddedQuestion extends Named {
   /** The question it comes after. */
   after: string;
@@ -39,7 +44,7 @@ export interface AddedQuestion extends Named {
 
 const hunt = (code: string) => ({ is_hunt: true, code });
 const sighting = (code: string) => ({ is_hunt: false, code });
-const where = (question_code: string, ...any_of: string[]) => ({ question_code, any_of });
+export const where = (question_code: string, ...any_of: string[]) => ({ question_code, any_of });
 
 export const CHANGED_QUESTIONS: readonly (ChangedWord & { column: 'question' | 'unit' })[] = [
   { ...hunt('species'), column: 'question', from: '獣種', to: '鳥獣の種類' },
@@ -70,7 +75,7 @@ export const MORE_OPTIONS: readonly AddedOption[] = [
 const CAUGHT = where('result', 'captured', 'bycatch');
 const CAPTURED = where('result', 'captured');
 const BIRDS = ['crow', 'cormorant', 'bulbul', 'sparrow', 'pigeon', 'duck', 'other_bird'];
-const MAMMALS = [
+export const MAMMALS = [
   'boar',
   'sika_deer',
   'black_bear',
@@ -91,10 +96,10 @@ const MAMMALS = [
   'unknown',
 ];
 const COUNTED_KINDS = ['sighting', 'camera', 'damage', 'injury', 'accident', 'carcass'];
-const AGED_KINDS = ['sighting', 'camera', 'injury', 'accident', 'carcass'];
+export const AGED_KINDS = ['sighting', 'camera', 'injury', 'accident', 'carcass'];
 
 /** Birds are not divided into 成獣 and 幼獣; of a capture that is reported the animals are asked for. */
-export const CHANGED_CONDITIONS: readonly (Named & { from: Condition; to: Condition })[] = [
+export const CHANGED_CONDITIONS: readonly ChangedCondition[] = [
   { ...hunt('age_class'), from: [CAUGHT], to: [CAUGHT, where('species', ...MAMMALS)] },
   {
     ...sighting('count'),

@@ -39,7 +39,13 @@ interface Form {
   options: NewAnswerOption[];
 }
 
-const withoutNewKind = (condition: string | null) => condition?.replace(',"capture"]', ']') ?? null;
+/** Asked of birds too, and not where a capture is reported. */
+function formerCondition({ code, condition }: NewQuestion): string | null {
+  if (condition === null) return null;
+  const former = condition.replace(',"capture"]', ']');
+  const asksAge = code === 'age_class' || code === 'age';
+  return asksAge ? JSON.stringify([(JSON.parse(former) as unknown[])[0]]) : former;
+}
 
 /** The forms as a site got them before these questions were standard. */
 function formerForm(): Form {
@@ -50,10 +56,7 @@ function formerForm(): Form {
       ...question,
       question: FORMER_WORDS[question.question] ?? question.question,
       unit: question.unit === '頭・羽' ? '頭' : question.unit,
-      condition:
-        question.code === 'age_class'
-          ? JSON.stringify([{ question_code: 'result', any_of: ['captured', 'bycatch'] }])
-          : withoutNewKind(question.condition),
+      condition: formerCondition(question),
     }));
   const idOf = (name: string) => former.find(({ code }) => code === name)?.id ?? '';
   const carcass = options.find(({ question_id }) => question_id === idOf('capture_class'));

@@ -7,6 +7,7 @@ import {
   CHANGED_CONDITIONS,
   CHANGED_LABELS,
   CHANGED_QUESTIONS,
+  type ChangedCondition,
   MORE_OPTIONS,
   MORE_QUESTIONS,
   type Named,
@@ -55,7 +56,7 @@ interface OptionRow {
   sequence: number;
 }
 
-type Forms = Kysely<{ questions: QuestionRow; answer_options: OptionRow }>;
+export type Forms = Kysely<{ questions: QuestionRow; answer_options: OptionRow }>;
 
 const stampsAt = (at: number) => ({
   created_at: at,
@@ -69,7 +70,7 @@ const isOf = (form: Named) => (question: QuestionRow) =>
   question.code === form.code && question.is_hunt === form.is_hunt;
 
 /** Of one site, the questions that it has left as they were given to it. */
-function untouched(questions: readonly QuestionRow[]): QuestionRow[] {
+export function untouched(questions: readonly QuestionRow[]): QuestionRow[] {
   return questions.filter(
     (question) =>
       question.version === 1 &&
@@ -132,7 +133,7 @@ const insertOption = (
     })
     .execute();
 
-const questionsOf = (forms: Forms, site_id: string) =>
+export const questionsOf = (forms: Forms, site_id: string) =>
   forms.selectFrom('questions').selectAll().where('site_id', '=', site_id).execute();
 
 /** Where the site asks for this already, in any version or for any group, nothing is added. */
@@ -195,13 +196,14 @@ const parsed = (condition: unknown): unknown =>
   typeof condition === 'string' ? JSON.parse(condition) : condition;
 
 /** @returns the codes of the questions that have the new condition now */
-async function changeConditions(
+export async function changeConditions(
   forms: Forms,
   site_id: string,
   standard: readonly QuestionRow[],
+  changes: readonly ChangedCondition[],
 ): Promise<Set<string>> {
   const changed = new Set<string>();
-  for (const { from, to, ...form } of CHANGED_CONDITIONS) {
+  for (const { from, to, ...form } of changes) {
     const question = standard.find(isOf(form));
     if (question === undefined || !isDeepStrictEqual(parsed(question.condition), from)) continue;
     await forms
@@ -237,7 +239,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { site_id } of await forms.selectFrom('questions').select('site_id').distinct().execute()) {
     const standard = untouched(await questionsOf(forms, site_id));
     await changeWords(forms, site_id, standard);
-    const changed = await changeConditions(forms, site_id, standard);
+    const changed = await changeConditions(forms, site_id, standard, CHANGED_CONDITIONS);
     for (const { option, label, before, ...form } of MORE_OPTIONS) {
       const question = standard.find(isOf(form));
       if (question !== undefined) await addOption(forms, question, { option, label, before }, at);
