@@ -416,7 +416,7 @@ export function createJudge(story: Story) {
       const firing = firedBy(firings, at);
       note(
         at,
-        `実際 ${acted.includes(true) ? `作動${firing === undefined ? '' : firing.index + 1}` : '待機'}`,
+        `実際 ${acted.includes(true) ? `作動${firing === undefined ? '' : firing.index + 1}` : '異常なし'}`,
       );
     }
     const due = firings.filter((firing) => of(firing).receivedAt !== null && !firing.isByHand);

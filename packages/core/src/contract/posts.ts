@@ -8,7 +8,7 @@ import { SPECIES } from './species.ts';
 export const POST_STATUSES = ['submitted', 'returned', 'approved', 'withdrawn'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** How well the time is known: 「頃」 is `about`, 「不明」 is `unknown`. */
+/** How well the time is known: 「およそ」 is `about`, 「不明」 is `unknown`. */
 export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as const;
 /** `trap`: where the named trap stands; `description`: found from words for the place; `imported`: as a file says. */
 export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;

@@ -92,7 +92,7 @@ export async function checkTrap(
 
 export const checkTrapCommand = (contexts: Contexts, run = checkTrap) =>
   new Command('check')
-    .description('わなを見て確かめたことを記録する（作動は確認済になる）')
+    .description('わなを見て確かめたことを記録する（作動していたわなは「確認済」になる）')
     .argument('<trap>', '番号、名前、id のどれか')
     .option(
       '--result <result>',
