@@ -40,6 +40,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R43',
+    file: 'packages/web/src/ui/PostCard.tsx',
+    find: '{post.warnings.map((warning)',
+    replace: '{post.warnings.slice(1).map((warning)',
+    tests: ['packages/web/src/screens/hunt-timeline/HuntReview.test.tsx'],
+  },
+  {
+    rule: 'R43',
     file: 'packages/server/src/posts/warnings.ts',
     find: '(post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own',
     replace: 'own',

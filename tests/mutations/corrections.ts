@@ -68,6 +68,13 @@ export const mutations: Mutation[] = [
     tests: CANCELLING,
   },
   {
+    rule: 'R42',
+    file: 'packages/core/src/traps/cancelling.ts',
+    find: 'UNDO_MS = 10_000',
+    replace: 'UNDO_MS = 60_000',
+    tests: ['packages/web/src/ui/RecordedNotice.test.tsx'],
+  },
+  {
     rule: 'R1',
     file: 'packages/server/src/idempotency/isRepeat.ts',
     find: 'stored.content_hash === contentHash && ',

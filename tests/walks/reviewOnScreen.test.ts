@@ -1,8 +1,9 @@
+import { POST_WARNING_LABELS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, sendCapture } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { takeJpeg } from '../support/photos.ts';
+import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -10,6 +11,10 @@ import { type RunningServer, startServer } from '../support/server.ts';
 const REASON = '尾の写真がありません';
 const TITLE = '見回り（異常なし）';
 const MEMO = '尾の写真を足しました';
+const DOUBTED = '写真を確かめる';
+const DAY_MS = 24 * 60 * 60_000;
+/** 46 km from where the photos are taken. */
+const FAR_AWAY = { latitude: 35.89, longitude: 137.77 };
 
 describe('a capture, from its poster to the approver and back', () => {
   let server: RunningServer;
@@ -101,6 +106,24 @@ describe('a capture, from its poster to the approver and back', () => {
     await phone.getByRole('link', { name: '一覧で見る' }).click();
     await phone.getByRole('article', { name: TITLE }).getByText('承認済み').waitFor();
     expect(await newest()).toMatchObject({ status: 'approved' });
+  });
+
+  it('tells the approver what speaks against it: its photo’s place, time and other use, and its size', async () => {
+    const photo = photoOf(await takeJpeg(1));
+    const doubted = captureWith([photo], {
+      captured_at: new Date(Date.now() - 3 * DAY_MS).toISOString(),
+      latitude: FAR_AWAY.latitude,
+      longitude: FAR_AWAY.longitude,
+      body_length_cm: 10,
+      weight_kg: 599,
+      memo: DOUBTED,
+    });
+    await (await people('hunter')).writing.huntPoints.create(doubted, [photo]);
+    const card = desk.getByRole('article').filter({ hasText: DOUBTED });
+    await card.waitFor();
+    await card.getByRole('button', { name: /確認して承認/ }).waitFor();
+    for (const doubt of ['photo_far', 'photo_other_time', 'photo_repeated', 'size_unlikely'] as const)
+      await card.getByText(POST_WARNING_LABELS[doubt]).waitFor();
   });
 
   it('has photos to be looked at closely, and the focus comes back', async () => {

@@ -1,4 +1,4 @@
-import type { CurrentUser, Gateway, PushLog, Site, Trap } from '@satomori/core';
+import type { CurrentUser, Gateway, PushLog, Site, Trap, TrapLog } from '@satomori/core';
 
 const id = (digit: string) => `019400f0-0000-7000-8000-00000000000${digit}`;
 export const GROUP_ID = id('1');
@@ -198,6 +198,54 @@ export const pushLog = (changes: Partial<PushLog> = {}): PushLog => ({
   responder: null,
   deliveries: [],
   created_at: NOW,
+  sequence: 1,
+  ...changes,
+});
+
+/** What a sensor reported of a trap that fired, or with changes what a person did there. */
+export const trapLog = (changes: Partial<TrapLog> = {}): TrapLog => ({
+  id: id('7'),
+  trap_id: id('5'),
+  trap_name: '西谷3号',
+  kind: 'fired',
+  source: 'sensor',
+  occurred_at: '2026-11-19T23:00:00.000Z',
+  network_at: null,
+  received_at: NOW,
+  is_clock_odd: false,
+  contact: 'fired',
+  battery_v: 3.1,
+  battery_pct: null,
+  rssi_dbm: -97,
+  snr_db: 4.5,
+  spreading_factor: null,
+  frequency_hz: null,
+  f_cnt: null,
+  f_port: null,
+  temperature_c: null,
+  humidity_pct: null,
+  tilt_deg: null,
+  battery_flag: null,
+  other_values: null,
+  impossible_values: null,
+  counter: null,
+  gateway_id: null,
+  gateway_name: null,
+  raw_payload: null,
+  user_id: null,
+  user_name: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  result: null,
+  seen_log_id: null,
+  cleared_by_log_id: null,
+  cancels_log_id: null,
+  cancelled_by_log_id: null,
+  not_applied_reason: null,
+  memo: null,
+  created_at: NOW,
+  receipt_no: 1,
   sequence: 1,
   ...changes,
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { firedTrap, gateway, site, trap, user } from '../../app/testing/rows.ts';
+import { firedTrap, gateway, site, trap, trapLog, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
@@ -17,52 +17,8 @@ const TRAPS = [
 const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
 const GATEWAY_VIEWER: Answers = { 'GET /api/users': () => rows([user({ is_gw_view: true })]) };
 
-const log = (changes: Partial<TrapLog>): TrapLog => ({
-  id: uuid(50),
-  trap_id: uuid(12),
-  trap_name: '西谷3号',
-  kind: 'fired',
-  source: 'sensor',
-  occurred_at: '2026-11-19T23:00:00.000Z',
-  network_at: null,
-  received_at: '2026-11-20T01:00:00.000Z',
-  is_clock_odd: false,
-  contact: 'fired',
-  battery_v: 3.1,
-  battery_pct: null,
-  rssi_dbm: -97,
-  snr_db: 4.5,
-  spreading_factor: null,
-  frequency_hz: null,
-  f_cnt: null,
-  f_port: null,
-  temperature_c: null,
-  humidity_pct: null,
-  tilt_deg: null,
-  battery_flag: null,
-  other_values: null,
-  impossible_values: null,
-  counter: null,
-  gateway_id: null,
-  gateway_name: '役場屋上',
-  raw_payload: null,
-  user_id: null,
-  user_name: null,
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  result: null,
-  seen_log_id: null,
-  cleared_by_log_id: null,
-  cancels_log_id: null,
-  cancelled_by_log_id: null,
-  not_applied_reason: null,
-  memo: null,
-  created_at: '2026-11-20T01:00:00.000Z',
-  receipt_no: 1,
-  sequence: 1,
-  ...changes,
-});
+const log = (changes: Partial<TrapLog>) =>
+  trapLog({ trap_id: uuid(12), trap_name: '西谷3号', gateway_name: '役場屋上', ...changes });
 
 const list = async () => within(await screen.findByRole('list', { name: 'わなの一覧' }));
 const namesShown = async () => (await list()).getAllByRole('button').map(({ textContent }) => textContent);
@@ -216,87 +172,6 @@ describe('detail of a trap', () => {
     fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
     await waitFor(() => expect(screen.getAllByText(NOT_APPLIED_TEXTS.newer_firing)).toHaveLength(2));
     expect(screen.queryByText('記録しました')).toBeNull();
-  });
-
-  const ME = user({}).id;
-  const check = log({ id: uuid(60), kind: 'checked', source: 'user', user_id: ME, user_name: '里山 一郎' });
-  const CANCEL = `POST /api/trap_logs/${uuid(60)}/cancellation`;
-
-  /** Records a check, which is cancelled under the id that it was sent with. */
-  async function recordCheck(cancel: Answers[string]) {
-    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, { answers });
-    app.server.answers['POST /api/trap_logs'] = (request) => {
-      const { id } = request.body as { id: string };
-      app.server.answers[`POST /api/trap_logs/${id}/cancellation`] = cancel;
-      return accepted(check)(request);
-    };
-    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
-    fireEvent.click(await screen.findByLabelText('捕獲'));
-    fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
-    await screen.findByText('記録しました');
-    return { cancels: () => app.server.calls.filter(({ call }) => call.endsWith('/cancellation')) };
-  }
-
-  it('undoes a check of the wrong trap by one press, without a reason', async () => {
-    const { cancels } = await recordCheck(accepted(log({ kind: 'cancelled', source: 'user' })));
-    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
-    expect(await screen.findByText('確認を元に戻しました')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
-    expect(cancels()[0]?.body).toEqual({ id: expect.any(String) });
-  });
-
-  it('says why it cannot be undone, and sends the same again', async () => {
-    const { cancels } = await recordCheck(() => refusal('unavailable'));
-    for (const count of [1, 2]) {
-      fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
-      await waitFor(() => expect(cancels()).toHaveLength(count));
-      const alert = await screen.findByRole('alertdialog');
-      expect(within(alert).getByText(/ただいま受け付けられません/)).toBeTruthy();
-      fireEvent.click(within(alert).getByText('閉じる'));
-      expect(screen.getByText(/ただいま受け付けられません/)).toBeTruthy();
-    }
-    const [first, second] = cancels();
-    expect(second?.body).toEqual(first?.body);
-  });
-
-  it('records a cancellation with a reason, of one’s own acts only', async () => {
-    const others = log({ id: uuid(61), kind: 'set', source: 'user', user_id: uuid(99) });
-    const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: {
-        ...traps,
-        'GET /api/trap_logs': () => rows([check, others]),
-        [CANCEL]: accepted(log({ kind: 'cancelled', source: 'user' })),
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: /の取り消しを記録$/ }));
-    fireEvent.click(screen.getByRole('button', { name: '取り消しを記録する' }));
-    expect(screen.getByText('取り消す理由を書いてください')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('取り消す理由'), { target: { value: '隣のわなと間違えた' } });
-    fireEvent.click(screen.getByRole('button', { name: '取り消しを記録する' }));
-    await waitFor(() => expect(app.server.calls.some(({ call }) => call === CANCEL)).toBe(true));
-    const sent = app.server.calls.find(({ call }) => call === CANCEL)?.body;
-    expect(sent).toEqual({ id: expect.any(String), reason: '隣のわなと間違えた' });
-  });
-
-  it('shows who cancelled what, and why, and keeps what was cancelled', async () => {
-    const cancelled = { ...check, cancelled_by_log_id: uuid(62) };
-    const cancellation = log({
-      id: uuid(62),
-      kind: 'cancelled',
-      source: 'user',
-      user_id: uuid(99),
-      user_name: '町役場 花子',
-      cancels_log_id: check.id,
-      memo: '隣のわなと間違えた',
-    });
-    renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: { ...traps, 'GET /api/trap_logs': () => rows([cancellation, cancelled]) },
-    });
-    expect(await screen.findByText(/^取り消し：.*の確認$/)).toBeTruthy();
-    expect(screen.getByText('町役場 花子')).toBeTruthy();
-    expect(screen.getByText('理由：隣のわなと間違えた')).toBeTruthy();
-    expect(screen.getByText('取り消し済み')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /の取り消しを記録$/ })).toBeNull();
   });
 
   it('keeps the form open with the server’s sentence when it cannot be recorded', async () => {

@@ -1,4 +1,4 @@
-import type { HuntPoint } from '@satomori/core';
+import { type HuntPoint, POST_WARNING_LABELS, POST_WARNINGS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { huntPoint } from '../../app/testing/postRows.ts';
@@ -178,6 +178,16 @@ describe('the administrator', () => {
     fireEvent.click(screen.getByRole('button', { name: /^承認待ち/, pressed: true }));
     fireEvent.click(await screen.findByRole('button', { name: /^承認待ち/, pressed: false }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  });
+
+  it('reads what speaks against a capture beside the buttons that judge it', async () => {
+    open([{ ...FIRST, warnings: [...POST_WARNINGS] }, SECOND]);
+    const doubted = await card('イノシシ 1頭');
+    expect(doubted.getByRole('button', { name: /確認して承認/ })).toBeTruthy();
+    for (const sentence of Object.values(POST_WARNING_LABELS))
+      expect(doubted.getByText(sentence)).toBeTruthy();
+    const other = await card('ニホンジカ 1頭');
+    for (const sentence of Object.values(POST_WARNING_LABELS)) expect(other.queryByText(sentence)).toBeNull();
   });
 
   it('sees how many wait', async () => {
