@@ -238,6 +238,59 @@ describe('the check', () => {
   });
 });
 
+describe('a check at the wrong trap', () => {
+  const REASON = '隣のわなと間違えた';
+  const HUNTER = '西谷 勇';
+  const checksAndCancellations = async () => {
+    const { reading } = await people('admin');
+    return (await reading.trapLogs.list({ trap_id: (await findTrap()).id, kind: 'checked,cancelled' })).json;
+  };
+  const expectFiredEverywhere = () =>
+    Promise.all([
+      rowOfList().getByText('作動', { exact: true }).waitFor({ timeout: PATIENT_MS }),
+      phone.getByRole('button', { name: `${EXAMPLE_TRAP}に向かいます` }).waitFor({ timeout: PATIENT_MS }),
+    ]);
+
+  it('is undone by one press, and the alarm is back on every screen', async () => {
+    await list.getByRole('button', { name: '元に戻す' }).click();
+    await list.getByText('確認を元に戻しました').waitFor({ timeout: PATIENT_MS });
+    await expectFiredEverywhere();
+    expect((await findTrap()).state).toBe('fired');
+  });
+
+  it('is cancelled later with a reason, and the alarm is back again', async () => {
+    await recordOnList('確認を記録', '確認を記録する', '捕獲');
+    await rowOfList().getByText('確認済', { exact: true }).waitFor({ timeout: PATIENT_MS });
+    await list
+      .getByRole('button', { name: /の確認の取り消しを記録$/ })
+      .first()
+      .click();
+    const dialog = list.getByRole('dialog', { name: `確認の取り消し：${EXAMPLE_TRAP}` });
+    await dialog.getByLabel('取り消す理由').fill(REASON);
+    await dialog.getByRole('button', { name: '取り消しを記録する' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectFiredEverywhere();
+    expect((await findTrap()).state).toBe('fired');
+  });
+
+  it('stays before the officer’s eyes with its cancellation, both with who did it', async () => {
+    const [cancellation, check] = await checksAndCancellations();
+    expect(cancellation).toMatchObject({ kind: 'cancelled', memo: REASON, cancels_log_id: check?.id });
+    expect([cancellation?.user_name, check?.user_name]).toEqual([HUNTER, HUNTER]);
+    const desk = await openScreen(browser, {
+      url: server.url,
+      path: `/HokapatoList?trap_id=${(await findTrap()).id}`,
+      width: WIDTHS.desktop,
+      token: (await people('admin')).token,
+    });
+    const rows = desk.getByRole('listitem').filter({ hasText: HUNTER });
+    await rows.filter({ hasText: `理由：${REASON}` }).waitFor();
+    // Of both corrections: the one by 元に戻す and this one.
+    await expect.poll(() => rows.filter({ hasText: '取り消し済み' }).count()).toBe(2);
+    await desk.context().close();
+  });
+});
+
 /** How often any of the pages was loaded anew since. */
 function watchLoads(...pages: Page[]): () => number {
   let count = 0;

@@ -132,6 +132,49 @@ describe.each(Object.entries(WAYS))('%s', (wayName, { context, prepare }) => {
   );
 });
 
+/** What a choice looks like: the words' and the frame's colour, and whether it stands above and left of all others. */
+function lookOf(choice: Element) {
+  const { color, borderTopColor, borderTopWidth, fontWeight } = getComputedStyle(choice);
+  const [first] = choice.parentElement?.children ?? [];
+  return { isFirst: choice === first, color, borderTopColor, borderTopWidth, fontWeight };
+}
+
+it.each([
+  ['usually', '{}', 'rgb(198, 40, 40)'],
+  ['with large letters', '{"isLarge":true}', 'rgb(198, 40, 40)'],
+  ['in the sun', '{"isForSun":true}', 'rgb(155, 27, 27)'],
+])(
+  '人身被害 is the first choice of a sighting, and red: %s',
+  async (name, appearance, red) => {
+    const { token } = await people('poster');
+    const stored = { 'satomori-appearance': appearance };
+    const page = await openScreen(browser, {
+      url: server.url,
+      path: '/Shot',
+      token,
+      width: WIDTHS.phone,
+      stored,
+    });
+    const kinds = page.getByRole('group', { name: /^区分/ });
+    const injury = kinds.locator('label').filter({ hasText: '人身被害' });
+    await injury.scrollIntoViewIfNeeded();
+    await takePicture(page, `injury-${name.replaceAll(' ', '-')}`);
+    expect(await injury.evaluate(lookOf)).toEqual({
+      isFirst: true,
+      color: red,
+      borderTopColor: red,
+      borderTopWidth: '2px',
+      fontWeight: '700',
+    });
+    const sighting = kinds.locator('label').filter({ hasText: /^目撃$/ });
+    expect(await sighting.evaluate(lookOf)).toMatchObject({ isFirst: false, borderTopWidth: '1px' });
+    await injury.click();
+    await expect.poll(() => injury.evaluate((choice) => getComputedStyle(choice).backgroundColor)).toBe(red);
+    await page.context().close();
+  },
+  PATIENT_MS,
+);
+
 it('what cannot be reached is found', async () => {
   const page = await openScreen(browser, { url: server.url, path: '/Login', width: WIDTHS.phone });
   await waitUntilLoaded(page);
