@@ -53,3 +53,11 @@ it('shows one in full, and leaves out what is not known', async () => {
   expect(printed()).not.toMatch(/null|undefined|メモ|通報者/);
   await expect(showSighting(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
 });
+
+it('shows what the municipality did, and in which one it was', async () => {
+  const one = sightingWith({ municipality: '西町', response: 'emergency_gun' });
+  const { context, printed } = testContext({ mapPoints: { list: async () => answer([one]) } }, 'table');
+  await showSighting(context, one.id);
+  expect(printed()).toMatch(/^対応 +緊急銃猟$/m);
+  expect(printed()).toMatch(/^市区町村 +西町$/m);
+});

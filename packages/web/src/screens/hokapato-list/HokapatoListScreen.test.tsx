@@ -1,6 +1,6 @@
 import { NOT_APPLIED_TEXTS, type TrapLog } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, site, trap, trapLog, user } from '../../app/testing/rows.ts';
@@ -19,6 +19,16 @@ const GATEWAY_VIEWER: Answers = { 'GET /api/users': () => rows([user({ is_gw_vie
 
 const log = (changes: Partial<TrapLog>) =>
   trapLog({ trap_id: uuid(12), trap_name: '西谷3号', gateway_name: '役場屋上', ...changes });
+
+const stubDesktop = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width'),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
 
 const list = async () => within(await screen.findByRole('list', { name: 'わなの一覧' }));
 const namesShown = async () => (await list()).getAllByRole('button').map(({ textContent }) => textContent);
@@ -47,6 +57,26 @@ describe('HokapatoList', () => {
     renderApp('/HokapatoList', { answers: traps });
     expect(await namesShown()).toEqual(['西谷3号 26-012', '東沢 26-011', '炭焼沢 26-010']);
     expect(screen.getByText('掛け直しを確認できません')).toBeTruthy();
+  });
+
+  describe.each([
+    ['a phone', 'dialog'],
+    ['a desktop', 'region'],
+  ])('on %s', (device, role) => {
+    beforeEach(() => void (device === 'a desktop' && stubDesktop()));
+    afterEach(() => vi.restoreAllMocks());
+
+    it.each([
+      [{ state: 'fired', state_reason: 'unstable', unstable_count: 12 }, '不安定（12回作動）'],
+      [{ state: 'checked', state_reason: 'not_closed' }, '掛け直しを確認できません'],
+    ] as const)('says in its row and on its page why a trap is %j', async (changes, reason) => {
+      const told = trap({ id: uuid(13), name: '西谷9号', trap_no: '26-013', ...changes });
+      renderApp('/HokapatoList', { answers: { 'GET /api/traps': () => rows([told]) } });
+      expect(await screen.findAllByText(reason)).toHaveLength(1);
+      fireEvent.click(screen.getByText('西谷9号'));
+      const page = within(await screen.findByRole(role, { name: /^西谷9号/ }));
+      expect(page.getByText(reason)).toBeTruthy();
+    });
   });
 
   it('shows what the address asks for, and how many of how many', async () => {

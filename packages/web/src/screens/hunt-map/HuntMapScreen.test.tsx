@@ -75,6 +75,16 @@ describe('the map', () => {
     await waitFor(() => expect(app.address()).not.toContain('trap_id'));
   });
 
+  it.each([
+    ['作動', { state: 'fired', state_reason: 'unstable', unstable_count: 12 }, '不安定（12回作動）'],
+    ['確認済', { state: 'checked', state_reason: 'not_closed' }, '掛け直しを確認できません'],
+  ] as const)('says on the card of a trap that is %s why: %j', async (word, changes, reason) => {
+    const app = open('/HuntMap');
+    app.server.answers['GET /api/traps'] = () => rows([trap({ id: 'told', name: '西谷9号', ...changes })]);
+    fireEvent.click(await pin(`西谷9号 ${word}`));
+    expect(within(await panel('西谷9号')).getByText(reason)).toBeTruthy();
+  });
+
   it('lists what stands on one spot, and goes from there to one and back', async () => {
     open('/HuntMap');
     fireEvent.click(await pin(/^2件/));

@@ -57,6 +57,20 @@ describe('NotifiedList', () => {
     expect((await item(BATTERY.title)).queryByText(/不安定/)).toBeNull();
   });
 
+  it('calls what is over unread no more, in the list and at the bell, though nobody read it', async () => {
+    const over = { ...BATTERY, read_at: null };
+    const isOpen = ({ read_at, resolved_at }: PushLog) => read_at === null && resolved_at === null;
+    renderApp('/NotifiedList', {
+      answers: {
+        'GET /api/push_logs': ({ url }) =>
+          rows(url.searchParams.get('unread') === '1' ? [FIRED, over].filter(isOpen) : [FIRED, over]),
+      },
+    });
+    expect((await item(over.title)).queryByText('未読')).toBeNull();
+    expect(await screen.findByText('未読 1 件')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^通知\s*未読\s*1\s*件$/ })).toBeTruthy();
+  });
+
   it('answers a firing with minutes', async () => {
     const app = renderApp('/NotifiedList', { answers: answersOf([FIRED, BATTERY]) });
     fireEvent.click((await item(FIRED.title)).getByRole('button', { name: /向かいます/ }));

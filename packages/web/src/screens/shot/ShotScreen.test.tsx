@@ -1,3 +1,4 @@
+import type { MapPoint } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accepted, type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
@@ -167,6 +168,24 @@ describe('Shot', () => {
     });
   });
 
+  it('refuses 0, 0 with a sentence at the place, and sends nothing until another is given', async () => {
+    const app = open({ [POST]: accepted(mapPoint()) });
+    await fillIn();
+    fireEvent.click(screen.getByRole('button', { name: '緯度・経度' }));
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type(/^緯度/, '0');
+    type(/^経度/, '0');
+    send();
+    expect(await screen.findByText(/緯度0・経度0は、位置が取れていない印です/)).toBeTruthy();
+    expect(sent(app)).toEqual([]);
+    type(/^緯度/, '35.1');
+    type(/^経度/, '135.4');
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    expect(sent(app)).toMatchObject([{ latitude: 35.1, longitude: 135.4 }]);
+  });
+
   it('keeps everything typed when the server refuses, and sends the very same post again', async () => {
     let tries = 0;
     const app = open({
@@ -222,19 +241,19 @@ describe('Shot', () => {
 describe('a sighting that was sent', () => {
   const row = mapPoint({ status: 'submitted', response: 'none' });
   const CHANGE = `PUT /api/map_points/${row.id}`;
-  const edit = (admin: boolean) =>
+  const edit = (admin: boolean, status: MapPoint['status'] = 'submitted') =>
     open(
       {
         'GET /api/users': () =>
           rows([user({ id: row.posted_by ?? '', is_hunter: false, is_posting: true, is_admin: admin })]),
-        'GET /api/map_points': () => rows([row]),
+        'GET /api/map_points': () => rows([{ ...row, status }]),
         [CHANGE]: () => answer({ ...row, response: 'patrol', version: row.version + 1 }),
       },
       `/Shot?edit=${row.id}`,
     );
 
-  it('is noted a response by the office', async () => {
-    const app = edit(true);
+  it.each(['submitted', 'approved'] as const)('is noted a response by the office once %s', async (status) => {
+    const app = edit(true, status);
     fireEvent.click(await screen.findByRole('button', { name: '対応を選び直す' }));
     await choose(/対応/, '巡回');
     send();

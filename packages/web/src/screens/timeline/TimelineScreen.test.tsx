@@ -1,3 +1,4 @@
+import { SIGHTING_RESPONSE_LABELS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, rows } from '../../app/testing/fakeServer.ts';
@@ -38,6 +39,18 @@ describe('Timeline', () => {
     const trace = within(screen.getByRole('article', { name: 'イノシシらしき動物' }));
     expect(trace.getByText('痕跡', { selector: 'dd' })).toBeTruthy();
     expect(trace.getByText('掘り返し、糞')).toBeTruthy();
+  });
+
+  it('says to who only reads what the municipality did, and where by the position alone', async () => {
+    const answered = { ...BEAR, place: null, municipality: '西町', response: 'box_trap' } as const;
+    renderApp('/Timeline', { answers: { ...VIEWER, [LIST]: () => rows([answered, TRACE]) } });
+    const seen = within(await screen.findByRole('article', { name: 'ツキノワグマ 1頭' }));
+    expect(seen.getAllByText('西町').map((value) => value.previousElementSibling?.textContent)).toEqual([
+      '場所',
+      '市区町村',
+    ]);
+    expect(seen.getByText('対応').nextElementSibling?.textContent).toBe(SIGHTING_RESPONSE_LABELS.box_trap);
+    expect(within(screen.getByRole('article', { name: /イノシシ/ })).queryByText('対応')).toBeNull();
   });
 
   it('offers neither posting nor the states to who only reads', async () => {
