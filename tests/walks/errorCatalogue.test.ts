@@ -2,7 +2,7 @@ import { mkdtemp, readFile, cp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALERTS, ERRORS } from '@satomori/core';
+import { ALERTS, ERROR_TITLES, ERRORS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
@@ -108,6 +108,46 @@ describe('a screen whose calls fail', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.getByRole('button', { name: '再試行' }).first().click();
     await expectAlert(page, ALERTS.failed);
+    await page.context().close();
+  });
+});
+
+describe('an answer 404 to what a page needs', () => {
+  it('is a page titled Page Not Found, and the server’s sentence in one alert', async () => {
+    const page = await openHome();
+    const [status, message] = ERRORS.not_found;
+    // The server's own answer but for what it says: another's would be taken for a lost connection.
+    await page.route(/\/api\/users(\?|$)/, async (route) =>
+      route.fulfill({ response: await route.fetch(), status, json: { result: 'not_found', message } }),
+    );
+    await goTo(page, server.url, '/User');
+    await readAlert(page, message);
+    await page.getByRole('heading', { level: 1, name: ERROR_TITLES.notFound, exact: true }).waitFor();
+    expect(await page.title()).toBe(ERROR_TITLES.notFound);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('what is wrong with a form', () => {
+  it('stands in boxes, the sentence of the whole and those of its questions', async () => {
+    const page = await openHome();
+    await goTo(page, server.url, '/HuntShot');
+    await page.getByRole('button', { name: '送信する' }).click();
+    const whole = page.getByRole('alert').filter({ hasText: '送信していません' });
+    const ofResult = page.getByRole('group', { name: /^結果/ }).getByRole('alert');
+    for (const box of [whole, ofResult]) {
+      await box.waitFor();
+      const look = box.evaluate((element) => {
+        const { backgroundColor, borderTopLeftRadius, color } = getComputedStyle(element);
+        return { backgroundColor, borderTopLeftRadius, color };
+      });
+      expect(await look).toEqual({
+        backgroundColor: 'rgb(253, 236, 234)',
+        borderTopLeftRadius: '8px',
+        color: 'rgb(198, 40, 40)',
+      });
+    }
     await page.context().close();
   });
 });
