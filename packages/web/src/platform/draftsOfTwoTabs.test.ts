@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptDraft } from './keptDrafts.ts';
+import type { DraftFile } from './keptPhoto.ts';
+import { sha256Of } from './sha256.ts';
 import { mayReloadNow } from './unsaved.ts';
 
 /** The device's storage, which both tabs share. `reading` holds up every read while it is set. */
@@ -26,11 +28,19 @@ vi.mock('idb-keyval', () => ({
 const KEY = 'shot person';
 interface Written {
   memo: string;
-  photos: { sha256: string; file: Blob }[];
+  photos: DraftFile[];
 }
+const [HASH_A = '', HASH_B = ''] = await Promise.all(
+  ['a', 'b'].map(async (text) => sha256Of(await new Blob([text]).arrayBuffer())),
+);
 const written = (memo: string, ...photos: string[]): Written => ({
   memo,
-  photos: photos.map((sha256) => ({ sha256, file: new Blob([sha256]) })),
+  photos: photos.map((text) => ({
+    name: `${text}.jpg`,
+    sha256: text === 'a' ? HASH_A : HASH_B,
+    file: new Blob([text]),
+    damage: null,
+  })),
 });
 /** Each tab has a memory of its own. */
 const openTab = async () => {
@@ -138,5 +148,5 @@ it('a photo that is taken out of a draft leaves the device', async () => {
   await write(tab, written('尾根', 'a', 'b'));
   expect(device.kept.size).toBe(3);
   await write(tab, written('尾根', 'b'));
-  expect([...device.kept.keys()]).toEqual([KEY, `${KEY} b`]);
+  expect([...device.kept.keys()]).toEqual([KEY, `${KEY} ${HASH_B}`]);
 });

@@ -2,10 +2,13 @@ import {
   ChangedElsewhere,
   deleteDraft,
   type DraftWithPhotos,
+  LostPhotos,
   NOTHING_STORED,
   readDraft,
+  readRevision,
   writeDraft,
 } from './draftStorage.ts';
+import { withDamages } from './keptPhoto.ts';
 import { unsaved } from './unsaved.ts';
 
 /**
@@ -39,6 +42,12 @@ export interface KeptDraft<Draft> {
   settled: () => Promise<void>;
 }
 
+/** The draft as it is without the bytes that are gone: the form says so. */
+const withoutLost = <Draft extends DraftWithPhotos>(draft: Draft, { damages }: LostPhotos): Draft => ({
+  ...draft,
+  photos: withDamages(draft.photos, damages),
+});
+
 function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
   let state: KeptState<Draft> = { draft: null, saving: 'none', isRead: false };
   let known = NOTHING_STORED;
@@ -65,6 +74,11 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
         known = written === null ? NOTHING_STORED : await writeDraft(key, written, known);
         if (written === state.draft) become({ saving: written === null ? 'none' : 'saved' });
       } catch (error) {
+        if (error instanceof LostPhotos) {
+          // All else is written in the next round.
+          if (state.draft !== null) become({ draft: withoutLost(state.draft, error) });
+          continue;
+        }
         // A full disk, or a private window: it stands in memory alone, and the form says so.
         const problem = error instanceof ChangedElsewhere ? 'conflict' : 'failed';
         if (written === state.draft) become({ saving: written === null ? 'none' : problem });
@@ -89,6 +103,8 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
 
   async function refresh(): Promise<void> {
     const before = state;
+    const revision = await readRevision(key).catch(() => known.revision);
+    if (revision === known.revision) return;
     const stored = await readDraft<Draft>(key).catch(() => undefined);
     // What was typed meanwhile is newer.
     const isFree = state === before && (state.saving === 'none' || state.saving === 'saved');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PhotoProblem, readPhoto } from './photos.ts';
+import { PhotoProblem } from './photoProblem.ts';
+import { readPhoto } from './photos.ts';
 import { JPEG_WITH_PLACE as bytes } from './testing/jpegWithPlace.ts';
 
 describe('a chosen file', () => {

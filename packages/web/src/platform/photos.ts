@@ -1,5 +1,7 @@
 import { CAMERA_TAGS, cameraData, HEAD_BYTES, photoKindOf } from '@satomori/core';
 import { hasMetaBox, isOfBoxes } from './heicBoxes.ts';
+import { PhotoProblem } from './photoProblem.ts';
+import { sha256Of } from './sha256.ts';
 
 /** A photo as it was chosen: its bytes, kept so that they stay what they were, and what the camera wrote. */
 export interface ReadPhoto {
@@ -15,18 +17,9 @@ export interface ReadPhoto {
   exif_longitude: number | null;
 }
 
-/** A file that cannot be taken as a photo, as a sentence for its person. */
-export class PhotoProblem extends Error {
-  override readonly name = 'PhotoProblem';
-}
-
-/** In lower-case hexadecimal digits. */
-export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  // Only pages of https and of this very machine have it.
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (subtle === undefined) throw new PhotoProblem('安全な接続（https）でないため、写真を確かめられません。');
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A chosen file whose bytes the device does not give: one that was moved, or that lies elsewhere. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
 }
 
 /** The tags of a file; `undefined` where it has none or none that can be read. */
@@ -41,11 +34,11 @@ async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | u
  * Reads a chosen file: its hash, and when and where the camera says it was taken. What the camera did not write stays
  * unknown.
  *
- * @throws {PhotoProblem}
+ * @throws {PhotoProblem | UnreadableFile}
  */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new PhotoProblem(`${file.name}を読み取れませんでした。もう一度選んでください。`);
+    throw new UnreadableFile(file.name);
   });
   const kind = photoKindOf(new Uint8Array(bytes, 0, Math.min(HEAD_BYTES, bytes.byteLength)));
   if (kind === null)

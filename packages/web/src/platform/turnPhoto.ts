@@ -1,4 +1,6 @@
-import { PhotoProblem, type ReadPhoto, sha256Of } from './photos.ts';
+import { PhotoProblem } from './photoProblem.ts';
+import type { ReadPhoto } from './photos.ts';
+import { sha256Of } from './sha256.ts';
 import { turnJpeg } from './turnJpeg.ts';
 
 /** What a browser can paint and write again. */

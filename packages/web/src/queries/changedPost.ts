@@ -47,6 +47,7 @@ export interface AddedPhoto extends PhotoFile {
   taken_at: string | null;
   exif_latitude: number | null;
   exif_longitude: number | null;
+  caption?: string;
 }
 
 /** Changed texts of a photo that the post has already. */
@@ -103,17 +104,10 @@ export async function mendPost<Row extends Versioned, Content>(
   { putImage, read, edit }: MendCalls<Row, Content>,
   lastTry: { version: number | null },
 ): Promise<Row> {
-  for (const {
-    id,
-    file,
-    photo_kind,
-    sha256,
-    exif_available,
-    taken_at,
-    exif_latitude,
-    exif_longitude,
-  } of photos) {
-    const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude };
+  for (const { id, file, ...photo } of photos) {
+    const { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
+    const caption = photo.caption?.trim() ? { caption: photo.caption.trim() } : {};
+    const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude, ...caption };
     const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
     await putImage({ id, point_id: row.id, ...said }, file, { signal, onUpload });
     onPhoto?.(id, 1);

@@ -2,9 +2,11 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { ImageAddRegular } from '@fluentui/react-icons/svg/image-add';
-import { PHOTO_TYPES, type PhotoKind } from '@satomori/core';
-import { type ChangeEvent, useState } from 'react';
+import type { PhotoKind } from '@satomori/core';
+import { useState } from 'react';
+import { DamagedPhotoTile } from './DamagedPhotoTile.tsx';
 import { FormError } from './FormError.tsx';
+import { PhotoFileButton } from './PhotoFileButton.tsx';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { type PickedPhoto, PhotoTile } from './PhotoTile.tsx';
 
@@ -14,11 +16,14 @@ export interface PhotoPickerProps {
   room: number;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
+  /** Another file in place of one that is damaged. */
+  onReplace: (id: string, file: File) => void;
   /** What was removed last, for the way back. */
   removed: { name: string; onRestore: () => void } | null;
   /** To this place in the order, from 0. */
   onMove: (id: string, to: number) => void;
   onKind: (id: string, kind: PhotoKind) => void;
+  onCaption: (id: string, caption: string) => void;
   /** A quarter to the right. */
   onTurn: (id: string) => void;
   mayTurn: (photo: PickedPhoto) => boolean;
@@ -32,30 +37,8 @@ export interface PhotoPickerProps {
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
   buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '8px' },
-  button: {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '8px',
-    minHeight: '64px',
-    padding: '8px',
-    borderRadius: '8px',
-    border: `1px solid ${tokens.colorBrandStroke1}`,
-    color: tokens.colorBrandForeground1,
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: 700,
-    cursor: 'pointer',
-    ':focus-within': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '2px' },
-  },
+  button: { minHeight: '64px', fontSize: tokens.fontSizeBase400 },
   camera: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
-  full: {
-    backgroundColor: tokens.colorNeutralBackgroundDisabled,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    color: tokens.colorNeutralForegroundDisabled,
-    cursor: 'not-allowed',
-  },
-  input: { position: 'absolute', inset: 0, opacity: 0, width: '100%', cursor: 'inherit' },
   list: {
     listStyle: 'none',
     margin: 0,
@@ -76,8 +59,6 @@ const useStyles = makeStyles({
   },
 });
 
-const ACCEPTED = [...PHOTO_TYPES, 'image/heif', '.heic', '.heif'].join(',');
-
 /** Photos of a post: from the camera or from files, each with its kind, in their order. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, room, onAdd, removed, shares, reading, problems } = props;
@@ -86,61 +67,54 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = photos.findIndex(({ id }) => id === shownId);
   const isFull = photos.length >= room;
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
-    target.value = '';
-  };
-  const button = mergeClasses(styles.button, isFull && styles.full);
   return (
     <div className={styles.box}>
       <div className={styles.buttons}>
-        <label className={mergeClasses(styles.button, styles.camera, isFull && styles.full)}>
+        <PhotoFileButton
+          className={mergeClasses(styles.button, !isFull && styles.camera)}
+          isCamera
+          isDisabled={isFull}
+          onFiles={onAdd}
+        >
           <CameraRegular fontSize={28} aria-hidden />
           撮影する
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            className={styles.input}
-            disabled={isFull}
-            onChange={add}
-          />
-        </label>
-        <label className={button}>
+        </PhotoFileButton>
+        <PhotoFileButton className={styles.button} isMultiple isDisabled={isFull} onFiles={onAdd}>
           <ImageAddRegular fontSize={28} aria-hidden />
           写真を選ぶ
-          <input
-            type="file"
-            accept={ACCEPTED}
-            multiple
-            className={styles.input}
-            disabled={isFull}
-            onChange={add}
-          />
-        </label>
+        </PhotoFileButton>
       </div>
       {photos.length > 0 && (
         <ol className={styles.list} aria-label="加えた写真">
-          {photos.map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              number={index + 1}
-              isLast={index === photos.length - 1}
-              isDragged={dragged === photo.id}
-              share={shares?.[photo.id] ?? null}
-              onOpen={() => setShownId(photo.id)}
-              onRemove={() => props.onRemove(photo.id)}
-              onMove={(by) => props.onMove(photo.id, index + by)}
-              onKind={(kind) => props.onKind(photo.id, kind)}
-              onTurn={props.mayTurn(photo) ? () => props.onTurn(photo.id) : null}
-              onDrag={(isBegun) => setDragged(isBegun ? photo.id : null)}
-              onDraggedOver={() => {
-                if (dragged !== null && dragged !== photo.id) props.onMove(dragged, index);
-              }}
-            />
-          ))}
+          {photos.map((photo, index) =>
+            photo.file === null ? (
+              <DamagedPhotoTile
+                key={photo.id}
+                photo={photo}
+                number={index + 1}
+                onRemove={() => props.onRemove(photo.id)}
+                onReplace={(file) => props.onReplace(photo.id, file)}
+              />
+            ) : (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                number={index + 1}
+                isLast={index === photos.length - 1}
+                isDragged={dragged === photo.id}
+                share={shares?.[photo.id] ?? null}
+                onOpen={() => setShownId(photo.id)}
+                onRemove={() => props.onRemove(photo.id)}
+                onMove={(by) => props.onMove(photo.id, index + by)}
+                onKind={(kind) => props.onKind(photo.id, kind)}
+                onTurn={props.mayTurn(photo) ? () => props.onTurn(photo.id) : null}
+                onDrag={(isBegun) => setDragged(isBegun ? photo.id : null)}
+                onDraggedOver={() => {
+                  if (dragged !== null && dragged !== photo.id) props.onMove(dragged, index);
+                }}
+              />
+            ),
+          )}
         </ol>
       )}
       {removed !== null && (
@@ -167,6 +141,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           shown={shown}
           onShow={setShownId}
           onTurn={props.onTurn}
+          onCaption={props.onCaption}
           mayTurn={props.mayTurn}
         />
       )}

@@ -1,8 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { PHOTO_KIND_LABELS } from '@satomori/core';
+import type { KeyboardEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { Modal } from './Modal.tsx';
+import { PhotoCaptionField } from './PhotoCaptionField.tsx';
+import { damageSentence } from './photoDamageWords.ts';
 import type { PickedPhoto } from './PhotoTile.tsx';
 
 interface PhotoPreviewProps {
@@ -12,13 +15,14 @@ interface PhotoPreviewProps {
   /** Another one by its id; `null` closes. */
   onShow: (id: string | null) => void;
   onTurn: (id: string) => void;
+  onCaption: (id: string, caption: string) => void;
   mayTurn: (photo: PickedPhoto) => boolean;
 }
 
 const useStyles = makeStyles({
   surface: { width: '100vw', maxWidth: '960px', padding: '16px' },
   picture: {
-    height: 'calc(100dvh - 240px)',
+    height: 'calc(100dvh - 310px)',
     minHeight: '160px',
     display: 'flex',
     alignItems: 'center',
@@ -28,26 +32,45 @@ const useStyles = makeStyles({
     backgroundColor: '#12181B',
     color: '#FFFFFF',
   },
+  caption: { marginTop: '12px' },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },
   act: { minHeight: '48px' },
   close: { minHeight: '48px', marginLeft: 'auto' },
 });
 
-/** One photo of a form as large as the screen: whether the animal and its mark can be made out. */
-export function PhotoPreview({ photos, shown, onShow, onTurn, mayTurn }: PhotoPreviewProps) {
+/** One photo of a form as large as the screen, to see whether the animal and its mark can be made out and to say so. */
+export function PhotoPreview(props: PhotoPreviewProps) {
+  const { photos, shown, onShow, onTurn, onCaption, mayTurn } = props;
   const styles = useStyles();
   const photo = photos[shown];
   if (photo === undefined) return null;
   const step = (by: number) => onShow(photos[shown + by]?.id ?? photo.id);
+  // The form around it would be sent; the Enter that ends a conversion ends nothing else.
+  const closeOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onShow(null);
+  };
   const title = `写真${shown + 1} / ${photos.length}　${PHOTO_KIND_LABELS[photo.photo_kind]}`;
   return (
     <Modal title={title} className={styles.surface} onClose={() => onShow(null)}>
       <div className={styles.picture}>
-        <BlobImage
-          blob={photo.file}
-          alt={`写真${shown + 1}`}
-          fit="contain"
-          otherwise="この端末では表示できない形式ですが、そのまま送れます"
+        {photo.file === null ? (
+          damageSentence(photo, shown + 1)
+        ) : (
+          <BlobImage
+            blob={photo.file}
+            alt={`写真${shown + 1}`}
+            fit="contain"
+            otherwise="この端末では表示できない形式ですが、そのまま送れます"
+          />
+        )}
+      </div>
+      <div className={styles.caption} onKeyDown={closeOnEnter}>
+        <PhotoCaptionField
+          name={`写真${shown + 1}`}
+          caption={photo.caption ?? ''}
+          onCaption={(caption) => onCaption(photo.id, caption)}
         />
       </div>
       <div className={styles.acts}>

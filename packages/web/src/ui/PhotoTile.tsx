@@ -4,6 +4,7 @@ import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rot
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { formatDateTime, type PhotoKind } from '@satomori/core';
+import type { PhotoDamage } from '../platform/keptPhoto.ts';
 import type { DragEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { PhotoKindSelect } from './PhotoKindSelect.tsx';
@@ -12,8 +13,11 @@ import { PhotoKindSelect } from './PhotoKindSelect.tsx';
 export interface PickedPhoto {
   id: string;
   name: string;
-  file: Blob;
+  /** `null` where it is damaged. */
+  file: Blob | null;
+  damage: PhotoDamage | null;
   photo_kind: PhotoKind;
+  caption?: string;
   /** What the camera wrote into it; `null` where it wrote nothing. */
   taken_at: string | null;
   exif_latitude: number | null;
@@ -61,6 +65,26 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     color: tokens.colorNeutralForeground2,
     fontWeight: 700,
+    position: 'relative',
+  },
+  // On the picture, so that whoever says nothing has no longer form.
+  hint: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    bottom: 0,
+    padding: '2px 4px',
+    backgroundColor: 'rgba(18, 24, 27, 0.75)',
+    color: '#FFFFFF',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  caption: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: 1.4,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
   facts: {
     display: 'flex',
@@ -85,7 +109,9 @@ const useStyles = makeStyles({
 
 /** HEIC, as the tile of a photo says that this browser cannot show. */
 const typeWord = ({ file, name }: PickedPhoto): string =>
-  (/\.(\w{2,5})$/.exec(name)?.[1] ?? file.type.split('/')[1] ?? '写真').toUpperCase().replace('HEIF', 'HEIC');
+  (/\.(\w{2,5})$/.exec(name)?.[1] ?? file?.type.split('/')[1] ?? '写真')
+    .toUpperCase()
+    .replace('HEIF', 'HEIC');
 
 const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
   const time = taken_at === null ? '撮影日時の記録なし' : `撮影 ${formatDateTime(taken_at)}`;
@@ -108,6 +134,8 @@ export function PhotoTile(props: PhotoTileProps) {
   const { photo, number, isLast, isDragged, share, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
   const styles = useStyles();
   const name = `写真${number}`;
+  const { caption = '' } = photo;
+  const captionAct = caption === '' ? '説明を書く' : '説明を直す';
   const start = ({ dataTransfer }: DragEvent) => {
     dataTransfer.effectAllowed = 'move';
     dataTransfer.setData('text/plain', name);
@@ -123,11 +151,22 @@ export function PhotoTile(props: PhotoTileProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
     >
-      <button type="button" className={styles.picture} aria-label={`${name}を大きく見る`} onClick={onOpen}>
-        <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={`${name}を大きく見る、${captionAct}`}
+        onClick={onOpen}
+      >
+        {photo.file !== null && (
+          <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
+        )}
+        <span className={styles.hint} aria-hidden>
+          {captionAct}
+        </span>
       </button>
       <div className={styles.facts}>
         <PhotoKindSelect label={`${name}の種類`} kind={photo.photo_kind} onKind={onKind} />
+        {caption !== '' && <span className={styles.caption}>{caption}</span>}
         <span className={styles.written}>{writtenBy(photo)}</span>
         {share !== null && <SentShare name={name} share={share} />}
         <span className={styles.acts}>

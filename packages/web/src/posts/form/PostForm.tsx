@@ -122,9 +122,11 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
             onAdd={(files) => void photos.add(files)}
             onRemove={photos.remove}
             onMove={photos.move}
-            onKind={photos.setKind}
+            onReplace={(id, file) => void photos.replace(id, file)}
+            onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
+            onCaption={(id, caption) => photos.describe(id, { caption })}
             onTurn={(id) => void photos.turn(id)}
-            mayTurn={({ file }) => mayTurn(file)}
+            mayTurn={({ file }) => file !== null && mayTurn(file)}
             shares={sending.isSending ? sending.shares : null}
           />
           {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}

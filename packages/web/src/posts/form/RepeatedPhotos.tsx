@@ -1,5 +1,6 @@
 import { formatDate, type PhotoUses, type StatsSubject } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
+import { isSound } from '../../platform/keptPhoto.ts';
 import { useReading } from '../../queries/api.ts';
 import { photoUseQueries } from '../../queries/photoUses.ts';
 import { FormWarning } from '../../ui/FormWarning.tsx';
@@ -19,7 +20,7 @@ function otherRecords({ posts, is_unseen }: Use, draftId: string): string | null
 
 /** Asks, before it is sent, about photos that another post uses already. */
 export function RepeatedPhotos({ of, draft }: { of: StatsSubject; draft: PostDraft }) {
-  const hashes = draft.photos.map(({ sha256 }) => sha256);
+  const hashes = draft.photos.filter(isSound).map(({ sha256 }) => sha256);
   const { data } = useQuery(photoUseQueries(useReading()).of(of, hashes));
   return draft.photos.map(({ id, sha256 }, index) => {
     const use = data?.uses.find((each) => each.sha256 === sha256);

@@ -1,6 +1,7 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, MAX_CAPTION, PHOTO_KIND_LABELS } from '@satomori/core';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type Image, PHOTO_KIND_LABELS } from '@satomori/core';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { PhotoCaptionField } from '../../ui/PhotoCaptionField.tsx';
 import { PhotoKindSelect } from '../../ui/PhotoKindSelect.tsx';
 import { storedText } from './photoTexts.ts';
 import type { PhotoText } from './postDraft.ts';
@@ -51,13 +52,11 @@ export function StoredPhotos({ photos, texts, onText }: StoredPhotosProps) {
                   kind={text.photo_kind}
                   onKind={(photo_kind) => onText(photo.id, { ...text, photo_kind })}
                 />
-                <Field label={`${name}の説明`}>
-                  <Input
-                    value={text.caption}
-                    maxLength={MAX_CAPTION}
-                    onChange={(_event, { value }) => onText(photo.id, { ...text, caption: value })}
-                  />
-                </Field>
+                <PhotoCaptionField
+                  name={name}
+                  caption={text.caption}
+                  onCaption={(caption) => onText(photo.id, { ...text, caption })}
+                />
               </div>
             </li>
           );

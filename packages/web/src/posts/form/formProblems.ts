@@ -11,6 +11,7 @@ import {
   isInFuture,
 } from '@satomori/core';
 import { bodyProblems } from '@satomori/core/bodies';
+import { damageSentence } from '../../ui/photoDamageWords.ts';
 import { type PostDraft, timeOf, writtenPlaceProblem } from './postDraft.ts';
 
 /** Parts of a form that are no questions; the number and whose it is are a capture's. */
@@ -101,15 +102,28 @@ function timeProblem(at: string | null, now: number): string | null {
   return isBeforeRecords(at) ? BEFORE_RECORDS : null;
 }
 
+const DECIDE = '外すか、撮り直す（選び直す）と送信できます。ほかの写真と入力した内容は残っています。';
+
+/** Which photos are damaged; nothing is sent before it is decided what becomes of them. Source: R64. */
+function photosProblem({ photos }: PostDraft): string | null {
+  const damaged = photos.map((photo, index) => damageSentence(photo, index + 1)).join('');
+  return damaged === '' ? null : `${damaged}${DECIDE}`;
+}
+
 /** What the form itself finds: unanswered, out of bounds, no time, from the future. */
 function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: number): FormProblems {
   const wrong = answerProblems(questions, draft.answers);
   const { at } = timeOf(draft);
   const time = timeProblem(at, now);
   const place = writtenPlaceProblem(draft);
+  const photos = photosProblem(draft);
   return {
     questions: Object.fromEntries(wrong.map(({ question, message }) => [question.code, message])),
-    parts: { ...(time === null ? {} : { time }), ...(place === null ? {} : { place }) },
+    parts: {
+      ...(photos === null ? {} : { photos }),
+      ...(time === null ? {} : { time }),
+      ...(place === null ? {} : { place }),
+    },
     others: [],
   };
 }

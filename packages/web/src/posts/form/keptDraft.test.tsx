@@ -5,6 +5,7 @@ import { accepted, type Answers, noConnection, rows } from '../../app/testing/fa
 import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
+import { sha256Of } from '../../platform/sha256.ts';
 
 /** The device's storage; `isFull` refuses to keep anything. */
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }));
@@ -47,12 +48,9 @@ const form: Answers = {
 const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
 const write = async (text: string) =>
   fireEvent.change(await screen.findByLabelText('状況'), { target: { value: text } });
-const takePhoto = (name: string) => {
-  const input = document.querySelectorAll<HTMLInputElement>('input[type="file"]')[1];
-  fireEvent.change(input as HTMLInputElement, {
-    target: { files: [new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name)] },
-  });
-};
+const photoFile = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name);
+const takePhoto = (name: string, file: File = photoFile(name), label = '写真を選ぶ') =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
 /** The page is closed and opened again: nothing stays in memory. */
 const reload = (answers: Answers = {}) => {
   cleanup();
@@ -194,5 +192,95 @@ describe('a draft', () => {
     await waitFor(() => expect(device.kept.size).toBe(0));
     expect(said()).toBe('');
     expect(screen.queryByLabelText('写真1の種類')).toBeNull();
+  });
+});
+
+describe('a photo of a draft', () => {
+  /** Two photos lie on the device; of the second one this becomes of what lies there. */
+  async function openDamaged(harm: (at: string) => void, answers: Answers = {}) {
+    open();
+    await fillIn();
+    takePhoto('a.jpg');
+    await screen.findByLabelText('写真1の種類');
+    takePhoto('b.jpg');
+    fireEvent.change(await screen.findByLabelText('写真2の種類'), { target: { value: 'sign' } });
+    await waitFor(() => expect(device.kept.size).toBe(3));
+    await screen.findByText('下書き保存済');
+    harm([...device.kept.keys()].at(-1) ?? '');
+    const app = reload({ [POST]: accepted(mapPoint()), ...answers });
+    await screen.findByLabelText('写真1の種類');
+    return app;
+  }
+  const cut = (at: string) => {
+    const kept = device.kept.get(at) as { bytes: ArrayBuffer };
+    device.kept.set(at, { ...kept, bytes: kept.bytes.slice(0, 3) });
+  };
+  const sentPhotos = (app: ReturnType<typeof renderApp>) =>
+    (sentBy(app) as { photos: { sha256: string; photo_kind: string }[] }[]).map(({ photos }) => photos);
+  const sha256 = async (name: string) => sha256Of(await photoFile(name).arrayBuffer());
+
+  it.each<[string, (at: string) => void, string]>([
+    ['truncated', cut, '途中までしか残っていません'],
+    ['gone', (at) => device.kept.delete(at), 'この端末に残っていません'],
+  ])('that is %s is named, holds up the sending, and can be left out', async (_, harm, words) => {
+    const app = await openDamaged(harm);
+    expect(screen.getByText(`写真2・痕跡「b.jpg」は、${words}。`)).toBeTruthy();
+    expect(said()).toBe('畑のわき');
+    send();
+    await screen.findByText('送信していません。1か所を直してください。 写真');
+    expect(sentBy(app)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: '写真2: この写真を外す' }));
+    await waitFor(() => expect(screen.queryByText(/送信していません/)).toBeNull());
+    send();
+    await screen.findByText('送信しました');
+    expect(sentPhotos(app)).toEqual([[expect.objectContaining({ sha256: await sha256('a.jpg') })]]);
+  });
+
+  it('that is damaged can be chosen again, in its place and with its kind', async () => {
+    const app = await openDamaged(cut);
+    takePhoto('b.jpg', photoFile('b.jpg'), '撮り直す／選び直す');
+    expect(await screen.findByLabelText('写真2の種類')).toHaveProperty('value', 'sign');
+    send();
+    await screen.findByText('送信しました');
+    expect(sentPhotos(app)[0]?.[1]).toMatchObject({ photo_kind: 'sign', sha256: await sha256('b.jpg') });
+  });
+
+  it('that is damaged is there again where the same file is added', async () => {
+    await openDamaged(cut);
+    takePhoto('b.jpg');
+    expect(await screen.findByLabelText('写真2の種類')).toHaveProperty('value', 'sign');
+    expect(screen.queryByLabelText('写真3の種類')).toBeNull();
+  });
+
+  it('that cannot be read as it is chosen does not go unnoticed', async () => {
+    open();
+    await screen.findByLabelText('状況');
+    const file = photoFile('c.jpg');
+    file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    takePhoto('c.jpg', file);
+    expect(await screen.findByText('写真1・未仕分け「c.jpg」は、読み取れません。')).toBeTruthy();
+    await screen.findByText('下書き保存済');
+    reload();
+    expect(await screen.findByText('写真1・未仕分け「c.jpg」は、読み取れません。')).toBeTruthy();
+  });
+
+  it('is said something of before it is sent, where a person wants to, and keeps it', async () => {
+    const app = open({ [POST]: accepted(mapPoint()) });
+    await fillIn();
+    takePhoto('a.jpg');
+    expect(screen.queryByLabelText('写真1の説明')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: '写真1を大きく見る、説明を書く' }));
+    const field = await screen.findByLabelText('写真1の説明');
+    fireEvent.change(field, { target: { value: '畑の足跡' } });
+    // Enter ends what is said, and sends nothing.
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByLabelText('写真1の説明')).toBeNull());
+    expect(sentBy(app)).toEqual([]);
+    await screen.findByText('下書き保存済');
+    const later = reload({ [POST]: accepted(mapPoint()) });
+    expect(await screen.findByText('畑の足跡')).toBeTruthy();
+    send();
+    await screen.findByText('送信しました');
+    expect(sentPhotos(later)[0]).toMatchObject([{ caption: '畑の足跡' }]);
   });
 });

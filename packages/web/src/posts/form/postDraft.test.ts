@@ -8,6 +8,7 @@ import {
   saidByForm,
   timeOf,
   typedPlaceProblem,
+  withoutPhoto,
 } from './postDraft.ts';
 
 const OPENED = Date.parse('2026-11-20T03:00:00.000Z');
@@ -15,6 +16,7 @@ const photo = (changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
   id: crypto.randomUUID(),
   name: 'a.jpg',
   file: new Blob(),
+  damage: null,
   photo_kind: 'unsorted',
   sha256: 'a'.repeat(64),
   exif_available: false,
@@ -112,5 +114,54 @@ it('is sent to a tenth of a metre', () => {
     longitude: 135.987654,
     accuracy: null,
     position_source: 'map',
+  });
+});
+
+describe('a draft without a photo that is lost', () => {
+  const lost = photo({
+    file: null,
+    damage: 'truncated',
+    taken_at: '2026-11-20T01:05:00.000Z',
+    exif_latitude: 35.1,
+    exif_longitude: 135.4,
+  });
+  const after = (before: PostDraft): PostDraft => ({ ...before, ...withoutPhoto(before, lost.id) });
+
+  it('keeps the time and the place that were read from it', () => {
+    const other = photo();
+    const left = after(draft({ photos: [lost, other] }));
+    expect(left.photos).toEqual([other]);
+    expect(timeOf(left)).toEqual({ at: '2026-11-20T01:05:00.000Z', from: 'typed' });
+    expect(positionOf(left)).toMatchObject({ latitude: 35.1, longitude: 135.4, source: 'map' });
+  });
+
+  it('takes them from another photo that has them', () => {
+    const left = after(draft({ photos: [lost, { ...placed, taken_at: '2026-11-20T02:00:00.000Z' }] }));
+    expect([timeOf(left), positionOf(left)?.source]).toEqual([
+      { at: '2026-11-20T02:00:00.000Z', from: 'photo' },
+      'exif',
+    ]);
+  });
+
+  it('says what was said by the person', () => {
+    const said = draft({ photos: [lost], typedTime: '2026-11-19T10:00', positionFrom: 'gps', gps });
+    expect(withoutPhoto(said, lost.id)).toEqual({ photos: [] });
+  });
+
+  it('has no place where the person wanted none', () => {
+    expect(positionOf(after(draft({ photos: [lost], positionFrom: 'none' })))).toBeNull();
+  });
+});
+
+describe('what is said of a photo', () => {
+  it.each([
+    [' 耳標 ', '耳標'],
+    ['  ', undefined],
+    [undefined, undefined],
+  ])('%j', (caption, said) => {
+    const point = saidByForm(draft({ photos: [photo(caption === undefined ? {} : { caption })] }));
+    expect(point.photos[0]?.caption).toBe(said);
+    // Not even as nothing: a post that was sent before by an older build would be another one.
+    expect('caption' in (point.photos[0] ?? {})).toBe(said !== undefined);
   });
 });

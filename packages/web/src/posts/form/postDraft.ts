@@ -9,13 +9,17 @@ import {
 import { distanceM, type Place } from '../../map/place.ts';
 import { readDegrees } from '../../map/readDegrees.ts';
 import { newId } from '../../platform/newId.ts';
+import type { DraftFile, Sound } from '../../platform/keptPhoto.ts';
 import type { ReadPhoto } from '../../platform/photos.ts';
-import { fromTokyoInput } from '../../ui/tokyoTime.ts';
+import { fromTokyoInput, toTokyoInput } from '../../ui/tokyoTime.ts';
 
-export interface DraftPhoto extends ReadPhoto {
+export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile {
   id: string;
   photo_kind: PhotoKind;
+  /** What is said of it; drafts of older builds have none. */
+  caption?: string;
 }
+export type SoundPhoto = Sound<DraftPhoto>;
 
 /** What a person says of a photo that the post has already. */
 export interface PhotoText {
@@ -165,10 +169,52 @@ export function writtenPlaceProblem({ positionFrom, typedPlace, mesh }: PostDraf
   return positionFrom === 'mesh' ? meshProblem(mesh) : null;
 }
 
+/** As text of the fields of a typed position. */
+const typedFrom = ({ latitude, longitude }: Place): TypedPlace => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+
+/**
+ * The draft without a photo whose bytes are lost. When and where it was taken was read before, and stays as if typed,
+ * where no other photo says so.
+ *
+ * Source: R64.
+ */
+export function withoutPhoto(draft: PostDraft, id: string): Partial<PostDraft> {
+  const photos = draft.photos.filter((photo) => photo.id !== id);
+  const left = { ...draft, photos };
+  const [time, position] = [timeOf(draft), positionOf(draft)];
+  const isTimeLost = time.at !== null && time.from === 'photo' && timeOf(left).from !== 'photo';
+  const isPlaceLost = position !== null && positionOf(left) === null;
+  return {
+    photos,
+    ...(isTimeLost && time.at !== null ? { typedTime: toTokyoInput(time.at) } : {}),
+    ...(isPlaceLost ? { positionFrom: 'typed', typedPlace: typedFrom(position) } : {}),
+  };
+}
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Positions have six decimals: a tenth of a metre. */
 const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** What goes with the file of a photo. */
+export function saidOfPhoto(photo: DraftPhoto) {
+  const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
+  const caption = orNull(photo.caption ?? '');
+  return {
+    id,
+    photo_kind,
+    sha256,
+    exif_available,
+    taken_at,
+    exif_latitude,
+    exif_longitude,
+    // Left out where there is none: said of a post that an older build sent before, it would be another post.
+    ...(caption === null ? {} : { caption }),
+  };
+}
 
 /** What every post says beside its answers, as the contract takes it; when it was has another name in each kind. */
 export function saidByForm(draft: PostDraft) {
@@ -181,16 +227,6 @@ export function saidByForm(draft: PostDraft) {
     accuracy: position?.accuracy ?? null,
     position_source: position?.source ?? null,
     place: orNull(draft.place),
-    photos: draft.photos.map(
-      ({ id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude }) => ({
-        id,
-        photo_kind,
-        sha256,
-        exif_available,
-        taken_at,
-        exif_latitude,
-        exif_longitude,
-      }),
-    ),
+    photos: draft.photos.map(saidOfPhoto),
   };
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { clock } from '../../platform/clock.ts';
 import { type KeptDraft, keptDraft, type Saving } from '../../platform/keptDrafts.ts';
+import { type PhotoDamage, withDamages } from '../../platform/keptPhoto.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session.tsx';
-import type { PostDraft } from './postDraft.ts';
+import type { DraftPhoto, PostDraft } from './postDraft.ts';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
@@ -14,6 +15,8 @@ export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' |
   saving: Saving;
   /** All that was said lies on the device, or cannot. */
   settled: () => Promise<void>;
+  /** Takes the files away from photos that turned out to be damaged, by their hashes. */
+  markDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
   /** Throws away what is there, for good, and goes on with this one. */
   startAnew: (anew: Draft) => void;
   /** The server has this one: nothing of it is needed any more. */
@@ -48,6 +51,12 @@ export function useDraftIsRead(form: string): boolean {
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [kept]);
   return useSyncExternalStore(kept.subscribe, kept.state).isRead;
+}
+
+/** Whether there is a draft of this form. */
+export function useIsTyped(form: string): boolean {
+  const kept = useKept(form);
+  return useSyncExternalStore(kept.subscribe, kept.state).draft !== null;
 }
 
 /**
@@ -85,6 +94,8 @@ export function useDraft<Draft extends PostDraft>(
   const drop = (sent: Draft) => {
     if (kept.state().draft?.id === sent.id) kept.drop();
   };
+  const markDamaged: FormDraft<Draft>['markDamaged'] = (damages) =>
+    change(({ photos }) => ({ photos: withDamages<DraftPhoto>(photos, damages) }) as Partial<Draft>);
   const { settled, keepOwn, takeStored } = kept;
-  return { draft, change, saving, settled, keepOwn, takeStored, startAnew, drop };
+  return { draft, change, saving, settled, markDamaged, keepOwn, takeStored, startAnew, drop };
 }

@@ -7,7 +7,8 @@ import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
 import { type Mended, mendedPoint } from './mendDraft.ts';
 import type { PostDraft } from './postDraft.ts';
 import { changedPhotoTexts } from './photoTexts.ts';
-import { useDraft, useKeptDrafts } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
+import { useDropNewDraft } from './useDropNewDraft.ts';
 import { useSend } from './useSend.ts';
 
 interface MendingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
@@ -27,17 +28,6 @@ interface MendingOptions<Row extends Post, Draft extends PostDraft, Point, Conte
   pointOf: (draft: Draft) => Point;
   send: (mending: Mending<Row, Content>) => Promise<Row>;
   factsOf: (row: Row) => TextFact[];
-}
-
-/** The draft that a post was made with may be there still: sent again, it would be refused. */
-function useDropNewDraft(forms: readonly string[]) {
-  const draftOf = useKeptDrafts();
-  return async (id: string): Promise<void> => {
-    for (const kept of forms.map((form) => draftOf(form))) {
-      await kept.read();
-      if (kept.state().draft?.id === id) kept.drop();
-    }
-  };
 }
 
 /** Photos that the post has already are not added to it. */
@@ -103,6 +93,7 @@ export function useMending<
     pointOf: (written: Draft) => mendedPoint({ ...mended, row: base }, pointOf(written), fields),
     post,
     onSending: () => form.settled(),
+    onDamaged: form.markDamaged,
     onSent: (row: Row, sent) => {
       form.drop(sent);
       void dropNewDraft(row.id);

@@ -1,9 +1,11 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoKind } from '@satomori/core';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import { useState } from 'react';
 import { newId } from '../../platform/newId.ts';
-import { PhotoProblem, readPhoto } from '../../platform/photos.ts';
+import { isSound } from '../../platform/keptPhoto.ts';
+import { PhotoProblem } from '../../platform/photoProblem.ts';
+import { readPhoto, type ReadPhoto, UnreadableFile } from '../../platform/photos.ts';
 import { turnPhoto } from '../../platform/turnPhoto.ts';
-import type { DraftPhoto, PostDraft } from './postDraft.ts';
+import { type DraftPhoto, type PostDraft, withoutPhoto } from './postDraft.ts';
 import type { FormDraft } from './useDraft.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,6 +18,35 @@ const refusalOf = (file: File): string | null =>
 
 const sentenceFor = (error: unknown, name: string): string =>
   error instanceof PhotoProblem ? error.message : `${name}を読み取れませんでした。`;
+
+type ChosenPhoto = Pick<DraftPhoto, keyof ReadPhoto | 'damage'>;
+
+/** A photo as chosen; one that cannot be read stands there as damaged, so that it is not missed unnoticed. */
+async function readChosen(file: File): Promise<ChosenPhoto> {
+  try {
+    return { ...(await readPhoto(file)), damage: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const unknown = { exif_available: false, taken_at: null, exif_latitude: null, exif_longitude: null };
+    return { name: file.name, file: null, damage: 'unreadable', sha256: '', ...unknown };
+  }
+}
+
+/** In the place of a photo; another one than before has an id of its own. */
+const inPlaceOf = (photo: DraftPhoto, chosen: ChosenPhoto): DraftPhoto => ({
+  ...photo,
+  ...chosen,
+  id: photo.sha256 === chosen.sha256 ? photo.id : newId(),
+});
+
+/** Photos with a chosen one, unless it is there; in place of the same one where that is damaged. */
+function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: number): readonly DraftPhoto[] {
+  const same = photos.find(({ sha256 }) => sha256 !== '' && sha256 === chosen.sha256);
+  if (same !== undefined && !isSound(same))
+    return photos.map((photo) => (photo === same ? inPlaceOf(photo, chosen) : photo));
+  if (same !== undefined || photos.length >= most) return photos;
+  return [...photos, { ...chosen, id: newId(), photo_kind: 'unsorted' }];
+}
 
 interface Removed {
   photo: DraftPhoto;
@@ -37,16 +68,11 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
   const changePhotos = (made: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) =>
     change((before) => ({ photos: made(before.photos) }) as Partial<Draft>);
 
-  async function read(file: File): Promise<void> {
+  async function read(file: File, use: (chosen: ChosenPhoto) => void): Promise<void> {
     const refusal = refusalOf(file);
     if (refusal !== null) return refuse(refusal);
     try {
-      const photo = await readPhoto(file);
-      changePhotos((before) => {
-        const isThere = before.some(({ sha256 }) => sha256 === photo.sha256);
-        if (isThere || before.length >= most) return before;
-        return [...before, { ...photo, id: newId(), photo_kind: 'unsorted' }];
-      });
+      use(await readChosen(file));
     } catch (error) {
       refuse(sentenceFor(error, file.name));
     }
@@ -60,9 +86,25 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     const taken = files.slice(0, room);
     setReading((before) => before + taken.length);
     for (const file of taken) {
-      await read(file);
+      await read(file, (chosen) => changePhotos((before) => withChosen(before, chosen, most)));
       setReading((before) => before - 1);
     }
+  }
+
+  /** Another file in place of a photo that is damaged. */
+  async function replace(id: string, file: File): Promise<void> {
+    setProblems([]);
+    setReading((before) => before + 1);
+    await read(file, (chosen) =>
+      changePhotos((before) => {
+        const isElsewhere = before.some(
+          (each) => each.id !== id && isSound(each) && each.sha256 === chosen.sha256,
+        );
+        if (isElsewhere) return before.filter((each) => each.id !== id);
+        return before.map((each) => (each.id === id ? inPlaceOf(each, chosen) : each));
+      }),
+    );
+    setReading((before) => before - 1);
   }
 
   function remove(id: string) {
@@ -70,6 +112,12 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     const photo = photos[at];
     if (photo === undefined) return;
     setProblems([]);
+    if (!isSound(photo)) {
+      // There is nothing to bring back.
+      setRemoved(null);
+      change((before) => withoutPhoto(before, id) as Partial<Draft>);
+      return;
+    }
     setRemoved({ photo, at });
     changePhotos((before) => before.filter((each) => each.id !== id));
   }
@@ -88,7 +136,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
 
   async function turn(id: string): Promise<void> {
     const photo = photos.find((each) => each.id === id);
-    if (photo === undefined) return;
+    if (photo === undefined || !isSound(photo)) return;
     try {
       const { file, sha256 } = await turnPhoto(photo);
       // What was done to it meanwhile stays; a second turn of the same moment counts once.
@@ -100,9 +148,9 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     }
   }
 
-  const setKind = (id: string, photo_kind: PhotoKind) =>
-    changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, photo_kind } : photo)));
+  const describe = (id: string, said: Pick<DraftPhoto, 'photo_kind'> | Pick<DraftPhoto, 'caption'>) =>
+    changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...said } : photo)));
 
   const undo = removed === null ? null : { name: `写真${removed.at + 1}`, onRestore: restore };
-  return { reading, problems, removed: undo, add, remove, move, turn, setKind };
+  return { reading, problems, removed: undo, add, replace, remove, move, turn, describe };
 }

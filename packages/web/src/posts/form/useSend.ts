@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/clock.ts';
+import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/keptPhoto.ts';
 import {
   countProblems,
   findProblems,
@@ -18,7 +19,7 @@ import {
   type PostCheck,
 } from './formProblems.ts';
 import { type PhotoShares, photoShares } from './photoShares.ts';
-import type { DraftPhoto, PostDraft } from './postDraft.ts';
+import type { DraftPhoto, PostDraft, SoundPhoto } from './postDraft.ts';
 
 const KEPT = '入力した内容は残っています。';
 const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;
@@ -69,7 +70,8 @@ const IDLE = {
 /** A post on its way; whoever sends it tells how far it is, at once or photo by photo. */
 export interface SentPost<Point> {
   point: Point;
-  photos: readonly DraftPhoto[];
+  /** With the bytes that were looked through just before. */
+  photos: readonly SoundPhoto[];
   signal: AbortSignal;
   onUpload: OnUpload;
   onPhoto: (id: string, share: number) => void;
@@ -85,43 +87,59 @@ export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoin
    */
   onSending: (point: Point) => Promise<void>;
   onSent: (stored: Row, draft: Draft) => void;
+  /** Photos whose bytes went since they were taken, by their hashes: nothing was sent. */
+  onDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
 }
 
 /** Checks a draft and sends it; whatever comes of it, the draft stays until the server has said that it has it. */
 export function useSend<Draft extends PostDraft, Point, Row>(options: SendOptions<Draft, Point, Row>) {
-  const { endpoint, leading, questions, pointOf, post, onSending, onSent } = options;
+  const { endpoint, leading, questions, pointOf, post, onSending, onSent, onDamaged } = options;
   const [state, setState] = useState<SendState<Draft>>(IDLE);
   const stopping = useRef<AbortController | null>(null);
+
+  /** Says why a draft cannot be sent; `true` where nothing is wrong. */
+  function check(draft: Draft, point: Point): boolean {
+    const problems = findProblems({ endpoint, draft, point, questions, leading, now: clock.now() });
+    const count = countProblems(problems);
+    if (count === 0) return true;
+    const names = problemNames(problems, questions).join('、');
+    const error = [`送信していません。${count}か所を直してください。`, names, ...problems.others].join(' ');
+    setState({ ...IDLE, error, problems, tried: draft });
+    return false;
+  }
+
+  async function transmit(draft: Draft, point: Point, signal: AbortSignal) {
+    setState({ ...IDLE, isSending: true });
+    const photos = draft.photos.filter(isSound);
+    const damages = await findDamages(photos);
+    if (damages.size > 0) {
+      onDamaged(damages);
+      check({ ...draft, photos: withDamages(draft.photos, damages) }, point);
+      return;
+    }
+    await onSending(point);
+    const tell = (made: (before: PhotoShares) => PhotoShares) =>
+      setState((before) => (before.isSending ? { ...before, shares: made(before.shares) } : before));
+    const stored = await post({
+      point,
+      photos,
+      signal,
+      onUpload: (sent, total) => tell(() => photoShares(photos, sent, total)),
+      onPhoto: (id, share) => tell((before) => ({ ...before, [id]: share })),
+    });
+    setState(IDLE);
+    onSent(stored, draft);
+  }
 
   async function send(draft: Draft) {
     // State lags behind a second press of the same moment; this does not.
     if (stopping.current !== null) return;
     const point = pointOf(draft);
-    const problems = findProblems({ endpoint, draft, point, questions, leading, now: clock.now() });
-    const count = countProblems(problems);
-    if (count > 0) {
-      const names = problemNames(problems, questions).join('、');
-      const error = [`送信していません。${count}か所を直してください。`, names, ...problems.others].join(' ');
-      setState({ ...IDLE, error, problems, tried: draft });
-      return;
-    }
+    if (!check(draft, point)) return;
     const controller = new AbortController();
     stopping.current = controller;
-    setState({ ...IDLE, isSending: true });
     try {
-      await onSending(point);
-      const { photos } = draft;
-      const tell = (made: (before: PhotoShares) => PhotoShares) =>
-        setState((before) => (before.isSending ? { ...before, shares: made(before.shares) } : before));
-      const stored = await post({
-        point,
-        photos,
-        signal: controller.signal,
-        onUpload: (sent, total) => tell(() => photoShares(photos, sent, total)),
-        onPhoto: (id, share) => tell((before) => ({ ...before, [id]: share })),
-      });
-      setState(IDLE);
-      onSent(stored, draft);
+      await transmit(draft, point, controller.signal);
     } catch (error) {
       setState({
         ...IDLE,

@@ -85,6 +85,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
       form.change({ captureNo: point.capture_no ?? '' });
       return form.settled();
     },
+    onDamaged: form.markDamaged,
     onSent: (row, sent) => {
       form.drop(sent);
       setStored(row);

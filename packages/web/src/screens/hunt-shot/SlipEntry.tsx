@@ -35,6 +35,7 @@ function Entry({ questions }: SlipEntryProps) {
     pointOf: (written: Parameters<typeof slipPointOf>[0]) => slipPointOf(written, questions),
     post,
     onSending: () => form.settled(),
+    onDamaged: form.markDamaged,
     onSent: (row, sent) => {
       form.drop(sent);
       setStored(row);

@@ -68,6 +68,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     pointOf: (written: PostDraft) => mapPointOf(written, questions),
     post,
     onSending: () => form.settled(),
+    onDamaged: form.markDamaged,
     onSent: (row, sent) => {
       form.drop(sent);
       setStored(row);
