@@ -4,7 +4,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { type ReactNode, useState } from 'react';
 import type { Saving } from '../../platform/keptDrafts.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 
 interface DraftBarProps {
   saving: Saving;
@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   state: { display: 'flex', alignItems: 'center', gap: '6px', color: tokens.colorNeutralForeground2 },
   failed: { color: '#8A5200', fontWeight: 700 },
   discard: { marginLeft: 'auto' },
-  acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' },
   act: { minHeight: '52px' },
 });
 
@@ -73,17 +72,7 @@ export function DraftBar({ saving, photoCount, onDiscard, onKeepOwn, onTakeStore
         </Button>
       )}
       {isAsking && (
-        <Modal title="下書きを破棄しますか" onClose={() => setIsAsking(false)}>
-          {photoCount > 0 ? `写真${photoCount}枚と、` : ''}入力した内容が消えます。元には戻せません。
-          <div className={styles.acts}>
-            <Button className={styles.act} onClick={() => setIsAsking(false)}>
-              やめる
-            </Button>
-            <Button className={styles.act} appearance="primary" onClick={discard}>
-              破棄する
-            </Button>
-          </div>
-        </Modal>
+        <DiscardDialog photoCount={photoCount} onKeep={() => setIsAsking(false)} onDiscard={discard} />
       )}
     </div>
   );

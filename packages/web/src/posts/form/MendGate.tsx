@@ -11,7 +11,8 @@ import type { Post } from '../../ui/postWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMayDo } from '../review/useMayDo.ts';
 import type { Mended } from './mendDraft.ts';
-import { useDraftIsRead } from './useDraft.ts';
+import { UnmendableDraft } from './UnmendableDraft.tsx';
+import { useDraftIsRead, useIsTyped } from './useDraft.ts';
 
 /** A post as it was read to be mended; `null`: it is not there for this person. */
 export interface ReadPost<Row> {
@@ -22,6 +23,7 @@ export interface ReadPost<Row> {
 
 interface MendGateProps<Row extends Post> {
   kind: ReviewedPost;
+  id: string;
   post: ReadPost<Row>;
   questions: readonly FormQuestion[];
   atOf: (row: Row) => string;
@@ -29,6 +31,9 @@ interface MendGateProps<Row extends Post> {
   list: string;
   /** Name of its draft. */
   name: string;
+  /** Names of the forms that posts of this kind are made with. */
+  newForms: readonly string[];
+  renderCard: (row: Row) => ReactNode;
   children: (mended: Mended<Row>) => ReactNode;
 }
 
@@ -49,7 +54,7 @@ const useStyles = makeStyles({
 
 /** Opens a post that was sent for its form, once all is there; says why where it cannot be mended. */
 export function MendGate<Row extends Post>(props: MendGateProps<Row>) {
-  const { kind, post, list } = props;
+  const { kind, post } = props;
   const { data, error } = post;
   const mayDo = useMayDo(kind);
   const [row, setRow] = useState<Row | null>(null);
@@ -60,9 +65,24 @@ export function MendGate<Row extends Post>(props: MendGateProps<Row>) {
   if (error !== null)
     return <LoadFailed error={error} onRetry={() => void post.refetch()} hasOldData={data !== undefined} />;
   if (data === undefined) return <Skeleton rows={4} height={160} />;
+  return <Unmendable {...props} row={data} />;
+}
+
+/** Why it cannot be mended, and what can become of a draft that was to mend it. */
+function Unmendable<Row extends Post>(props: MendGateProps<Row> & { row: Row | null }) {
+  const { id, row, list, name, newForms, renderCard } = props;
+  const isDraftRead = useDraftIsRead(name);
+  const isTyped = useIsTyped(name);
+  if (!isDraftRead) return <Skeleton rows={4} height={160} />;
+  if (isTyped)
+    return (
+      <UnmendableDraft {...{ id, name, newForms, list }} status={row?.status ?? null}>
+        {row !== null && renderCard(row)}
+      </UnmendableDraft>
+    );
   return (
     <Empty action={<Link to={list}>一覧に戻る</Link>}>
-      {data === null ? 'この記録は見つかりません。' : 'この記録は、いまは直せません。'}
+      {row === null ? 'この記録は見つかりません。' : 'この記録は、いまは直せません。'}
     </Empty>
   );
 }

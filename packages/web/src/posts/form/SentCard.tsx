@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import type { Image } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+import { renderThumb } from './renderThumb.tsx';
 
 interface SentCardProps {
   /** Path of the list it is now in. */
@@ -40,8 +40,6 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
   },
 });
-
-const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
 
 /** The server has it: what it stored, and where to go from here. */
 export function SentCard({ list, again, onAgain, children }: SentCardProps) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';
 import { MendGate } from '../../posts/form/MendGate.tsx';
+import { renderThumb } from '../../posts/form/renderThumb.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useMending } from '../../posts/form/useMending.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
@@ -29,10 +30,22 @@ interface MendCaptureProps {
 export function MendCapture({ id, questions }: MendCaptureProps) {
   const post = useQuery(huntPointQueries(useReading()).byId(id));
   return (
-    <MendGate kind="capture" {...{ post, questions, atOf }} list={LIST} name={huntMendName(id)}>
+    <MendGate
+      kind="capture"
+      {...{ id, post, questions, atOf }}
+      list={LIST}
+      name={huntMendName(id)}
+      newForms={HUNT_FORMS}
+      renderCard={(capture) => <Card capture={capture} />}
+    >
       {(mended) => <Mending mended={mended} />}
     </MendGate>
   );
+}
+
+function Card({ capture }: { capture: HuntPoint }) {
+  const { site } = useSession();
+  return <CaptureCard capture={capture} needsApproval={site.post_needs_approval} renderPhoto={renderThumb} />;
 }
 
 const huntDraft = (mended: Mended<HuntPoint>, now: number): HuntDraft => ({
@@ -43,7 +56,6 @@ const huntDraft = (mended: Mended<HuntPoint>, now: number): HuntDraft => ({
 });
 
 function Mending({ mended }: { mended: Mended<HuntPoint> }) {
-  const { site } = useSession();
   const navigate = useNavigate();
   const { row, at, questions } = mended;
   const { mutateAsync: send } = useMendHuntPoint();
@@ -67,9 +79,7 @@ function Mending({ mended }: { mended: Mended<HuntPoint> }) {
   if (stored !== null)
     return (
       <SentCard list={LIST} again="新しく記録する" onAgain={() => void navigate('/HuntShot')}>
-        {(renderPhoto) => (
-          <CaptureCard capture={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
-        )}
+        {() => <Card capture={stored} />}
       </SentCard>
     );
   return (

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { mendDraft, type Mended, mendedTime } from '../../posts/form/mendDraft.ts';
 import { MendGate } from '../../posts/form/MendGate.tsx';
 import type { PostDraft } from '../../posts/form/postDraft.ts';
+import { renderThumb } from '../../posts/form/renderThumb.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useMending } from '../../posts/form/useMending.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
@@ -21,6 +22,7 @@ import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 
 const LIST = '/Timeline';
+const SIGHTING_FORMS = [SIGHTING_FORM];
 const FIELDS = Object.keys(createMapPoint.body.shape);
 const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
 
@@ -36,21 +38,34 @@ export function MendSighting({ id, questions }: MendSightingProps) {
   const isOffice = user.is_admin && !user.is_shared_viewer;
   const asked = useMemo(() => (isOffice ? [...questions, RESPONSE] : questions), [isOffice, questions]);
   return (
-    <MendGate kind="sighting" {...{ post, questions: asked, atOf }} list={LIST} name={sightingMendName(id)}>
+    <MendGate
+      kind="sighting"
+      {...{ id, post, questions: asked, atOf }}
+      list={LIST}
+      name={sightingMendName(id)}
+      newForms={SIGHTING_FORMS}
+      renderCard={(sighting) => <Card sighting={sighting} />}
+    >
       {(mended) => <Mending mended={mended} />}
     </MendGate>
   );
 }
 
-function Mending({ mended }: { mended: Mended<MapPoint> }) {
+function Card({ sighting }: { sighting: MapPoint }) {
   const { site } = useSession();
+  return (
+    <SightingCard sighting={sighting} needsApproval={site.post_needs_approval} renderPhoto={renderThumb} />
+  );
+}
+
+function Mending({ mended }: { mended: Mended<MapPoint> }) {
   const navigate = useNavigate();
   const { row, at, questions } = mended;
   const { mutateAsync: send } = useMendMapPoint();
   const begin = (now: number) => mendDraft(mended, now);
   const { form, sending, changes, isLate, stored } = useMending({
     name: sightingMendName(row.id),
-    newForms: [SIGHTING_FORM],
+    newForms: SIGHTING_FORMS,
     mended,
     begin,
     endpoint: createMapPoint,
@@ -67,13 +82,7 @@ function Mending({ mended }: { mended: Mended<MapPoint> }) {
   if (stored !== null)
     return (
       <SentCard list={LIST} again="新しく投稿する" onAgain={() => void navigate('/Shot')}>
-        {(renderPhoto) => (
-          <SightingCard
-            sighting={stored}
-            needsApproval={site.post_needs_approval}
-            renderPhoto={renderPhoto}
-          />
-        )}
+        {() => <Card sighting={stored} />}
       </SentCard>
     );
   return (

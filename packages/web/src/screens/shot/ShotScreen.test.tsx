@@ -1,7 +1,7 @@
 import type { MapPoint } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { accepted, type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
@@ -268,4 +268,55 @@ describe('a sighting that was sent', () => {
     await screen.findByRole('group', { name: /区分/ });
     expect(screen.queryByRole('group', { name: /対応/ })).toBeNull();
   });
+});
+
+describe('a sighting whose answer was lost, and which became another one on the phone', () => {
+  async function sendAgain(row: Partial<ReturnType<typeof mapPoint>>) {
+    const app = open({ [POST]: noConnection });
+    await fillIn();
+    send();
+    await screen.findByText(/届いたか確かめられませんでした/);
+    const stored = mapPoint({ id: String(sent(app)[0]?.['id']), place: '西谷', ...row });
+    Object.assign(app.server.answers, {
+      [POST]: () => refusal('id_conflict'),
+      'GET /api/map_points': () => rows([stored]),
+    });
+    fireEvent.change(screen.getByLabelText('地名'), { target: { value: '東谷' } });
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: '先に送った記録を直す' }));
+    return { app, stored };
+  }
+
+  it('is opened to be mended, with what is typed', async () => {
+    await sendAgain({ status: 'submitted' });
+    await screen.findByRole('heading', { level: 1, name: '目撃を直す' });
+    expect(await screen.findByLabelText('地名')).toHaveProperty('value', '東谷');
+  });
+
+  it.each([
+    ['approved', /先に送った内容で承認されたため、もう直せません。.*下書きに残っています。/],
+    ['withdrawn', /先に送った記録は取り下げられたため、もう直せません。/],
+  ] as const)(
+    'is shown as it is stored where it was %s meanwhile, and the draft can go',
+    async (status, why) => {
+      const { app } = await sendAgain({ status });
+      expect(await screen.findByText(why)).toBeTruthy();
+      expect(screen.getByRole('heading', { name: '先に送った記録' })).toBeTruthy();
+      expect(screen.getByText(/西谷/)).toBeTruthy();
+      // Nothing goes without a question.
+      fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'やめる' }));
+      await app.router.navigate('/Shot');
+      expect(await screen.findByLabelText('地名')).toHaveProperty('value', '東谷');
+      await app.router.navigate(`/Shot?edit=${String(sent(app)[0]?.['id'])}`);
+      await screen.findByRole('heading', { name: '先に送った記録' });
+      fireEvent.click(await screen.findByRole('button', { name: '下書きを破棄' }));
+      fireEvent.click(await screen.findByRole('button', { name: '破棄する' }));
+      await waitFor(() => expect(app.address()).toContain('/Timeline'));
+      await app.router.navigate('/Shot');
+      expect(await screen.findByLabelText('地名')).toHaveProperty('value', '');
+      await app.router.navigate(`/Shot?edit=${String(sent(app)[0]?.['id'])}`);
+      expect(await screen.findByText('この記録は、いまは直せません。')).toBeTruthy();
+    },
+  );
 });

@@ -1,0 +1,5 @@
+import type { Image } from '@satomori/core';
+import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
+
+/** A stored photo, small, for the card of its post. */
+export const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
