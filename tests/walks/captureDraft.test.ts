@@ -1,21 +1,15 @@
 import { ALERTS, getImage, type HuntPoint, messageOf } from '@satomori/core';
-import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, waitUntilKept } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { loseAnswer } from '../support/loseAnswer.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-
-/** The server gets the post, and nobody gets its answer. */
-async function loseAnswer(route: Route): Promise<void> {
-  if (route.request().method() !== 'POST') return route.continue();
-  await route.fetch();
-  await route.abort('connectionreset');
-}
 
 /** Tells the post of this walk from those of the sample. */
 const MEMO = '下書きを歩く';
