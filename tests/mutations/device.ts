@@ -1,5 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
+const KEPT_PHOTO = 'packages/web/src/platform/keptPhoto.ts';
+const PHOTOS = ['packages/web/src/platform/draftPhotos.test.ts'];
+const SENDING = ['packages/web/src/posts/form/useSend.test.ts'];
+
 /** What a device keeps for the person who uses it. */
 export const mutations: Mutation[] = [
   {
@@ -15,5 +19,61 @@ export const mutations: Mutation[] = [
     find: '`${form} ${user.id}`',
     replace: '`${form} ${form}`',
     tests: ['packages/web/src/posts/form/keptDraft.test.tsx'],
+  },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/platform/draftStore.ts',
+    find: "{ durability: 'strict' }",
+    replace: "{ durability: 'relaxed' }",
+    tests: ['packages/web/src/platform/draftStore.test.ts'],
+  },
+  {
+    rule: 'R64',
+    file: KEPT_PHOTO,
+    find: 'const damage = damageOf({ sha256, size }, await measured(bytes));',
+    replace: 'const damage = damageOf({ sha256, size }, { sha256, size: size ?? 0 });',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R64',
+    file: KEPT_PHOTO,
+    find: 'found.sha256 === expected.sha256',
+    replace: 'found.sha256.length === expected.sha256.length',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R64',
+    file: KEPT_PHOTO,
+    find: ': { bytes, sha256, size: bytes.byteLength,',
+    replace: ': { bytes: file as never, sha256, size: bytes.byteLength,',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R64',
+    file: 'packages/web/src/platform/draftStorage.ts',
+    find: 'photos.push(await readPhoto(key, photo));',
+    replace: '{ const read = await readPhoto(key, photo); if (read.file !== null) photos.push(read); }',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R64',
+    file: 'packages/web/src/posts/form/useSend.ts',
+    find: 'if (damages.size > 0) {',
+    replace: 'if (damages.size > 8) {',
+    tests: SENDING,
+  },
+  {
+    rule: 'R64',
+    file: 'packages/web/src/posts/form/formProblems.ts',
+    find: "return damaged === '' ? null",
+    replace: "return damaged !== '' ? null",
+    tests: SENDING,
+  },
+  {
+    rule: 'R63',
+    file: 'packages/web/src/posts/form/UnmendableDraft.tsx',
+    find: 'onClick={() => setIsAsking(true)}',
+    replace: 'onClick={() => void discard()}',
+    tests: ['packages/web/src/screens/shot/ShotScreen.test.tsx'],
   },
 ];

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { PostStatus } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ interface UnmendableDraftProps {
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
-  title: { margin: 0 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase500 },
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   act: { minHeight: '52px' },
 });
