@@ -21,13 +21,6 @@ export const mutations: Mutation[] = [
     tests: ['packages/web/src/posts/form/keptDraft.test.tsx'],
   },
   {
-    rule: 'R7',
-    file: 'packages/web/src/platform/draftStore.ts',
-    find: "{ durability: 'strict' }",
-    replace: "{ durability: 'relaxed' }",
-    tests: ['packages/web/src/platform/draftStore.test.ts'],
-  },
-  {
     rule: 'R64',
     file: KEPT_PHOTO,
     find: 'const damage = damageOf({ sha256, size }, await measured(bytes));',

@@ -83,8 +83,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R9',
     file: 'packages/web/src/platform/draftStorage.ts',
-    find: '!== known.revision) throw new ChangedElsewhere();\n    await setMany',
-    replace: '!== known.revision) void 0;\n    await setMany',
+    find: '!== known.revision) throw new ChangedElsewhere();\n    await storePhotos',
+    replace: '!== known.revision) void 0;\n    await storePhotos',
     tests: ['packages/web/src/platform/draftsOfTwoTabs.test.ts'],
   },
   {

@@ -30,12 +30,14 @@ const harmRecord = (harm: Harm, hash: string): Promise<void> =>
     async ({ harm: done, hash: sought }) => {
       const ended = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(new Error(request.error?.message)));
         });
       const db = await ended(indexedDB.open('satomori-drafts'));
       const store = db.transaction('drafts', 'readwrite').objectStore('drafts');
-      const key = (await ended(store.getAllKeys())).find((each) => String(each).endsWith(sought));
+      const key = (await ended(store.getAllKeys())).find(
+        (each) => typeof each === 'string' && each.endsWith(sought),
+      );
       if (key === undefined) throw new Error(`No photo ${sought} on the device`);
       const kept = (await ended(store.get(key))) as { bytes: ArrayBuffer; size: number; mime: string };
       if (!(kept.bytes instanceof ArrayBuffer) || kept.bytes.byteLength !== kept.size)

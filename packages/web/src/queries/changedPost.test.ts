@@ -53,6 +53,21 @@ describe('a mended post', () => {
     expect(calls.calls).toEqual(['photo p', 'photo q', 'edit 5']);
   });
 
+  it.each([
+    ['what is said of it', ' 耳標 ', { caption: '耳標' }],
+    ['nothing, where nothing is', ' ', {}],
+  ])('says of a new photo %s', async (_, caption, said) => {
+    const calls = server(ROW);
+    const images: object[] = [];
+    const putImage = (image: { id: string }) => {
+      images.push(image);
+      return calls.putImage(image);
+    };
+    await mendPost(mending([{ ...photo('p'), caption }]), { ...calls, putImage }, { version: null });
+    const { file: _file, ...described } = photo('p');
+    expect(images).toEqual([{ ...described, ...said, point_id: ROW.id }]);
+  });
+
   it('does not write over what somebody else says while its photos go up', async () => {
     const calls = server({ ...ROW, version: 4, memo: '東谷' });
     const sent = mendPost(mending([photo('p')]), calls, { version: null });
