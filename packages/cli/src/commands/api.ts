@@ -1,4 +1,4 @@
-import { readText } from '@satomori/core';
+import { bodyPieces, readText, TIME_LIMITS } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../context.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -41,7 +41,7 @@ const confirmCall = ({ ask }: WritingContext, method: string, path: string): Pro
     declined: '送りませんでした。',
   });
 
-async function printBody({ output, isTerminal }: WritingContext, response: Response): Promise<void> {
+async function printBody({ output, isTerminal, signal }: WritingContext, response: Response): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   const decoder = new TextDecoder();
   if (type.includes('json')) {
@@ -56,8 +56,8 @@ async function printBody({ output, isTerminal }: WritingContext, response: Respo
     ]);
   }
   // Streams too are shown as they come; line breaks stay, everything else is made visible.
-  for await (const chunk of response.body ?? []) {
-    const text = decoder.decode(chunk as Uint8Array, { stream: true });
+  for await (const piece of bodyPieces(response, TIME_LIMITS.events, signal)) {
+    const text = decoder.decode(piece, { stream: true });
     await output.raw(text.split('\n').map(visible).join('\n'));
   }
 }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeEvent } from '../contract/events.ts';
 import { ApiError } from '../http/apiError.ts';
 import { createHttpClient } from '../http/client.ts';
-import { followEvents, type FollowOptions, SILENCE_LIMIT_MS } from './followEvents.ts';
+import { TIME_LIMITS } from '../http/timeLimits.ts';
+import { followEvents, type FollowOptions } from './followEvents.ts';
 
 const ID = '0193a000-0000-7000-8000-000000000001';
 const change = (sequence: number) =>
@@ -218,6 +219,20 @@ describe('the end', () => {
   });
 });
 
+it('a page in place of the stream is let go of, for a browser has few connections', async () => {
+  const cancel = vi.fn();
+  const outer = new AbortController();
+  const page = () =>
+    new Response(new ReadableStream({ cancel }), { headers: { 'content-type': 'text/html' } });
+  const { states } = await follow([page, () => hanging(outer.signal)], {
+    signal: outer.signal,
+    onState: undefined,
+    sleep: async () => outer.abort(),
+  } as never);
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(states).not.toContain('connected');
+});
+
 it('a silent connection is dead after a while, and another one is made', async () => {
   vi.useFakeTimers();
   let aborted = false;
@@ -238,7 +253,7 @@ it('a silent connection is dead after a while, and another one is made', async (
     onGap: () => {},
     sleep: () => Promise.resolve(),
   });
-  await vi.advanceTimersByTimeAsync(SILENCE_LIMIT_MS - 1);
+  await vi.advanceTimersByTimeAsync(TIME_LIMITS.events - 1);
   expect(aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(aborted).toBe(true);

@@ -1,6 +1,7 @@
 import { type ChangeEvent, streamEvents } from '../contract/events.ts';
 import { ApiError, NetworkError } from '../http/apiError.ts';
 import type { HttpClient } from '../http/client.ts';
+import { TIME_LIMITS, watchSilence } from '../http/timeLimits.ts';
 import { parseEventStream } from './parseEventStream.ts';
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected';
@@ -17,8 +18,6 @@ export interface FollowOptions {
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The server writes at least a comment line every 15 s; silence of this length is a dead connection. */
-export const SILENCE_LIMIT_MS = 40_000;
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -34,18 +33,6 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop);
   });
 
-/** A signal that also fires when nothing was heard for `SILENCE_LIMIT_MS`. */
-function watchSilence(outer: AbortSignal): { signal: AbortSignal; heard: () => void; stop: () => void } {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(new Error('silence')), SILENCE_LIMIT_MS);
-  };
-  heard();
-  return { signal: AbortSignal.any([outer, controller.signal]), heard, stop: () => clearTimeout(timer) };
-}
-
 /**
  * Follows the changes of the site until the signal fires, over any number of cut connections:
  * it goes on from the last sequence seen, so nothing is lost; what cannot be filled is told by `onGap`.
@@ -58,19 +45,22 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   let failures = 0;
 
   async function readOnce(): Promise<void> {
-    const silence = watchSilence(signal);
+    const silence = watchSilence(TIME_LIMITS.events, signal);
     try {
       const headers: Record<string, string> = { accept: 'text/event-stream' };
       if (last !== null) headers['last-event-id'] = String(last);
       const response = await http.raw(streamEvents, {}, { signal: silence.signal, headers });
       const type = response.headers.get('content-type') ?? '';
       // A captive portal answers 200 with its own page: nobody is connected.
-      if (!type.includes('event-stream'))
+      if (!type.includes('event-stream')) {
+        // Left open, each would hold one of the few connections that a browser has.
+        void response.body?.cancel().catch(() => {});
         throw new NetworkError(new Error(`unexpected content type: ${type}`));
+      }
       if (response.body === null) return;
       onState('connected');
       failures = 0;
-      for await (const message of parseEventStream(response.body, silence.heard)) {
+      for await (const message of parseEventStream(response.body, () => silence.heard())) {
         if (message.event === 'gap' || (message.event === 'start' && last === null)) options.onGap();
         if (message.event === 'change')
           options.onChange(JSON.parse(message.data) as ChangeEvent, Number(message.id));

@@ -66,9 +66,10 @@ describe('the request', () => {
 
   it('takes along who wants to be told of the upload', async () => {
     const { http, request } = clientOn(answers(() => json({ json: {} })));
-    const onUpload = () => {};
+    const onUpload = vi.fn();
     await http.call(read, {}, { onUpload });
-    expect(request().onUpload).toBe(onUpload);
+    request().onUpload?.(5, 20);
+    expect(onUpload).toHaveBeenCalledExactlyOnceWith(5, 20);
   });
 
   it('carries both with a token, asked for anew each time', async () => {

@@ -1,9 +1,10 @@
-import type { AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
+import type { AnswerKind, AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
 import { NetworkError, noAnswer } from './apiError.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from './appConfig.ts';
 import { buildAddress } from './address.ts';
 import { type Answerer, answererOf, isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
 import { mayRetry, retryWait } from './retry.ts';
+import { TIME_LIMITS, type WatchedSilence, watchSilence } from './timeLimits.ts';
 
 /** Told of bytes as they go out. */
 export type OnUpload = (sent: number, total: number) => void;
@@ -39,7 +40,7 @@ export interface HttpClientOptions {
   headers?: Record<string, string>;
   /** The server itself refused this token; `null` where none was sent. */
   onSignedOut?: (sentWith: string | null) => void;
-  /** Limit of one request in milliseconds, where a face wants one. */
+  /** Limit of one whole request in milliseconds, where a person set one, in place of those of silence. */
   timeoutMs?: number;
 }
 
@@ -108,8 +109,26 @@ interface Asked {
   method: string;
   url: string;
   body?: string | undefined;
+  answerKind?: AnswerKind | undefined;
   call: CallOptions;
 }
+
+/** How long nothing may be heard of a call before its answer begins. */
+function limitOf({ answerKind, call }: Asked): number {
+  if (call.form !== undefined) return TIME_LIMITS.untoldUpload;
+  return answerKind === 'blob' ? TIME_LIMITS.file : TIME_LIMITS.answer;
+}
+
+/** Where the way out is told, that is what is listened to. */
+const tellingOf = ({ form, onUpload }: CallOptions, { heard }: WatchedSilence): { onUpload?: OnUpload } =>
+  form === undefined && onUpload === undefined
+    ? {}
+    : {
+        onUpload: (sent, total) => {
+          heard(TIME_LIMITS.upload);
+          onUpload?.(sent, total);
+        },
+      };
 
 /** An answer as it came, with the token and at the time it was asked for. */
 interface Heard {
@@ -138,20 +157,23 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     };
   }
 
-  function limit(signal: AbortSignal | undefined): AbortSignal | undefined {
-    if (options.timeoutMs === undefined) return signal;
+  function watch(asked: Asked): WatchedSilence {
+    const { signal } = asked.call;
+    if (options.timeoutMs === undefined) return watchSilence(limitOf(asked), signal);
     const timeout = AbortSignal.timeout(options.timeoutMs);
-    return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    return { signal: either, heard: () => {}, stop: () => {} };
   }
 
-  async function once({ method, url, body, call }: Asked): Promise<Heard> {
+  async function once(asked: Asked): Promise<Heard> {
+    const { method, url, body, call } = asked;
     // While the address was on its way.
     call.signal?.throwIfAborted();
     const sentWith = call.token ?? token();
     const sentAt = Date.now();
     const finished = options.onRequest?.({ method, url });
     const payload = call.form?.() ?? body;
-    const signal = limit(call.signal);
+    const silence = watch(asked);
     try {
       const response = await send(url, {
         method,
@@ -159,15 +181,16 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         redirect: 'error',
         headers: headersFor(sentWith, body !== undefined, call.headers ?? {}),
         ...(payload === undefined ? {} : { body: payload }),
-        ...(signal === undefined ? {} : { signal }),
+        signal: silence.signal,
         ...(call.keepalive === true ? { keepalive: true } : {}),
-        ...(call.onUpload === undefined ? {} : { onUpload: call.onUpload }),
+        ...tellingOf(call, silence),
       });
       return { response, sentWith, sentAt };
     } catch (error) {
       if (call.signal?.aborted) throw error;
-      throw new NetworkError(error);
+      throw error instanceof NetworkError ? error : new NetworkError(error);
     } finally {
+      silence.stop();
       finished?.();
     }
   }
@@ -216,7 +239,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   ): Promise<Asked> {
     const url = buildAddress(await baseUrl, endpoint.path, input.params, input.query);
     const body = input.body === undefined || call.form ? undefined : JSON.stringify(input.body);
-    return { method: endpoint.method, url, body, call };
+    return { method: endpoint.method, url, body, answerKind: endpoint.answerKind, call };
   }
 
   return {

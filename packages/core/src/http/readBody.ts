@@ -1,39 +1,59 @@
 import { NetworkError, noAnswer } from './apiError.ts';
+import { TIME_LIMITS, withinLimit } from './timeLimits.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Unpacked. The longest answer of the server in JSON, a whole map of posts, is a fraction of it. */
-const MAX_JSON_BYTES = 64 * MEGABYTE;
+export const MAX_JSON_BYTES = 64 * MEGABYTE;
 /** The largest paper is a third of it, the largest photo a tenth. */
 const MAX_FILE_BYTES = 256 * MEGABYTE;
 
 /**
- * The bytes of an answer as they come, unpacked and counted.
+ * The bytes of an answer as they come, unpacked.
  *
- * @param maxBytes after these the connection is closed: a packed body may grow a thousandfold, or never end
- * @throws {NetworkError} where it is longer, or cut before its end
+ * @param limitMs after so long without any the connection is closed
+ * @throws {NetworkError} where it falls silent, or is cut before its end
  */
-export async function* boundedBody(
+export async function* bodyPieces(
   response: Response,
-  maxBytes: number,
+  limitMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   if (reader === undefined) return;
-  let bytes = 0;
   let isOver = false;
   try {
     while (!isOver) {
-      const { value, done } = await reader.read().catch((error: unknown) => {
+      const { value, done } = await withinLimit(limitMs, reader.read()).catch((error: unknown) => {
         throw signal?.aborted === true ? signal.reason : new NetworkError(error);
       });
       isOver = done;
-      if (value === undefined) continue;
-      bytes += value.length;
-      if (bytes > maxBytes) throw noAnswer('ENDLESS_ANSWER', `more than ${maxBytes} bytes`);
-      yield value;
+      if (value !== undefined) yield value;
     }
   } finally {
-    if (!isOver) await reader.cancel().catch(() => {});
+    // Not waited for: where the answer has a twin, that would last until the twin is closed too.
+    if (!isOver) void reader.cancel().catch(() => {});
+  }
+}
+
+interface BodyLimits {
+  /** After these the connection is closed: a packed body may grow a thousandfold, or never end. */
+  maxBytes: number;
+  limitMs: number;
+}
+const JSON_LIMITS: BodyLimits = { maxBytes: MAX_JSON_BYTES, limitMs: TIME_LIMITS.answer };
+const FILE_LIMITS: BodyLimits = { maxBytes: MAX_FILE_BYTES, limitMs: TIME_LIMITS.file };
+
+/** The same, counted. Throws as `bodyPieces`, and where it is longer. */
+async function* boundedBody(
+  response: Response,
+  { maxBytes, limitMs }: BodyLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of bodyPieces(response, limitMs, signal)) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw noAnswer('ENDLESS_ANSWER', `more than ${maxBytes} bytes`);
+    yield piece;
   }
 }
 
@@ -51,17 +71,17 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
 
 /** The text of an answer as it stands. Throws as `boundedBody`. */
 export const readText = async (response: Response, signal?: AbortSignal): Promise<string> =>
-  new TextDecoder().decode(await collect(boundedBody(response, MAX_JSON_BYTES, signal)));
+  new TextDecoder().decode(await collect(boundedBody(response, JSON_LIMITS, signal)));
 
 /**
  * Requires an answer to be of this media type.
  *
  * @throws {NetworkError} a captive portal answers with a page of its own
  */
-async function requireType(response: Response, isRight: (type: string) => boolean): Promise<void> {
+function requireType(response: Response, isRight: (type: string) => boolean): void {
   const type = response.headers.get('content-type') ?? '';
   if (isRight(type)) return;
-  await response.body?.cancel().catch(() => {});
+  void response.body?.cancel().catch(() => {});
   throw noAnswer('FOREIGN_ANSWER', `unexpected content type: ${type}`);
 }
 
@@ -76,8 +96,8 @@ export async function* fileBody(
   type: string,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  await requireType(response, (given) => given.startsWith(type));
-  yield* boundedBody(response, MAX_FILE_BYTES, signal);
+  requireType(response, (given) => given.startsWith(type));
+  yield* boundedBody(response, FILE_LIMITS, signal);
 }
 
 /** A file, all of it. Throws as `fileBody`. */
@@ -89,7 +109,7 @@ export const readFile = (
 
 /** The content of an answer in JSON. Throws a `NetworkError` where it is none, or as `boundedBody`. */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
-  await requireType(response, (given) => given.includes('json'));
+  requireType(response, (given) => given.includes('json'));
   const text = await readText(response, signal);
   try {
     return JSON.parse(text) as unknown;
