@@ -106,6 +106,7 @@ export * from './posts/review.ts';
 export * from './posts/sightingAlarm.ts';
 export * from './questions/answerProblem.ts';
 export * from './questions/ask.ts';
+export { isBuildFile } from './releases/buildFile.ts';
 export * from './releases/decisions.ts';
 export * from './traps/cancelling.ts';
 export * from './traps/firing.ts';

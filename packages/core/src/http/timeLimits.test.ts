@@ -124,7 +124,11 @@ describe('photos on their way out', () => {
       tell = init?.onUpload ?? tell;
       return Promise.race([new Promise<Response>((resolve) => (answer = resolve)), hang(url, init)]);
     };
-    return { fetch, tell: (sent: number) => tell(sent, 20), answer: (response: Response) => answer(response) };
+    return {
+      fetch,
+      tell: (sent: number) => tell(sent, 20),
+      answer: (response: Response) => answer(response),
+    };
   }
 
   it('may take hours while they move, and are stored', async () => {

@@ -1,10 +1,12 @@
-import { type HttpClient, readJson } from '@satomori/core';
+import { type HttpClient, NetworkError, readJson } from '@satomori/core';
 
 /** The id of the deployed build. Throws where nobody, or somebody else, answers. */
 export async function readDeployedBuild(http: HttpClient): Promise<string> {
   const answer = await http.send('GET', '/_nuxt/builds/latest.json');
-  const { id } = (await readJson(answer)) as { id: string };
-  return id;
+  const content = (await readJson(answer)) as { id?: unknown } | null;
+  // JSON of somebody else, as a captive portal's, is no other build.
+  if (typeof content?.id !== 'string') throw new NetworkError(new Error('no id of a build'));
+  return content.id;
 }
 
 /** What the build manifest says of a route (build/buildManifest.ts). */

@@ -1,4 +1,4 @@
-import { canOpen, findRoute, type HttpClient, type Role } from '@satomori/core';
+import { canOpen, findRoute, type HttpClient, isBuildFile, type Role } from '@satomori/core';
 import { BUILD_CACHE, BUILD_ID } from '../platform/release.ts';
 import { readBuildRoutes } from './buildCheck.ts';
 
@@ -16,7 +16,13 @@ async function filesFor(http: HttpClient, roles: ReadonlySet<Role>): Promise<str
 async function keep(cacheName: string, addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  for (const address of addresses) if (!kept.has(address)) await cache.add(address);
+  for (const address of addresses) {
+    if (kept.has(address)) continue;
+    const answer = await fetch(address);
+    // Nor is there any use in asking for the rest: after a cut it follows.
+    if (!isBuildFile(address, answer)) throw new TypeError(`${address}: no file of the build`);
+    await cache.put(address, answer);
+  }
 }
 
 /** Fetches the screens that somebody with these roles may open, so that they open later without a signal. */

@@ -32,6 +32,28 @@ describe('a new build', () => {
   });
 });
 
+/** What a captive portal may answer to everything. Source: R54. */
+const OF_A_PORTAL = {
+  'a page': () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+  'JSON of another shape': () => Response.json({ status: 'login' }),
+  'JSON that is null': () => Response.json(null),
+};
+
+describe.each(Object.entries(OF_A_PORTAL))('%s in place of the build', (_what, answer) => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is no new build', async () => {
+    vi.useFakeTimers();
+    const app = renderApp('/login', { token: null, answers: { 'GET /_nuxt/builds/latest.json': answer } });
+    const stop = watchBuild({ http: app.http, build: 'a', onNewBuild: app.tellNewBuild });
+    await act(() => vi.advanceTimersByTimeAsync(2 * BUILD_CHECK_MS));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    stop();
+  });
+});
+
 describe('a screen whose files are gone', () => {
   const loadUser = SCREENS.User;
   afterEach(() => {
@@ -46,6 +68,18 @@ describe('a screen whose files are gone', () => {
     const app = renderApp('/User?tab=1');
     await vi.waitFor(() => expect(app.reload).toHaveBeenCalledWith('/User?tab=1'), 15_000);
   });
+
+  it.each(Object.entries(OF_A_PORTAL))(
+    'does not reload where only %s is to be had',
+    async (_what, answer) => {
+      breakUser();
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const app = renderApp('/User', { answers: { 'GET /_nuxt/builds/latest.json': answer } });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
+      expect(app.reload).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    },
+  );
 
   it('shows the error page when a reload within 10 seconds did not help', async () => {
     breakUser();

@@ -47,7 +47,7 @@ it('is read once for all who want it', async () => {
   fetched.mockResolvedValue(json(JSON.stringify(FOREIGN)));
   expect(await start()).toEqual(FOREIGN);
   expect(await appConfig('/web/')).toEqual(FOREIGN);
-  expect(fetched.mock.calls).toEqual([['/web/config.json']]);
+  expect(fetched.mock.calls).toEqual([['/web/config.json', { signal: expect.any(AbortSignal) }]]);
 });
 
 it('is as by default where there is no such file, whatever was read before', async () => {
@@ -63,6 +63,7 @@ describe('what was last read', () => {
   const AWAY: [string, () => Promise<Response>][] = [
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['where a proxy answers', () => Promise.resolve(json('{}', 502))],
+    ['behind a captive portal that speaks JSON', () => Promise.resolve(json('{"status":"login"}'))],
     ['behind a captive portal', () => Promise.resolve(new Response('<html>', { status: 200 }))],
   ];
   it.each(AWAY)('counts %s', async (_what, answer) => {

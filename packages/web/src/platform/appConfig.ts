@@ -1,4 +1,4 @@
-import { type AppConfig, DEFAULT_APP_CONFIG, readAppConfig, readText } from '@satomori/core';
+import { type AppConfig, DEFAULT_APP_CONFIG, readAppConfig, readText, TIME_LIMITS } from '@satomori/core';
 import { readJson, writeJson } from './storage.ts';
 
 declare global {
@@ -13,13 +13,22 @@ const PATIENCE_MS = 3_000;
 /** Not what somebody else answers in the server's place, as a captive portal does. */
 const isOurs = ({ ok, headers }: Response) => ok && headers.get('content-type')?.includes('json') === true;
 
+/** A file without a word that we know is somebody else's; an empty one leaves all as by default. */
+function isForeign(content: unknown): boolean {
+  const keys = Object.keys(content ?? {});
+  return !Array.isArray(content) && keys.length > 0 && !keys.some((key) => key in DEFAULT_APP_CONFIG);
+}
+
 /** What the file says, kept for the time without a signal; `null` where it cannot be had. */
 async function ask(base: string): Promise<AppConfig | null> {
-  const answer = await fetch(`${base}config.json`).catch(() => null);
+  const signal = AbortSignal.timeout(TIME_LIMITS.answer);
+  const answer = await fetch(`${base}config.json`, { signal }).catch(() => null);
   if (answer?.status !== 404 && (answer === null || !isOurs(answer))) return null;
   const content = answer.status === 404 ? '{}' : await readText(answer).catch(() => null);
   if (content === null) return null;
-  const config = readAppConfig(JSON.parse(content));
+  const parsed: unknown = JSON.parse(content);
+  if (isForeign(parsed)) return null;
+  const config = readAppConfig(parsed);
   writeJson(localStorage, KEY, config);
   return config;
 }

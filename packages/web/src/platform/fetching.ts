@@ -1,6 +1,9 @@
-import type { Fetch } from '@satomori/core';
+import { type Fetch, withinLimit } from '@satomori/core';
 import { takeBegun } from './begun.ts';
 import { loadAhead } from './loadAhead.ts';
+
+/** A line that does not bring a kilobyte in this time may still take the post. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Where what tells of an upload cannot be fetched it goes out untold, and no reload comes in between: a post is worth
@@ -9,7 +12,7 @@ import { loadAhead } from './loadAhead.ts';
 async function loadUpload(): Promise<Fetch> {
   let upload: Fetch = (input, init) => fetch(input, init);
   await loadAhead(async () => {
-    upload = (await import('./uploadFetch.ts')).uploadFetch;
+    upload = (await withinLimit(PATIENCE_MS, import('./uploadFetch.ts'))).uploadFetch;
   });
   return upload;
 }

@@ -9,6 +9,7 @@ class FakeRequest extends EventTarget {
   asked: string[] = [];
   headers: Record<string, string> = {};
   status = 0;
+  responseURL = new URL('/web/api/x', location.href).href;
   response: Blob | null = null;
   constructor() {
     super();
@@ -58,8 +59,12 @@ describe('an upload', () => {
       { authorization: 'Bearer t' },
       'content',
     ]);
+    request.upload.dispatchEvent(new ProgressEvent('loadstart', { loaded: 0, total: 20 }));
     request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 5, total: 20 }));
-    expect(onUpload).toHaveBeenCalledExactlyOnceWith(5, 20);
+    expect(onUpload.mock.calls).toEqual([
+      [0, 20],
+      [5, 20],
+    ]);
     request.status = 429;
     request.response = new Blob(['{"result":"busy"}']);
     request.end('load');
@@ -72,6 +77,26 @@ describe('an upload', () => {
     const { answer, request } = send();
     request.end('error');
     await expect(answer).rejects.toThrow(TypeError);
+  });
+
+  it('whose answer has no end is left after 64 MB', async () => {
+    const { answer, request } = send();
+    const abort = vi.spyOn(request, 'abort');
+    const ended = expect(answer).rejects.toMatchObject({ cause: { code: 'ENDLESS_ANSWER' } });
+    request.dispatchEvent(new ProgressEvent('progress', { loaded: 64 * 1024 * 1024 }));
+    expect(abort).not.toHaveBeenCalled();
+    request.dispatchEvent(new ProgressEvent('progress', { loaded: 64 * 1024 * 1024 + 1 }));
+    await ended;
+    expect(abort).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was redirected is not answered by where it led', async () => {
+    const { answer, request } = send();
+    request.responseURL = 'http://localhost:3000/login';
+    request.status = 200;
+    request.response = new Blob(['{"json":{}}']);
+    request.end('load');
+    await expect(answer).rejects.toMatchObject({ cause: { code: 'FOREIGN_ANSWER' } });
   });
 
   it('that is stopped says who stopped it, also before it began', async () => {

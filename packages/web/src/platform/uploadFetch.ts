@@ -1,4 +1,4 @@
-import type { Fetch } from '@satomori/core';
+import { type Fetch, MAX_JSON_BYTES, noAnswer } from '@satomori/core';
 
 /** Statuses whose answers have no body, and may be given none. */
 const EMPTY = [204, 205, 304];
@@ -11,6 +11,8 @@ function headersOf(request: XMLHttpRequest): Headers {
   }
   return headers;
 }
+
+const addressOf = (input: string) => new URL(input, location.href).href;
 
 /** As `fetch`, with a signal and a body; it tells of the body on its way, which `fetch` cannot. */
 export const uploadFetch: Fetch = (input, { method = 'POST', headers = {}, body, signal, onUpload } = {}) =>
@@ -25,9 +27,20 @@ export const uploadFetch: Fetch = (input, { method = 'POST', headers = {}, body,
     request.open(method, input);
     request.responseType = 'blob';
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onUpload?.(loaded, total));
+    for (const kind of ['loadstart', 'progress'] as const)
+      request.upload.addEventListener(kind, ({ loaded, total }) => onUpload?.(loaded, total));
+    request.addEventListener('progress', ({ loaded }) => {
+      if (loaded <= MAX_JSON_BYTES) return;
+      reject(noAnswer('ENDLESS_ANSWER', `more than ${MAX_JSON_BYTES} bytes`));
+      request.abort();
+    });
     request.addEventListener('load', () => {
-      const { status, response } = request;
+      const { status, response, responseURL } = request;
+      // It cannot be told not to follow a redirect, and the server has none.
+      if (responseURL !== addressOf(input)) {
+        reject(noAnswer('FOREIGN_ANSWER', `redirected to ${responseURL}`));
+        return;
+      }
       const content = EMPTY.includes(status) ? null : (response as Blob);
       resolve(new Response(content, { status, headers: headersOf(request) }));
     });

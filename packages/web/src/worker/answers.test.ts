@@ -114,11 +114,11 @@ describe('what it keeps', () => {
 
   it('is refused as a whole where the page is of another build', async () => {
     const asked: Request[] = [];
-    const addAll = (requests: Request[]) => {
-      asked.push(...requests);
+    vi.stubGlobal('fetch', (request: Request) => {
+      asked.push(request);
       return Promise.reject(new TypeError('integrity'));
-    };
-    vi.stubGlobal('caches', { open: async () => ({ addAll }) });
+    });
+    vi.stubGlobal('caches', { open: async () => ({ put: vi.fn() }) });
     vi.stubGlobal(
       'Request',
       class {
@@ -136,6 +136,18 @@ describe('what it keeps', () => {
       { url: '/web/icon.svg', options: { cache: 'no-cache', integrity: 'sha256-y' } },
       { url: '/web/assets/index-1.js', options: {} },
     ]);
+  });
+
+  it('is never the page of a captive portal, which answers 200 for any address', async () => {
+    const put = vi.fn<(address: string) => Promise<void>>();
+    const page = { headers: { 'content-type': 'text/html' } };
+    vi.stubGlobal('caches', { open: async () => ({ put }) });
+    vi.stubGlobal('Request', class {});
+    vi.stubGlobal('fetch', async () => new Response('<html>', page));
+    await expect(keepShell(shell)).rejects.toThrow('no file of the build');
+    const kept = put.mock.calls.map(([address]) => address);
+    // The page itself is known by its hash alone.
+    expect(kept.filter((address) => address !== shell.base)).toEqual([]);
   });
 
   it('is of this build; other builds go, what is not a build stays', async () => {

@@ -1,3 +1,5 @@
+import { isBuildFile } from '@satomori/core';
+
 /** What the app needs to start without a network, as one build left it. Written in when the worker is built. */
 export interface Shell {
   /** Id of the build. */
@@ -21,10 +23,19 @@ const IS_OURS = /^satomori-build-/;
 const requestOf = ({ address, integrity }: ShellFile): Request =>
   integrity === undefined ? new Request(address) : new Request(address, { cache: 'no-cache', integrity });
 
-/** Fetches the shell. Rejects where one file is missing or of another build: the browser then drops this worker. */
+async function fetchFile(file: ShellFile): Promise<Response> {
+  const answer = await fetch(requestOf(file));
+  if (!isBuildFile(file.address, answer)) throw new TypeError(`${file.address}: no file of the build`);
+  return answer;
+}
+
+/**
+ * Fetches the shell. Rejects where one file is missing, of another build or somebody else's page: the browser then
+ * drops this worker.
+ */
 export async function keepShell({ cache, files }: Shell): Promise<void> {
   const kept = await caches.open(cache);
-  await kept.addAll(files.map(requestOf));
+  await Promise.all(files.map(async (file) => kept.put(file.address, await fetchFile(file))));
 }
 
 /** Once a page of this build stands, nobody needs what older builds left. */

@@ -1,3 +1,4 @@
+import { readJson, TIME_LIMITS } from '@satomori/core';
 import { decodeRing } from './ringCode.ts';
 
 declare const __OUTLINE_FILE__: string | undefined;
@@ -12,8 +13,9 @@ const isCode = (content: unknown): content is number[][] =>
 
 async function read(): Promise<Rings> {
   if (FILE === null) return [];
-  const answer = await fetch(`${import.meta.env.BASE_URL}${FILE}`);
-  const content: unknown = answer.ok ? await answer.json() : null;
+  const signal = AbortSignal.timeout(TIME_LIMITS.file);
+  const answer = await fetch(`${import.meta.env.BASE_URL}${FILE}`, { signal });
+  const content = answer.ok ? await readJson(answer) : null;
   if (!isCode(content)) throw new Error(`${FILE}: ${answer.status}`);
   return content.map((code) => decodeRing(code));
 }
