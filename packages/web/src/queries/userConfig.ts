@@ -1,4 +1,4 @@
-import { createAccountApi, type AccountApi, type UserConfig, type UserSettings } from '@satomori/core';
+import { ApiError, createAccountApi, type AccountApi, type UserConfig, type UserSettings } from '@satomori/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { deviceApproach } from '../platform/deviceApproach.ts';
@@ -46,6 +46,10 @@ export function useSaveSettings() {
       return { ...changed, updated_at: stamp };
     },
     onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
-    onError: () => queryClient.invalidateQueries({ queryKey: userConfigKeys.all }),
+    onError: (error) => {
+      const reading = queryClient.invalidateQueries({ queryKey: userConfigKeys.all });
+      // Only a refusal is mended by it: where nobody answers, that would hang as well.
+      return error instanceof ApiError ? reading : undefined;
+    },
   });
 }

@@ -47,6 +47,17 @@ describe('the settings', () => {
     ]);
   });
 
+  it('that got no answer say so at once, whatever reading them anew comes to', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const forecast = await form('けもの予報');
+    fireEvent.click(forecast.getByLabelText('5 km'));
+    app.server.answers[READ] = () => new Promise<Response>(() => {});
+    app.server.answers[SAVE] = () => Promise.reject(new TypeError('Failed to fetch'));
+    fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
+    expect(await forecast.findByText(/エラーが発生しました/)).toBeTruthy();
+    expect(forecast.getByLabelText<HTMLInputElement>('5 km').checked).toBe(true);
+  });
+
   it('that another device changed first keep what was typed, and can be saved again', async () => {
     const app = renderApp('/User', { answers: keeping() });
     const forecast = await form('けもの予報');
