@@ -1,4 +1,10 @@
-import { ApiError, createAccountApi, type AccountApi, type UserConfig, type UserSettings } from '@satomori/core';
+import {
+  ApiError,
+  createAccountApi,
+  type AccountApi,
+  type UserConfig,
+  type UserSettings,
+} from '@satomori/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { deviceApproach } from '../platform/deviceApproach.ts';
