@@ -242,7 +242,8 @@ describe('once the portal is gone', () => {
     portal.end();
     const [list, capture, check, settings, edit] = [...acts.values()];
     await list?.press();
-    await list?.page.getByText('直す前').first().waitFor();
+    await list?.place.waitFor({ state: 'detached' });
+    await list?.page.getByRole('article').first().waitFor();
     for (const post of [capture, edit]) {
       await post?.press();
       await post?.page.getByText('送信しました').waitFor();

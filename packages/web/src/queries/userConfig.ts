@@ -34,6 +34,25 @@ export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGR
   return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, ...reading });
 }
 
+/** Whether the settings stand as they were sent. */
+const standsAs = (standing: UserConfig, sent: Omit<UserConfig, 'updated_at'>): boolean =>
+  Object.entries(sent).every(
+    ([field, value]) =>
+      field === 'version' || JSON.stringify(standing[field as keyof UserConfig]) === JSON.stringify(value),
+  );
+
+/** Saves; where an earlier try was stored and its answer got lost, no other device was first. */
+async function putOnce(account: AccountApi, sent: Omit<UserConfig, 'updated_at'>): Promise<UserConfig> {
+  try {
+    return await account.putConfig(sent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
+    const standing = await account.getConfig();
+    if (standsAs(standing, sent)) return standing;
+    throw error;
+  }
+}
+
 /**
  * Changes some of the settings; the others are sent back as they were read. After a refusal (another device was
  * first) they are read anew, so that the same change can be saved again. For an account that many share nothing is
@@ -47,7 +66,7 @@ export function useSaveSettings() {
     mutationFn: async ({ config, changes }: { config: UserConfig; changes: Partial<UserSettings> }) => {
       const { updated_at: stamp, ...settings } = config;
       const changed = { ...settings, ...changes };
-      if (!user.is_shared_viewer) return account.putConfig(changed);
+      if (!user.is_shared_viewer) return putOnce(account, changed);
       deviceApproach.keep(user.id, changed);
       return { ...changed, updated_at: stamp };
     },

@@ -58,6 +58,17 @@ describe('the settings', () => {
     expect(forecast.getByLabelText<HTMLInputElement>('5 km').checked).toBe(true);
   });
 
+  it('that were stored by a try whose answer got lost are saved, not changed by another device', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const forecast = await form('けもの予報');
+    fireEvent.click(forecast.getByLabelText('5 km'));
+    app.server.answers[SAVE] = () => refusal('version_conflict');
+    app.server.answers[READ] = () => answer(config({ alert_radius_m: 5000 }, 4));
+    fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
+    expect(await forecast.findByText(/^保存しました/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('that another device changed first keep what was typed, and can be saved again', async () => {
     const app = renderApp('/User', { answers: keeping() });
     const forecast = await form('けもの予報');
