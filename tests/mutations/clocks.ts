@@ -97,4 +97,25 @@ export const mutations: Mutation[] = [
     replace: 'await tidy(at, at)',
     tests: ['packages/server/src/clockwork.test.ts'],
   },
+  {
+    rule: 'R70',
+    file: 'packages/web/src/platform/tokenStore.ts',
+    find: 'validToken(tokenStore.get(), clock.earliest())',
+    replace: 'validToken(tokenStore.get(), Date.now())',
+    tests: ['packages/web/src/platform/tokenStore.test.ts'],
+  },
+  {
+    rule: 'R70',
+    file: 'packages/web/src/platform/clock.ts',
+    find: 'let offset = readOffset();',
+    replace: 'let offset = 0;',
+    tests: ['packages/web/src/platform/clock.test.tsx'],
+  },
+  {
+    rule: 'R70',
+    file: 'packages/web/src/platform/clock.ts',
+    find: 'isMeasured ? clock.now() : Math.min(Date.now(), clock.now())',
+    replace: 'clock.now()',
+    tests: ['packages/web/src/platform/clock.test.tsx'],
+  },
 ];

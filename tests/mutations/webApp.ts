@@ -153,7 +153,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R44',
     file: 'packages/web/src/platform/clock.ts',
-    find: 'Date.now() + behind',
+    find: 'Date.now() + offset',
     replace: 'Date.now()',
     tests: ['packages/web/src/platform/clock.test.tsx'],
   },

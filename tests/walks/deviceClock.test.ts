@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { takeNoise } from '../support/photos.ts';
+import { signInOnScreen } from '../support/loginForm.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
-import { goTo, openScreen, waitUntilLoaded, windowOf } from '../support/screens.ts';
+import { goTo, headingOf, openScreen, pathOf, waitUntilLoaded, windowOf } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { EXAMPLE_TRAP } from '../support/uplinkMessages.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const YEARS_MS = 3_650 * DAY_MS;
 const SOON_MS = 5 * 60_000;
 const AGE = /^(たった今|\d+(分|時間|日)前)/;
 /** With ages and absolute times. */
@@ -157,5 +159,39 @@ describe.each([
     const log = logs.find(({ received_at }) => Date.now() - Date.parse(received_at) < SOON_MS);
     expect(log).toMatchObject({ kind: 'patrol', is_clock_odd: false });
     expect(Math.abs(Date.parse(log!.occurred_at) - Date.now())).toBeLessThan(SOON_MS);
+  });
+});
+
+// Source: R70.
+describe.each([
+  ['ten years slow', -YEARS_MS],
+  ['ten years fast', YEARS_MS],
+])('a phone whose clock is %s', (name, off) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openScreen(browser, {
+      url: server.url,
+      path: '/login',
+      width: 390,
+      prepare: (each) => each.clock.install({ time: Date.now() + off }),
+    });
+  });
+  afterAll(() => page?.context().close());
+
+  it('signs in, and stays signed in when the app is started again', async () => {
+    await signInOnScreen(page, server.url, 'hunter');
+    const device = await page.evaluate(() => Date.now());
+    expect(Math.abs(device - Date.now() - off)).toBeLessThan(SOON_MS);
+    expect(pathOf(page)).toBe('/home');
+    await page.reload();
+    await waitUntilLoaded(page);
+    expect([pathOf(page), await headingOf(page)]).toEqual(['/home', 'ホーム']);
+  });
+
+  it('posts a capture with the time at which it was begun', async () => {
+    await postCapture(page, name);
+    await sendCapture(page);
+    const { captured_at } = await stored(name);
+    expect(Math.abs(Date.parse(captured_at) - Date.now())).toBeLessThan(SOON_MS);
   });
 });

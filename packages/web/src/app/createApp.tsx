@@ -1,4 +1,4 @@
-import { ALERTS, type AppConfig, type Fetch, validToken } from '@satomori/core';
+import { ALERTS, type AppConfig, decodeToken, type Fetch } from '@satomori/core';
 import { createChunkReload } from '../platform/chunkReload.ts';
 import { clock } from '../platform/clock.ts';
 import { createLoadingIndicator } from '../platform/loading.ts';
@@ -27,7 +27,7 @@ export interface AppOptions {
 
 /** Long enough for a draft to be stored: the page must not go on under the name of another person. */
 const DRAFT_MS = 1_000;
-const personOf = (token: string | null) => validToken(token, Date.now())?.sub;
+const personOf = (token: string | null) => decodeToken(token)?.sub;
 
 /** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
 export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {

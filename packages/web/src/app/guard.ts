@@ -1,7 +1,7 @@
-import { type Matched, resolveNavigation, rolesOf, validToken } from '@satomori/core';
+import { type Matched, resolveNavigation, rolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/appShell.ts';
-import { tokenStore } from '../platform/tokenStore.ts';
+import { readValidToken, tokenStore } from '../platform/tokenStore.ts';
 import { wantedPage } from '../platform/wantedPage.ts';
 import type { Server } from '../queries/server.tsx';
 import {
@@ -64,7 +64,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
   return async function judge(wanted: Wanted): Promise<Verdict> {
     const { matched, path } = wanted;
     const kept = tokenStore.get();
-    const token = validToken(kept, Date.now());
+    const token = readValidToken();
     const isOpenToAnyone = resolveNavigation(matched, null, false).kind === 'open';
     if (token === null || isOpenToAnyone) {
       lastScreen = undefined;

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Elapsed } from '../ui/Elapsed.tsx';
 import { clock } from './clock.ts';
 
@@ -48,4 +48,40 @@ it.each([
 ])('%s leaves the clock as it is', (_, date, sentAt) => {
   clock.note(date, sentAt);
   expect(clock.now()).toBe(NOW);
+});
+
+// Source: R70.
+describe('at the next start', () => {
+  const YEARS = 10 * 365 * DAY;
+  const startAgain = async () => {
+    vi.resetModules();
+    return (await import('./clock.ts')).clock;
+  };
+
+  it.each([
+    ['slow', -YEARS],
+    ['fast', YEARS],
+  ])('a clock that is ten years %s is still put right', async (_, off) => {
+    vi.setSystemTime(NOW + off);
+    clock.note(header(NOW), NOW + off);
+    const next = await startAgain();
+    expect(next.now()).toBe(NOW);
+    next.note(header(NOW), NOW + off);
+    expect(next.earliest()).toBe(NOW);
+  });
+
+  it('a slow clock that the network has put right meanwhile does not make it later', async () => {
+    vi.setSystemTime(NOW - YEARS);
+    clock.note(header(NOW), NOW - YEARS);
+    vi.setSystemTime(NOW);
+    const next = await startAgain();
+    expect(next.earliest()).toBe(NOW);
+    next.note(header(NOW), NOW);
+    expect(next.now()).toBe(NOW);
+  });
+
+  it.each(['"soon"', 'null', '{'])('a stored %s counts for nothing', async (stored) => {
+    localStorage.setItem('satomori-clock-offset', stored);
+    expect((await startAgain()).now()).toBe(NOW);
+  });
 });

@@ -1,23 +1,38 @@
 import { useSyncExternalStore } from 'react';
+import { readJson, writeJson } from './storage.ts';
+
+const KEY = 'satomori-clock-offset';
 
 const TICK_MS = 10_000;
 /** Smaller differences are those of the way and of whole seconds. */
 const NOTEWORTHY_MS = 60_000;
 
-let behind = 0;
+/** How far the device's clock is behind the server's, in milliseconds; as last known, since an expired token needs it at start. */
+let offset = readOffset();
+let isMeasured = false;
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
+
+function readOffset(): number {
+  const stored = readJson(localStorage, KEY);
+  return typeof stored === 'number' && Number.isFinite(stored) ? stored : 0;
+}
 
 function tick() {
   now = clock.now();
   for (const listener of listeners) listener();
 }
 
-/** The device's clock, put right by the server's: a phone's may be a day off. Source: R44. */
+/** The device's clock, put right by the server's: a phone's may be a day off. Source: R44, R70. */
 export const clock = {
   /** In milliseconds. */
-  now: (): number => Date.now() + behind,
+  now: (): number => Date.now() + offset,
+  /**
+   * The earliest that it may be: until an answer has come, the device's clock may have been put right since the
+   * difference was stored. By this nobody is signed out too early.
+   */
+  earliest: (): number => (isMeasured ? clock.now() : Math.min(Date.now(), clock.now())),
   /**
    * @param date   header `Date` of an answer that is proven to be the server's
    * @param sentAt when it was asked for, by the device's clock: a late answer says nothing of now
@@ -26,9 +41,11 @@ export const clock = {
     const heardAt = Date.now();
     const measured = Date.parse(date ?? '') - heardAt;
     if (Number.isNaN(measured) || Math.abs(heardAt - sentAt) >= NOTEWORTHY_MS) return;
+    isMeasured = true;
     const found = Math.abs(measured) < NOTEWORTHY_MS ? 0 : measured;
-    if (Math.abs(found - behind) < NOTEWORTHY_MS) return;
-    behind = found;
+    if (Math.abs(found - offset) < NOTEWORTHY_MS) return;
+    offset = found;
+    writeJson(localStorage, KEY, offset);
     tick();
   },
 };

@@ -1,5 +1,6 @@
-import { TOKEN_KEY, type TokenStore } from '@satomori/core';
+import { TOKEN_KEY, type TokenPayload, type TokenStore, validToken } from '@satomori/core';
 import { useSyncExternalStore } from 'react';
+import { clock } from './clock.ts';
 import { readText, removeText, writeText } from './storage.ts';
 
 const listeners = new Set<() => void>();
@@ -19,6 +20,9 @@ export const tokenStore: TokenStore = {
     tell();
   },
 };
+
+/** What the stored token says, until it has expired by the server's clock; else `null`. Source: R70. */
+export const readValidToken = (): TokenPayload | null => validToken(tokenStore.get(), clock.earliest());
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,5 +1,6 @@
 import {
   type CurrentUser,
+  decodeToken,
   hasGroupChanged,
   NetworkError,
   type Role,
@@ -8,13 +9,12 @@ import {
   type SessionStart,
   type SignInInput,
   type Site,
-  validToken,
 } from '@satomori/core';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { deviceLetter } from '../platform/deviceLetter.ts';
 import { lastSession } from '../platform/lastSession.ts';
-import { tokenStore } from '../platform/tokenStore.ts';
+import { readValidToken, tokenStore } from '../platform/tokenStore.ts';
 import { BACKGROUND } from './queryClient.ts';
 import { useServer } from './server.tsx';
 
@@ -31,7 +31,7 @@ export const sessionKeys = { all: ['session'] as const };
 /** The user and site as last known on this device, if they are those of the token. */
 export function lastKnownSession(): Session | null {
   const known = lastSession.get() as Session | null;
-  const token = validToken(tokenStore.get(), Date.now());
+  const token = readValidToken();
   return known !== null && token !== null && known.user?.id === token.sub ? known : null;
 }
 
@@ -60,7 +60,7 @@ export const sessionQueries = (api: ReadsSession) => ({
 
 /** Whether the token was made for other groups than those the person is in now. */
 export function isOfOtherGroups({ user }: Session): boolean {
-  const token = validToken(tokenStore.get(), Date.now());
+  const token = readValidToken();
   return token !== null && hasGroupChanged(token, user);
 }
 
@@ -82,7 +82,7 @@ export function useSession(): SessionWithRoles {
 
 /** This device goes on as the person of the token. */
 export function keepSession({ token, device_letter }: SessionStart): void {
-  const userId = validToken(token, Date.now())?.sub;
+  const userId = decodeToken(token)?.sub;
   if (userId !== undefined) deviceLetter.set(userId, device_letter);
   tokenStore.set(token);
 }
