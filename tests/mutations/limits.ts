@@ -38,6 +38,13 @@ export const mutations: Mutation[] = [
     tests: RACE,
   },
   {
+    rule: 'R51',
+    file: 'packages/server/src/mail/routes.ts',
+    find: 'await runAsCaller(caller, () => database.transaction((trx) => queueInquiry(trx, scope, body, now())));',
+    replace: 'await database.transaction((trx) => queueInquiry(trx, scope, body, now()));',
+    tests: RACE,
+  },
+  {
     rule: 'R53',
     file: 'packages/server/src/auth/attemptLimits.ts',
     find: '[[`account:${account}`, PER_ACCOUNT] as const]',
@@ -58,6 +65,13 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/plugins/limitCallers.ts',
     find: 'finished(reply.raw, slots.take(kind, caller))',
     replace: 'slots.take(kind, caller)',
+    tests: LIMITS,
+  },
+  {
+    rule: 'R52',
+    file: 'packages/server/src/plugins/limitCallers.ts',
+    find: "  if (endpoint.isExpensive === true) return ['expensive'];\n",
+    replace: '',
     tests: LIMITS,
   },
   {

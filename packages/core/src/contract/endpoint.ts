@@ -40,6 +40,8 @@ export interface EndpointDefinition {
   readonly maxBodyBytes?: number;
   /** Of one row where `answerKind` is `list`. */
   readonly answer?: Schema;
+  /** Made at a cost that others would feel: a person has few of them under way. Source: R52. */
+  readonly isExpensive?: boolean;
   /** What the raw bytes of a `blob` may be. */
   readonly mediaTypes?: readonly string[];
   /** Beyond those every endpoint may answer (see the catalogue). */

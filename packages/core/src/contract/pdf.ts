@@ -64,6 +64,7 @@ export const getPdf = defineEndpoint({
   summary: '帳票（PDF）。画面の一覧と同じ条件で',
   answerKind: 'blob',
   mediaTypes: ['application/pdf'],
+  isExpensive: true,
   query: z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(CAPTURE_PAPERS), ...huntPointFilter, ...chosen }),
     z.strictObject({ type: z.enum(TRAP_PAPERS), ...trapFilter, ...chosen }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureOf, formOf } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { until } from '../testing/openStream.ts';
-import { clientOf, iso, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { clientOf, iso, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertUser } from '../testing/world.ts';
 import { runAsCaller } from './checkedDatabase.ts';
 
@@ -115,6 +115,33 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
     const outcome = await sendSlowly(await asJson(), async () => server.clock.advance(life));
     expect(outcome).toMatchObject({ status: 401, result: 'token_expired' });
     expect(await stored()).toBe(0);
+  });
+
+  it('queues no inquiry of who was disabled after the check', async () => {
+    const inquiry = { kind: 'inquiry', subject: '貸し出し', body: '来週' } as const;
+    const ask = () => clientOf(server, token).account.sendMail(inquiry);
+    const queued = async () =>
+      (await server.database.db.selectFrom('mail_logs').select('id').where('user_id', '=', id).execute())
+        .length;
+    await change({ email: 'slow@example.com' });
+    const site = { contact_email: 'norin@example.jp' };
+    await server.database.db
+      .updateTable('sites')
+      .set(site)
+      .where('id', '=', server.world.sites.satomori)
+      .execute();
+    const { services } = server;
+    const { findSession } = services;
+    services.findSession = async (key) => {
+      const session = await findSession(key);
+      await change({ is_disabled: true });
+      return session;
+    };
+    const refusal = await refusalOf(ask()).finally(() => (services.findSession = findSession));
+    expect([refusal.result, await queued()]).toEqual(['session_revoked', 0]);
+    await change({ is_disabled: false });
+    await ask();
+    expect(await queued()).toBe(1);
   });
 
   it('lets who disables an account wait for a write that has begun', async () => {

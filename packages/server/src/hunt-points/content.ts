@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { isCaptureNoTaken, type PostRow } from '../posts/repository.ts';
 import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
@@ -99,7 +99,9 @@ export async function captureColumns(
   if (isBeforeRecords(content.captured_at)) problems.push({ field: 'captured_at', message: BEFORE_RECORDS });
   if (capture_no !== null && (await isCaptureNoTaken(trx, scope, postId, timed.fiscal_year, capture_no)))
     problems.push({ field: 'capture_no', message: 'この捕獲個体番号はすでに使われています' });
-  if (problems.length > 0) throw new InputError(problems);
+  const asked = { isHunt: true, happenedAt: content.captured_at, fields: content };
+  const answered = { ...asked, answers: content.answers ?? {} };
+  const answers = await keptAnswers(trx, scope, answered, known, now, problems);
   const said = detailsOf(content);
   const details = {
     ...said,
@@ -109,8 +111,6 @@ export async function captureColumns(
     municipality: await municipalityAt(trx, where.latitude, where.longitude),
     mesh_label: meshLabel(said.mesh_label, placed.mesh_code, site, known),
   };
-  const asked = { isHunt: true, happenedAt: content.captured_at, fields: content };
-  const answers = await keptAnswers(trx, scope, { ...asked, answers: content.answers ?? {} }, known, now);
   return {
     ...hunter,
     ...timed,

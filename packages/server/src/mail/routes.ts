@@ -1,6 +1,7 @@
 import { addressBlock } from '../auth/addressBlock.ts';
 import { sendMail } from '@satomori/core';
 import { authenticate } from '../auth/authenticate.ts';
+import { runAsCaller } from '../auth/checkedDatabase.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -18,9 +19,10 @@ export function mailRoutes(addRoute: AddRoute, services: Services): void {
       );
     } else {
       // Anyone may call for a new password; this kind alone needs a person.
-      const { scope } = await authenticate(services, request);
+      const caller = await authenticate(services, request);
+      const { scope } = caller;
       if (scope.roles.has('sharedViewer')) throw new AppError('not_allowed');
-      await database.transaction((trx) => queueInquiry(trx, scope, body, now()));
+      await runAsCaller(caller, () => database.transaction((trx) => queueInquiry(trx, scope, body, now())));
     }
     outbox.wake();
     return { queued: true as const };

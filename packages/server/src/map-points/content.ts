@@ -1,8 +1,8 @@
-import { BEFORE_RECORDS, isBeforeRecords, isInFuture } from '@satomori/core';
+import { BEFORE_RECORDS, type InputProblem, isBeforeRecords, isInFuture } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
@@ -34,6 +34,12 @@ function notedColumns(scope: Scope, content: SightingContent, known: PostRow | u
   return { source, source_id };
 }
 
+function timeProblems({ witnessed_at }: SightingContent, now: number): InputProblem[] {
+  if (isInFuture(witnessed_at, now))
+    return [{ field: 'witnessed_at', message: '目撃日時が未来になっています' }];
+  return isBeforeRecords(witnessed_at) ? [{ field: 'witnessed_at', message: BEFORE_RECORDS }] : [];
+}
+
 /**
  * The columns that follow from what is said of a sighting, at its first posting and at every edit alike.
  *
@@ -48,11 +54,6 @@ export async function sightingColumns(
   now: number,
   known?: PostRow,
 ) {
-  if (isInFuture(content.witnessed_at, now)) {
-    throw new InputError([{ field: 'witnessed_at', message: '目撃日時が未来になっています' }]);
-  }
-  if (isBeforeRecords(content.witnessed_at))
-    throw new InputError([{ field: 'witnessed_at', message: BEFORE_RECORDS }]);
   const noted = notedColumns(scope, content, known);
   const site = await findSite(trx, scope);
   const { latitude = null, longitude = null } = content;
@@ -62,7 +63,8 @@ export async function sightingColumns(
       : editedDetails(content, readDetails(known.details), scope.roles.has('admin'));
   const details = { ...said, municipality: await municipalityAt(trx, latitude, longitude) };
   const asked = { isHunt: false, happenedAt: content.witnessed_at, fields: content };
-  const answers = await keptAnswers(trx, scope, { ...asked, answers: content.answers ?? {} }, known, now);
+  const answered = { ...asked, answers: content.answers ?? {} };
+  const answers = await keptAnswers(trx, scope, answered, known, now, timeProblems(content, now));
   return {
     ...timedColumns(content.witnessed_at, postId),
     time_precision: content.time_precision,

@@ -17,9 +17,11 @@ export interface PaperPoolOptions {
 export interface PaperPool {
   /**
    * Draws a paper off the event loop.
+   *
+   * @param owner whose paper it is: of one owner one is drawn at a time
    * @throws {AppError} `busy` when too many wait, `unavailable` when the paper takes too long
    */
-  render(job: PaperJob): Promise<Uint8Array>;
+  render(job: PaperJob, owner?: string | null): Promise<Uint8Array>;
   readonly load: PoolLoad;
   close(): Promise<void>;
 }
@@ -27,7 +29,7 @@ export interface PaperPool {
 /** The one place papers are made in: bounded in threads, in queue and in time. */
 export function createPaperPool({
   threads = 1,
-  maxWaiting = 10,
+  maxWaiting = 20,
   jobLimitMs = 30_000,
 }: PaperPoolOptions = {}): PaperPool {
   const pool = new JobPool<PaperJob, Uint8Array>({
@@ -39,7 +41,7 @@ export function createPaperPool({
     overLimit: () => new AppError('unavailable', { retryAfterS: 30 }),
   });
   return {
-    render: (job) => pool.run(trimJob(job)),
+    render: (job, owner) => pool.run(trimJob(job), owner),
     get load() {
       return pool.load;
     },

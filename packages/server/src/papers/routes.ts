@@ -11,7 +11,7 @@ export function paperRoutes(addRoute: AddRoute, { database: { db }, papers, now 
     if (!PDF_ROLES[query.type].some((role) => scope.roles.has(role))) throw new AppError('not_allowed');
     const { name: printedBy } = await findCurrentUser(db, scope);
     const job = await collectPaper(db, scope, query, { printedBy, now: now() });
-    const pdf = await papers.render(job);
+    const pdf = await papers.render(job, scope.userId);
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(paperFileName(job)))

@@ -11,6 +11,8 @@ const AT_ONCE = {
   sharedStreams: 50,
   /** With photos. */
   forms: 24,
+  /** Papers: as many as the terminal app asks for together. */
+  expensive: 4,
   /** Requests with a body, forms among them. */
   writes: 100,
   /** Of nobody yet, as sign-ins, from one address. */

@@ -9,6 +9,7 @@ type Kinds = Parameters<CallerSlots['take']>[0][];
 function kindsOf(endpoint: EndpointDefinition, isShared: boolean, isPerson: boolean): Kinds {
   if (endpoint.access === 'integration_key') return [];
   if (endpoint.answerKind === 'stream') return [isShared ? 'sharedStreams' : 'streams'];
+  if (endpoint.isExpensive === true) return ['expensive'];
   if (endpoint.method === 'GET') return [];
   if (!isPerson) return ['anonymous'];
   return endpoint.jsonPart === undefined ? ['writes'] : ['writes', 'forms'];

@@ -1,8 +1,10 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { getPdf } from '@satomori/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { BASE_PATH } from './addRoute.ts';
 import { CallerSlots, countedCaller } from './callerSlots.ts';
 import { limitConnections } from './limitConnections.ts';
 
@@ -24,6 +26,27 @@ describe('the streams of one person', () => {
     expect((await openStream(server.app, await server.tokenOf('east'))).response.status).toBe(200);
     opened[0]?.close();
     await until(async () => (await open(0)).response.status === 200);
+  });
+});
+
+describe('the papers of one person', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+  });
+  afterAll(() => server.stop());
+
+  it('are four at a time; others get theirs meanwhile', async () => {
+    const [west, east] = [await server.tokenOf('west'), await server.tokenOf('east')];
+    const ask = async (token: string) => {
+      const url = `${BASE_PATH}${getPdf.path}?type=trap_list`;
+      const headers = { authorization: `Bearer ${token}` };
+      return (await server.app.inject({ method: 'GET', url, headers })).statusCode;
+    };
+    const [other, ...own] = await Promise.all([ask(east), ...Array.from({ length: 12 }, () => ask(west))]);
+    expect(other).toBe(200);
+    expect(own.toSorted((a, b) => a - b)).toEqual([...Array(4).fill(200), ...Array(8).fill(429)]);
+    expect(await ask(west)).toBe(200);
   });
 });
 

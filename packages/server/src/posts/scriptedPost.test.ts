@@ -83,6 +83,23 @@ describeOnEachEngine('a post of a script', (engine) => {
     expect(photos.message).toContain(`photos.${one.id}: 写真のファイルがありません`);
   });
 
+  it('is told of a wrong time and of a wrong answer at once', async () => {
+    const wrong = { answers: { [newId()]: 'x' } };
+    const poster = await server.as('poster');
+    const asSighting = (sighting: ReturnType<typeof sightingOf>) =>
+      poster.http.call(createMapPoint, { body: sighting }, { form: formOf('point', sighting, []) });
+    const sighting = { ...sightingOf(server), ...wrong };
+    const seen = [
+      await refusalOf(asSighting({ ...sighting, witnessed_at: '2099-01-01T00:00:00.000Z' })),
+      await refusalOf(asSighting({ ...sighting, witnessed_at: '0001-01-01T00:00:00.000Z' })),
+    ];
+    const capture = { ...captureOf(server), ...wrong, captured_at: '2099-01-01T00:00:00.000Z' };
+    for (const { status, message } of [...seen, await refusalOf(record(capture, []))]) {
+      expect(status).toBe(400);
+      expect(message).toMatch(/(witnessed|captured)_at: .*answers\..*: この質問はありません/);
+    }
+  });
+
   it('is told how many problems there are beyond what fits a sentence', async () => {
     const capture = { ...captureOf(server), abnormal_items: Array.from({ length: 50 }, () => 'x') };
     expect((await refusalOf(record(capture, []))).message).toMatch(/、ほか30件）$/);

@@ -69,7 +69,8 @@ function choiceProblem(
  * without those to questions that are not asked of it, which count for nothing.
  *
  * @param known the row as it stands: its answers stay answerable, also where the question is not the caller's any more
- * @throws {InputError} naming each answer that does not fit, and each question that must be answered
+ * @param otherProblems  what is wrong with the post otherwise, so that one refusal names all of it
+ * @throws {InputError} naming these, each answer that does not fit, and each question that must be answered
  * Source: domain research, sections 4 and 9.
  */
 export async function keptAnswers(
@@ -78,15 +79,16 @@ export async function keptAnswers(
   post: Answered,
   known: { answers: Answers } | undefined,
   now: number,
+  otherProblems: readonly InputProblem[] = [],
 ): Promise<Answers> {
   const before = Object.keys(known?.answers ?? {});
   const questions = await listFormVersions(db, scope, post.isHunt, before, now);
   const own = questions.filter((question) => question.field === null);
   const unknown = Object.keys(post.answers).filter((id) => !own.some((question) => question.id === id));
-  const problems: InputProblem[] = unknown.map((id) => ({
-    field: `answers.${id}`,
-    message: 'この質問はありません',
-  }));
+  const problems: InputProblem[] = [
+    ...otherProblems,
+    ...unknown.map((id) => ({ field: `answers.${id}`, message: 'この質問はありません' })),
+  ];
 
   const form = versionsOf(questions, post, now);
   const given: FormAnswers = Object.fromEntries(
