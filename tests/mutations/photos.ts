@@ -48,6 +48,20 @@ export const mutations: Mutation[] = [
   {
     rule: 'R19',
     file: 'packages/server/src/threads/jobPool.ts',
+    find: "signal === 'SIGKILL' && this.#isFirstKill(key)",
+    replace: 'false',
+    tests: POOL,
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/threads/jobPool.ts',
+    find: '    this.#killed.add(key);\n',
+    replace: '',
+    tests: POOL,
+  },
+  {
+    rule: 'R19',
+    file: 'packages/server/src/threads/jobPool.ts',
     find: 'this.#isClosed || !isReady',
     replace: 'this.#isClosed || isReady',
     tests: POOL,

@@ -142,7 +142,7 @@ export function createPhotoStore(root: string): PhotoStore {
       view: join(photo.folder, FILES.view),
       thumb: join(photo.folder, FILES.thumb),
     };
-    const metadata = await pool.run(job, owner).catch((error: unknown) => {
+    const metadata = await pool.run(job, { owner, key: photo.sha256 }).catch((error: unknown) => {
       throw asRefusal(error);
     });
     const storage_key = randomBytes(16).toString('hex');

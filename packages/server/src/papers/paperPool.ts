@@ -41,7 +41,7 @@ export function createPaperPool({
     overLimit: () => new AppError('unavailable', { retryAfterS: 30 }),
   });
   return {
-    render: (job, owner) => pool.run(trimJob(job), owner),
+    render: (job, owner) => pool.run(trimJob(job), { owner: owner ?? null }),
     get load() {
       return pool.load;
     },

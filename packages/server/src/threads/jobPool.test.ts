@@ -47,8 +47,8 @@ afterEach(() => vi.useRealTimers());
 
 it('does not let the jobs of one owner keep those of another waiting', async () => {
   const pool = open();
-  const mine = ['slow', 'second', 'third'].map((job) => pool.run(job, 'me'));
-  const theirs = pool.run('quick', 'you');
+  const mine = ['slow', 'second', 'third'].map((job) => pool.run(job, { owner: 'me' }));
+  const theirs = pool.run('quick', { owner: 'you' });
   expect(runners.map(({ jobs }) => jobs)).toEqual([['slow'], ['quick']]);
   runners[1]?.ready().answer('done');
   expect(await theirs).toBe('done');
@@ -73,11 +73,26 @@ it('refuses a job over its time for good, and goes on with a fresh runner', asyn
 it('refuses a job for good that ends its runner, and goes on', async () => {
   const pool = open(1);
   const greedy = expect(pool.run('greedy')).rejects.toMatchObject({ code: 'photo_unreadable' });
-  runners[0]?.ready().events.emit('exit', null, 'SIGKILL');
+  runners[0]?.ready().events.emit('exit', null, 'SIGUSR2');
   await greedy;
   const next = pool.run('next');
   runners[1]?.ready().answer('done');
   expect(await next).toBe('done');
+});
+
+it('tries a job again whose runner the system killed, and refuses it for good the second time', async () => {
+  const pool = open(1);
+  const kill = async (index: number, key: string, code: string): Promise<void> => {
+    const killed = expect(pool.run('photo', { key })).rejects.toMatchObject({ code });
+    runners[index]?.ready().events.emit('exit', null, 'SIGKILL');
+    await killed;
+  };
+  await kill(0, 'a', 'unavailable');
+  await kill(1, 'b', 'unavailable');
+  await kill(2, 'a', 'photo_unreadable');
+  const again = pool.run('photo', { key: 'b' });
+  runners[3]?.ready().answer('done');
+  expect(await again).toBe('done');
 });
 
 it('blames no job for a runner that never came up', async () => {

@@ -37,9 +37,16 @@ export interface PoolLoad {
   waiting: number;
 }
 
+interface JobOptions {
+  /** Whose job it is: of one owner one job is under way at a time, so that nobody holds every runner. */
+  owner?: string | null;
+  /** Names the same job when it comes again. */
+  key?: string;
+}
+
 interface Waiting<Job, Result> {
   job: Job;
-  owner: string | null;
+  options: JobOptions;
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
@@ -56,6 +63,10 @@ export class JobError extends Error {
   }
 }
 
+const MAX_KILLED = 1_000;
+
+const tryLater = () => new AppError('unavailable', { retryAfterS: 30 });
+
 /**
  * A few threads or processes for work that would block the event loop: bounded in number, in queue and in time.
  * They are started when there is work, and ended when there has been none for a while. Source: R19.
@@ -66,6 +77,8 @@ export class JobPool<Job, Result> {
   readonly #idle = new Map<Runner, NodeJS.Timeout>();
   readonly #all = new Set<Runner>();
   readonly #owners = new Set<string>();
+  /** Jobs whose runner the system has killed once. */
+  readonly #killed = new Set<string>();
   readonly #queue: Waiting<Job, Result>[] = [];
   #isClosed = false;
 
@@ -74,17 +87,16 @@ export class JobPool<Job, Result> {
   }
 
   /**
-   * @param owner whose job it is: of one owner one job is under way at a time, so that nobody holds every runner
-   * @throws {AppError} `busy` when too much waits, `unavailable` when the pool is closed or no runner starts, and
-   *   what a job over its limit is refused with
+   * @throws {AppError} `busy` when too much waits, `unavailable` when the pool is closed, no runner starts, or the
+   *   system killed the runner of a named job for the first time; what a job over its limit is refused with
    * @throws {JobError} what the job itself refused
    */
-  run(job: Job, owner: string | null = null): Promise<Result> {
+  run(job: Job, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
     if (this.#queue.length >= this.#options.maxWaiting)
       return Promise.reject(new AppError('busy', { retryAfterS: 10 }));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, owner, resolve, reject });
+      this.#queue.push({ job, options, resolve, reject });
       this.#next();
     });
   }
@@ -100,7 +112,9 @@ export class JobPool<Job, Result> {
   }
 
   #next(): void {
-    const index = this.#queue.findIndex(({ owner }) => owner === null || !this.#owners.has(owner));
+    const index = this.#queue.findIndex(
+      ({ options: { owner = null } }) => owner === null || !this.#owners.has(owner),
+    );
     if (index < 0) return;
     const runner = this.#takeIdle() ?? this.#start();
     if (runner === null) return;
@@ -146,7 +160,8 @@ export class JobPool<Job, Result> {
     void runner.end();
   }
 
-  #give(runner: Runner, { job, owner, resolve, reject }: Waiting<Job, Result>): void {
+  #give(runner: Runner, { job, options, resolve, reject }: Waiting<Job, Result>): void {
+    const { owner = null, key } = options;
     const settle = (done: () => void, isReusable: boolean) => {
       clearTimeout(timer);
       runner.events.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -164,17 +179,26 @@ export class JobPool<Job, Result> {
     };
     const onError = (error: unknown) => settle(() => reject(error as Error), false);
     const giveUp = () => settle(() => reject(this.#refusal(runner)), false);
-    const onExit = giveUp;
+    const onExit = (_code: number | null, signal?: string | null) => {
+      const wasKilled = signal === 'SIGKILL' && this.#isFirstKill(key);
+      settle(() => reject(wasKilled ? tryLater() : this.#refusal(runner)), false);
+    };
     const timer = setTimeout(giveUp, this.#options.jobLimitMs);
     if (owner !== null) this.#owners.add(owner);
     runner.events.on('message', onMessage).on('error', onError).on('exit', onExit);
     runner.send(job);
   }
 
+  /** Memory may have been short by the fault of others: the job is tried once more before it is refused for good. */
+  #isFirstKill(key: string | undefined): boolean {
+    if (key === undefined || this.#killed.has(key)) return false;
+    if (this.#killed.size >= MAX_KILLED) this.#killed.clear();
+    this.#killed.add(key);
+    return true;
+  }
+
   /** A runner that never came up says nothing of its job, which may be tried again. */
   #refusal({ isReady }: Runner): AppError {
-    return this.#isClosed || !isReady
-      ? new AppError('unavailable', { retryAfterS: 30 })
-      : this.#options.overLimit();
+    return this.#isClosed || !isReady ? tryLater() : this.#options.overLimit();
   }
 }
