@@ -45,6 +45,27 @@ export const mutations: Mutation[] = [
     tests: RACE,
   },
   {
+    rule: 'R15',
+    file: 'packages/server/src/auth/attemptLimits.ts',
+    find: 'const PER_ACCOUNT_AND_ADDRESS = 20;',
+    replace: 'const PER_ACCOUNT_AND_ADDRESS = 21;',
+    tests: ['packages/server/src/auth/attack.test.ts'],
+  },
+  {
+    rule: 'R15',
+    file: 'packages/server/src/auth/attemptLimits.ts',
+    find: 'const PER_ADDRESS = 200;',
+    replace: 'const PER_ADDRESS = 201;',
+    tests: ['packages/server/src/auth/attack.test.ts'],
+  },
+  {
+    rule: 'R15',
+    file: 'packages/server/src/auth/attemptLimits.ts',
+    find: 'attempt.knownDeviceId === null',
+    replace: 'attempt.knownDeviceId !== attempt.login_id',
+    tests: ['packages/server/src/auth/attack.test.ts'],
+  },
+  {
     rule: 'R53',
     file: 'packages/server/src/auth/attemptLimits.ts',
     find: '[[`account:${account}`, PER_ACCOUNT] as const]',
