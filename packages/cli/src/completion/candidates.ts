@@ -1,13 +1,27 @@
 import type { Argument, Command, Option } from 'commander';
 import type { WordParser } from '../options/choices.ts';
+import type { LocalNames } from './localNames.ts';
 import type { ServerNames } from './serverNames.ts';
 
-export type NameKind = ServerNames | 'contexts' | 'commands' | 'screens' | 'files' | 'fields';
+export type NameKind = ServerNames | LocalNames;
 
-/** What can stand where somebody is typing: these words, or names that have to be asked for. */
-export type Candidates =
-  | { words: readonly string[]; isList?: boolean }
-  | { names: NameKind; isList?: boolean; command: Command };
+/** What stands on the line before the word that is being typed. */
+export interface Given {
+  arguments: readonly string[];
+  /** By the name that commander gives them: `printedAt`. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** Names that have to be asked for. */
+export interface NameCandidates {
+  names: NameKind;
+  isList?: boolean;
+  command: Command;
+  given: Given;
+}
+
+/** What can stand where somebody is typing: these words, or names. */
+export type Candidates = { words: readonly string[]; isList?: boolean } | NameCandidates;
 
 /** By the name of a value in the help. */
 const NAMES: Record<string, NameKind> = {
@@ -17,15 +31,22 @@ const NAMES: Record<string, NameKind> = {
   user: 'users',
   site: 'sites',
   capture: 'captures',
-  post: 'captures',
-  id: 'notifications',
+  sighting: 'sightings',
+  post: 'posts',
+  notification: 'notifications',
+  act: 'acts',
+  ids: 'paperRows',
   name: 'contexts',
+  url: 'addresses',
   command: 'commands',
   route: 'screens',
   file: 'files',
   folder: 'files',
   fields: 'fields',
+  path: 'paths',
+  value: 'configValues',
 };
+const LISTS: ReadonlySet<NameKind> = new Set(['fields', 'paperRows']);
 
 const flagsOf = (command: Command): string[] =>
   command.options.flatMap(({ long, hidden }) =>
@@ -36,19 +57,53 @@ const optionNamed = (commands: readonly Command[], flag: string): Option | undef
   commands.flatMap(({ options }) => options).find(({ long, short }) => flag === long || flag === short);
 
 /** `--trap <trap>` takes a `trap`. */
-const valueName = ({ flags }: Option): string => /[<[](\w+)/.exec(flags)?.[1] ?? '';
+export const valueName = ({ flags }: Option): string => /[<[]([\w-]+)/.exec(flags)?.[1] ?? '';
 
-function candidatesOf(value: Option | Argument, name: string, command: Command): Candidates {
+/** The commands of a line, what they were given, and the option whose value comes next. */
+interface Line {
+  command: Command;
+  given: Given;
+  waiting: Option | undefined;
+}
+
+/** @returns `null` where a verb is none */
+function readLine(root: Command, words: readonly string[]): Line | null {
+  const given = { arguments: [] as string[], options: {} as Record<string, string> };
+  let command = root;
+  let waiting: Option | undefined;
+  for (const word of words) {
+    if (word.startsWith('-')) {
+      const option = optionNamed([command, root], word);
+      waiting = option?.required === true || option?.optional === true ? option : undefined;
+    } else if (waiting !== undefined) {
+      given.options[waiting.attributeName()] = word;
+      waiting = undefined;
+    } else {
+      const below = command.commands.find((each) => each.name() === word);
+      if (below !== undefined) command = below;
+      else if (command.commands.length > 0) return null;
+      else given.arguments.push(word);
+    }
+  }
+  return { command, given, waiting };
+}
+
+function candidatesOf(value: Option | Argument, name: string, { command, given }: Line): Candidates {
   const { argChoices, parseArg } = value;
   if (argChoices !== undefined) return { words: argChoices };
   const { words, isList } = (parseArg ?? {}) as Partial<WordParser>;
   if (words !== undefined) return { words, isList: isList === true };
   const names = NAMES[name];
-  return names === undefined ? { words: [] } : { names, command, isList: names === 'fields' };
+  return names === undefined ? { words: [] } : { names, command, given, isList: LISTS.has(names) };
 }
 
-const forArgument = (argument: Argument | undefined, command: Command): Candidates =>
-  argument === undefined ? { words: [] } : candidatesOf(argument, argument.name(), command);
+function forArgument(line: Line): Candidates {
+  const { registeredArguments } = line.command;
+  const last = registeredArguments.at(-1);
+  const argument =
+    registeredArguments[line.given.arguments.length] ?? (last?.variadic === true ? last : undefined);
+  return argument === undefined ? { words: [] } : candidatesOf(argument, argument.name(), line);
+}
 
 /**
  * What can stand at the last word of a command line.
@@ -57,28 +112,13 @@ const forArgument = (argument: Argument | undefined, command: Command): Candidat
  */
 export function candidatesFor(root: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';
-  let command = root;
-  let position = 0;
-  let waiting: Option | undefined;
-  for (const word of words.slice(0, -1)) {
-    if (word.startsWith('-')) {
-      const option = optionNamed([command, root], word);
-      waiting = option?.required === true || option?.optional === true ? option : undefined;
-    } else if (waiting !== undefined) waiting = undefined;
-    else {
-      const below = command.commands.find((each) => each.name() === word);
-      if (below !== undefined) command = below;
-      // A verb that is none.
-      else if (command.commands.length > 0) return { words: [] };
-      else position += 1;
-    }
-  }
+  const line = readLine(root, words.slice(0, -1));
+  if (line === null) return { words: [] };
+  const { command, waiting } = line;
   if (waiting !== undefined && (waiting.required || !typed.startsWith('-')))
-    return candidatesOf(waiting, valueName(waiting), command);
+    return candidatesOf(waiting, valueName(waiting), line);
   if (typed.startsWith('-'))
     return { words: [...new Set([...flagsOf(command), ...flagsOf(root), '--help'])] };
   if (command.commands.length > 0) return { words: command.commands.map((each) => each.name()) };
-  const { registeredArguments } = command;
-  const last = registeredArguments.at(-1);
-  return forArgument(registeredArguments[position] ?? (last?.variadic === true ? last : undefined), command);
+  return forArgument(line);
 }

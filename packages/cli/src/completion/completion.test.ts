@@ -7,7 +7,9 @@ import {
   gatewayWith,
   idOf,
   pushLogWith,
+  sightingWith,
   siteWith,
+  trapLogWith,
   trapWith,
   userWith,
 } from '../testing/samples.ts';
@@ -83,6 +85,24 @@ describe('the candidates', () => {
     [['traps', 'list', '--state=fi'], ['--state=fired']],
     [['traps', 'list', '--state', '=', 'fi'], ['fired']],
     [['traps', 'list', '--json', '--al'], ['--all']],
+    [
+      ['help', ''],
+      ['traps', 'exit-codes'],
+    ],
+    [['help', 'traps', 'ch'], ['check']],
+    [['help', 'traps', 'check', ''], []],
+    [['config', 'set', 't'], ['timeout']],
+    [['config', 'set', 'timeout', ''], []],
+    [['config', 'set', 'nothing', ''], []],
+    [['config', 'set', 'url', 'http'], ['http://localhost:8787/web']],
+    [
+      ['api', 'get', '/api/tr'],
+      ['/api/traps', '/api/trap_logs'],
+    ],
+    [['api', 'PUT', '/api/traps'], ['/api/traps/']],
+    [['api', 'PUT', '/api/traps/019a/'], []],
+    [['api', 'POST', '/api/trap_logs/019a/'], ['/api/trap_logs/019a/cancellation']],
+    [['api', 'DELETE', '/api/me'], []],
   ])('%j', async (words, expected) => {
     const found = await candidates(words);
     expect(found).toEqual(expect.arrayContaining(expected));
@@ -110,9 +130,60 @@ describe('the candidates', () => {
     [['users', 'show', '炭'], 'users', answer([userWith(), userWith({ name: '炭焼 正' })]), ['炭焼 正']],
     [['sites', 'show', '里'], 'sites', answer([siteWith()]), ['里山町']],
     [['captures', 'show', 'NIA'], 'map_hunt_points', answer([captureWith()]), ['NIA-1']],
+    [
+      ['captures', 'show', '0'],
+      'map_hunt_points',
+      answer([captureWith(), captureWith({ id: idOf(9), capture_no: null })]),
+      [idOf(9)],
+    ],
+    [['sightings', 'show', ''], 'map_points', answer([sightingWith({ id: idOf(8) })]), [idOf(8)]],
+    [['images', 'show', ''], 'map_hunt_points', answer([captureWith()]), ['NIA-1']],
+    [['images', 'show', ''], 'map_points', answer([sightingWith({ id: idOf(8) })]), [idOf(8)]],
+    [
+      ['pdf', 'get', '--type', 'witness_list', '--id', `${idOf(7)},`],
+      'map_points',
+      answer([sightingWith({ id: idOf(8) })]),
+      [`${idOf(7)},${idOf(8)}`],
+    ],
+    [['pdf', 'get', '--type', '標識', '--id', ''], 'traps', answer([trapWith()]), [idOf(1)]],
+    [['pdf', 'get', '--id', ''], 'traps', answer([trapWith()]), []],
     [['notifications', 'ack', '019'], 'push_logs', answer([pushLogWith()]), [pushLogWith().id]],
   ])('%j are the names of %s', async (words, path, body, expected) => {
     expect(await candidates(words, fakeServer({ [`GET /api/${path}`]: { body } }))).toEqual(expected);
+  });
+
+  it('are the acts of this trap that this person may cancel, asked anew each time', async () => {
+    const mine = trapLogWith({ id: idOf(21), kind: 'checked', user_id: userWith().id });
+    const { fetch, asked } = fakeServer({
+      'GET /api/users': { body: answer([userWith({ is_admin: false })]) },
+      'GET /api/traps': { body: answer([trapWith()]) },
+      'GET /api/trap_logs': {
+        body: answer([
+          mine,
+          { ...mine, id: idOf(22), cancelled_by_log_id: idOf(30) },
+          { ...mine, id: idOf(23), user_id: idOf(99) },
+        ]),
+      },
+    });
+    const words = ['traps', 'undo', '西谷3号', '--log', ''];
+    expect(await candidates(words, { fetch })).toEqual([mine.id]);
+    const calls = asked.length;
+    expect(asked.some(({ path }) => path.includes(`trap_id=${idOf(1)}`))).toBe(true);
+    const environment = { XDG_CACHE_HOME: temporaryFolder() };
+    await candidates(words, { fetch, environment });
+    await candidates(words, { fetch, environment });
+    expect(asked).toHaveLength(3 * calls);
+  });
+
+  it('are the contexts and their addresses where one is meant', async () => {
+    const settingsFolder = temporaryFolder();
+    await run(['context', 'use', '役場', '--url', 'https://satomori.example'], { settingsFolder });
+    for (const [words, found] of [
+      [['context', 'use', ''], ['役場']],
+      [['config', 'set', 'context', ''], ['役場']],
+      [['traps', 'list', '--url', 'https'], ['https://satomori.example/web']],
+    ] as const)
+      expect(await candidates([...words], { settingsFolder })).toEqual(found);
   });
 
   it('are files where a file is meant', async () => {

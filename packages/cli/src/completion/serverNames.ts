@@ -1,20 +1,70 @@
 import { hash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CallOptions, ReadingApi } from '@satomori/core';
+import {
+  type CallOptions,
+  CANCELLABLE_ACTS,
+  isCancellable,
+  mayCancel,
+  type ReadingApi,
+} from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { homeFolder } from '../files/homeFolder.ts';
 import { makeFolder } from '../files/makeFolder.ts';
+import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
+import { trapIdOf } from '../traps/findTrap.ts';
+import type { Given } from './candidates.ts';
 
 /** Somebody who presses Tab does not wait longer. */
 const LIMIT_MS = 1500;
 const FRESH_MS = 5 * 60_000;
 const PAGE = { limit: LARGEST_PAGE };
 
-type ReadNames = (api: ReadingApi, options: CallOptions) => Promise<(string | null)[]>;
+/** @param about what the names depend on, where they depend on other words of the line */
+type ReadNames = (api: ReadingApi, options: CallOptions, about: string) => Promise<(string | null)[]>;
 
-/** Whatever a command finds the thing by, but its id. */
+const captureNames: ReadNames = async ({ huntPoints }, options) =>
+  (await huntPoints.list(PAGE, options)).json.map(({ capture_no, id }) => capture_no ?? id);
+const sightingNames: ReadNames = async ({ mapPoints }, options) => idsOf(await mapPoints.list(PAGE, options));
+
+const idsOf = ({ json }: { json: readonly { id: string }[] }) => json.map(({ id }) => id);
+
+/** Somebody who may see only captures, or only sightings, is shown those. */
+const postNames: ReadNames = async (...asked) => {
+  const lists = await Promise.allSettled([captureNames(...asked), sightingNames(...asked)]);
+  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+};
+
+/** What was recorded by hand and may be cancelled, newest first. */
+const actIds: ReadNames = async (api, options, wanted) => {
+  const [me, trapId] = await Promise.all([
+    api.users.me(options),
+    trapIdOf(api, wanted === '' ? undefined : wanted, options),
+  ]);
+  const trap = trapId === undefined ? {} : { trap_id: trapId };
+  const { json } = await api.trapLogs.list({ ...trap, kind: CANCELLABLE_ACTS.join(','), ...PAGE }, options);
+  return idsOf({
+    json: json.filter((act) => isCancellable(act) && mayCancel(act, { id: me.id, isAdmin: me.is_admin })),
+  });
+};
+
+/** Ids of the rows behind a paper. */
+const PAPER_ROWS: Record<PaperRows, ReadNames> = {
+  captures: async ({ huntPoints }, options) => idsOf(await huntPoints.list(PAGE, options)),
+  sightings: sightingNames,
+  traps: async ({ traps }, options) => idsOf(await traps.list(PAGE, options)),
+  users: async ({ users }, options) => {
+    const { me, members } = await users.list(options);
+    return idsOf({ json: [me, ...members] });
+  },
+};
+const paperRowIds: ReadNames = async (api, options, wanted) => {
+  const type = PAPER_TYPES.find((each) => each === wanted || PAPER_NAMES[each] === wanted);
+  return type === undefined ? [] : PAPER_ROWS[PAPER_FAMILIES[type].rows](api, options, wanted);
+};
+
+/** What a command finds the thing by; the id only where there is nothing else. */
 const READERS = {
   traps: async ({ traps }, options) =>
     (await traps.list(PAGE, options)).json.flatMap(({ name, trap_no }) => [name, trap_no]),
@@ -26,13 +76,23 @@ const READERS = {
     return [me, ...members].flatMap(({ name, user_code }) => [name, user_code]);
   },
   sites: async ({ sites }, options) => (await sites.list(options)).json.map(({ name }) => name),
-  captures: async ({ huntPoints }, options) =>
-    (await huntPoints.list(PAGE, options)).json.map(({ capture_no }) => capture_no),
+  captures: captureNames,
+  sightings: sightingNames,
+  posts: postNames,
   notifications: async ({ pushLogs }, options) =>
-    (await pushLogs.list({ ...PAGE, unread: '1' }, options)).json.map(({ id }) => id),
+    idsOf(await pushLogs.list({ ...PAGE, unread: '1' }, options)),
+  acts: actIds,
+  paperRows: paperRowIds,
 } satisfies Record<string, ReadNames>;
 
 export type ServerNames = keyof typeof READERS;
+
+const ABOUT: Partial<Record<ServerNames, (given: Given) => string | undefined>> = {
+  acts: ({ arguments: [trap] }) => trap,
+  paperRows: ({ options }) => options['type'],
+};
+/** Somebody answers what has just come: an older list would leave that out. */
+const NEVER_KEPT: ReadonlySet<ServerNames> = new Set(['notifications', 'acts']);
 
 interface Kept {
   at: number;
@@ -40,14 +100,14 @@ interface Kept {
 }
 
 /** Of one person at one server: whoever signs in next may see other traps. */
-function placeOf({ target, environment }: ReadingContext, kind: ServerNames, token: string): string {
+function placeOf({ target, environment }: ReadingContext, names: string, token: string): string {
   const folder = join(
     environment['XDG_CACHE_HOME'] || join(homeFolder(environment), '.cache'),
     'satomori',
     'completion',
   );
-  const key = hash('sha256', `${target.url}\n${token}`).slice(0, 32);
-  return join(folder, `${key}-${kind}.json`);
+  const key = hash('sha256', `${target.url}\n${token}\n${names}`).slice(0, 32);
+  return join(folder, `${key}.json`);
 }
 
 function readKept(path: string): Kept | null {
@@ -68,18 +128,25 @@ function keep(path: string, kept: Kept): void {
   } catch {}
 }
 
-/** Names of one kind, asked from the server at most every five minutes. */
+async function readNames(context: ReadingContext, kind: ServerNames, about: string): Promise<string[]> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const read: ReadNames = READERS[kind];
+  const names = await read(context.api, { signal }, about);
+  return names.filter((name): name is string => (name ?? '') !== '');
+}
+
+/** Names of one kind, most of them asked from the server at most every five minutes. */
 export async function serverNames(
   context: ReadingContext,
   kind: ServerNames,
-  token: string,
+  { token, given }: { token: string; given: Given },
 ): Promise<readonly string[]> {
-  const path = placeOf(context, kind, token);
+  const about = ABOUT[kind]?.(given) ?? '';
+  if (NEVER_KEPT.has(kind)) return readNames(context, kind, about);
+  const path = placeOf(context, `${kind} ${about}`, token);
   const kept = readKept(path);
   if (kept !== null && Math.abs(context.now() - kept.at) < FRESH_MS) return kept.names;
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(LIMIT_MS)]);
-  const read: ReadNames = READERS[kind];
-  const names = (await read(context.api, { signal })).filter((name): name is string => (name ?? '') !== '');
+  const names = await readNames(context, kind, about);
   keep(path, { at: context.now(), names });
   return names;
 }

@@ -46,8 +46,12 @@ type FilterName =
   | 'query'
   | 'id';
 
+/** What a paper's `--id` names. */
+export type PaperRows = 'captures' | 'sightings' | 'traps' | 'users';
+
 /** What the list behind a paper can be filtered and split by. */
 export interface PaperFamily {
+  rows: PaperRows;
   filters: readonly FilterName[];
   each: readonly Each[];
   states: Record<string, string>;
@@ -55,12 +59,14 @@ export interface PaperFamily {
 }
 
 const CAPTURES: PaperFamily = {
+  rows: 'captures',
   filters: ['from', 'to', 'species', 'group', 'trap', 'state', 'kind', 'query', 'id'],
   each: ['month', 'trap', 'group'],
   states: POST_STATUS_LABELS,
   kinds: HUNT_RESULT_LABELS,
 };
 const TRAPS: PaperFamily = {
+  rows: 'traps',
   filters: ['group', 'trap', 'gateway', 'state', 'kind', 'query', 'id'],
   each: ['trap', 'group'],
   states: TRAP_STATE_WORDS,
@@ -72,12 +78,19 @@ const PATROLS: PaperFamily = {
   each: ['month', 'trap', 'group'],
 };
 const SIGHTINGS: PaperFamily = {
+  rows: 'sightings',
   filters: ['from', 'to', 'species', 'group', 'state', 'kind', 'query', 'id'],
   each: ['month', 'group'],
   states: POST_STATUS_LABELS,
   kinds: REPORT_KIND_LABELS,
 };
-const PEOPLE: PaperFamily = { filters: ['group', 'query', 'id'], each: ['group'], states: {}, kinds: {} };
+const PEOPLE: PaperFamily = {
+  rows: 'users',
+  filters: ['group', 'query', 'id'],
+  each: ['group'],
+  states: {},
+  kinds: {},
+};
 
 export const PAPER_FAMILIES: Record<PdfType, PaperFamily> = {
   capture: CAPTURES,

@@ -6,6 +6,8 @@ import { unknownContext } from './target.ts';
 
 interface ConfigKey {
   description: string;
+  /** What the value can be, for the completion; `null` where nobody else knows it. */
+  values: 'contexts' | 'addresses' | 'files' | null;
   /** As it is in force; `null` where nothing is set. */
   read: (context: SettingsContext) => string | null;
   /**
@@ -51,6 +53,7 @@ async function checkedProductKey(value: string): Promise<string> {
 export const CONFIG_KEYS = {
   context: {
     description: '使用中の接続先の名前',
+    values: 'contexts',
     read: ({ target }) => target().context,
     write: ({ settings }, name) => {
       const known = settings.contexts();
@@ -62,6 +65,7 @@ export const CONFIG_KEYS = {
   },
   url: {
     description: 'その接続先のアドレス',
+    values: 'addresses',
     read: ({ target }) => target().url,
     write: (context, value) => {
       const url = parseServerUrl(value);
@@ -71,6 +75,7 @@ export const CONFIG_KEYS = {
   },
   product_key: {
     description: 'その接続先の製品の名前（サイトの項目 is_… の … の部分。ふつうは要らない）',
+    values: null,
     read: ({ target }) => target().productKey ?? null,
     write: async (context, value) => {
       const productKey = value === '' ? undefined : await checkedProductKey(value);
@@ -80,6 +85,7 @@ export const CONFIG_KEYS = {
   },
   timeout: {
     description: '応答を待つ秒数（--timeout の代わり）',
+    values: null,
     read: ({ globals }) => (globals.timeout === undefined ? null : String(globals.timeout)),
     write: ({ settings }, value) => {
       const timeout = value === '' ? undefined : parseSeconds(value);
@@ -89,6 +95,7 @@ export const CONFIG_KEYS = {
   },
   ca_file: {
     description: '自分たちの認証局のファイル（--ca-file の代わり）',
+    values: 'files',
     read: ({ globals }) => globals.caFile ?? null,
     write: async ({ settings }, value) => {
       const caFile = value === '' ? undefined : await readableCaFile(value);

@@ -1,4 +1,4 @@
-import type { ReadingApi, Trap } from '@satomori/core';
+import type { CallOptions, ReadingApi, Trap } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
 import { isUuid, pickNamed } from './pickNamed.ts';
@@ -13,9 +13,9 @@ export const noSuchTrap = (wanted: string): CliError =>
  *
  * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
  */
-export async function findTrap(api: ReadingApi, wanted: string): Promise<Trap> {
+export async function findTrap(api: ReadingApi, wanted: string, options?: CallOptions): Promise<Trap> {
   const query = isUuid(wanted) ? { trap_id: wanted } : { q: wanted.slice(0, 100), limit: LARGEST_PAGE };
-  const { json } = await api.traps.list(query);
+  const { json } = await api.traps.list(query, options);
   return pickNamed({
     rows: json,
     wanted,
@@ -26,5 +26,9 @@ export async function findTrap(api: ReadingApi, wanted: string): Promise<Trap> {
 }
 
 /** The id of a trap for a filter; an id is taken as it is. */
-export const trapIdOf = async (api: ReadingApi, wanted: string | undefined): Promise<string | undefined> =>
-  wanted === undefined || isUuid(wanted) ? wanted : (await findTrap(api, wanted)).id;
+export const trapIdOf = async (
+  api: ReadingApi,
+  wanted: string | undefined,
+  options?: CallOptions,
+): Promise<string | undefined> =>
+  wanted === undefined || isUuid(wanted) ? wanted : (await findTrap(api, wanted, options)).id;

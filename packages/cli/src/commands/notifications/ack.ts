@@ -61,7 +61,7 @@ function collectIds(text: string, before: readonly string[] = []): readonly stri
 export const ackNotificationsCommand = (contexts: Contexts, run = ackNotifications) =>
   new Command('ack')
     .description('通知に「向かいます」と答える（グループに知らせる）')
-    .argument('<id...>', '通知の id', collectIds)
+    .argument('<notification...>', '通知の id', collectIds)
     .option('--note <text>', 'ひとこと（200文字まで）')
     .option('--eta <minutes>', '着くまでの分', parseCount)
     .option('--read', '知らせずに、既読にするだけ')

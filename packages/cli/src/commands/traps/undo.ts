@@ -99,7 +99,7 @@ export const undoTrapCommand = (contexts: Contexts, run = undoTrap) =>
     .description('まちがえた見回り・確認・設置の記録を取り消す（確認で消えた作動は戻る）')
     .argument('<trap>', '番号、名前、id のどれか')
     .option('--reason <text>', '理由（500文字まで。記録から1分を過ぎたら必要）')
-    .option('--log <uuid>', '取り消す記録の id（なければ、自分が取り消せる最も新しい記録）', parseRecordId)
+    .option('--log <act>', '取り消す記録の id（なければ、自分が取り消せる最も新しい記録）', parseRecordId)
     .option('--id <uuid>', '取り消しの id（送り直しても一度だけ取り消される）', parseRecordId)
     .option('-y, --yes', '確認せずに取り消す')
     .action(async (wanted: string, options: UndoTrapOptions, command: Command) => {

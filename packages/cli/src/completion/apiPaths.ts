@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '@satomori/core';
+
+/** The path as far as it is known: a parameter that is typed already stands in it, at one that is not it ends. */
+function pathFor(path: string, typed: readonly string[]): string {
+  const known: string[] = [];
+  for (const [place, part] of path.split('/').entries()) {
+    const filled = place < typed.length - 1 ? typed[place] : '';
+    if (part.startsWith('{') && !filled) return `${known.join('/')}/`;
+    known.push(part.startsWith('{') ? (filled ?? '') : part);
+  }
+  return known.join('/');
+}
+
+/** The paths of the contract that a method has. */
+export function apiPaths(method: string, typed: string): string[] {
+  const wanted = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
+  const parts = typed.split('/');
+  return Object.values(ENDPOINTS)
+    .filter((endpoint) => endpoint.method === wanted)
+    .map(({ path }) => pathFor(path, parts));
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { buildProgram } from '../program.ts';
+import { noContexts } from '../testing/testContext.ts';
+import { VERBS } from '../verbs.ts';
+import { candidatesFor, valueName } from './candidates.ts';
+
+/** Values that nobody but the person who types them knows, by their name in the help. */
+const FREE: Record<string, string> = {
+  text: 'what a person says or looks for',
+  filter: 'a program for jq',
+  template: 'a text of its own; its fields stand in the help',
+  json: 'a body of its own',
+  words: 'the line that is being completed',
+  count: 'a number',
+  n: 'a number',
+  minutes: 'a number',
+  seconds: 'a number',
+  'login-id': 'the program keeps no list of who may sign in',
+  cursor: 'a place in a list, which the program prints where it goes on',
+  uuid: 'the id that a new record gets; an id of the server would make it no new one',
+};
+
+const root = buildProgram(noContexts, {}, VERBS);
+
+interface Value {
+  place: string;
+  name: string;
+  words: string[];
+}
+
+type Each = typeof root;
+
+/** Every place of the program's commands where a value is typed. */
+function valuesOf(command: Each, path: readonly string[]): Value[] {
+  const place = ['satomori', ...path].join(' ');
+  const options = command.options
+    .filter(({ required, optional }) => required || optional)
+    .map((option) => ({
+      place: `${place} ${option.flags}`,
+      name: valueName(option),
+      words: [...path, option.long ?? '', ''],
+    }));
+  const given = command.registeredArguments.map((argument, position, all) => ({
+    place: `${place} <${argument.name()}>`,
+    name: argument.name(),
+    words: [...path, ...all.slice(0, position).map(() => 'x'), ''],
+  }));
+  const below = command.commands.flatMap((each) => valuesOf(each, [...path, each.name()]));
+  return [...options, ...given, ...below];
+}
+
+const values = valuesOf(root, []);
+
+function isCompleted({ words }: Value): boolean {
+  const candidates = candidatesFor(root, words);
+  return 'names' in candidates || candidates.words.length > 0;
+}
+
+it('completes every value that can be known', () => {
+  expect(values.length).toBeGreaterThan(100);
+  const missing = values.filter((value) => !isCompleted(value) && FREE[value.name] === undefined);
+  expect(missing.map(({ place }) => place)).toEqual([]);
+});
+
+it('calls nothing free that is completed, or that no command takes', () => {
+  const free = new Set(values.filter((value) => !isCompleted(value)).map(({ name }) => name));
+  expect(Object.keys(FREE).filter((name) => !free.has(name))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import type { Contexts } from '../context.ts';
+import type { ConfigKeyName } from '../settings/configKeys.ts';
+import type { NameCandidates } from './candidates.ts';
+
+export interface Asking extends NameCandidates {
+  contexts: Contexts;
+  /** `complete` itself, with the options of the line. */
+  completing: Command;
+  root: Command;
+  typed: string;
+}
+
+type ReadNames = (asking: Asking) => readonly string[] | Promise<readonly string[]>;
+
+/** The name of a command with its nouns: `traps list`. */
+const pathOf = (command: Command): string =>
+  command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+
+function commandsBelow(root: Command, path: readonly string[]): string[] {
+  let command: Command | undefined = root;
+  for (const name of path) command = command?.commands.find((each) => each.name() === name);
+  return command?.commands.map((each) => each.name()) ?? [];
+}
+
+async function contextsOf({ contexts, completing }: Asking): Promise<Record<string, string>> {
+  const { settings } = await contexts.settings(completing);
+  return settings.contexts();
+}
+
+async function configValues(asking: Asking): Promise<readonly string[]> {
+  const { CONFIG_KEYS } = await import('../settings/configKeys.ts');
+  const [key = ''] = asking.given.arguments;
+  if (!Object.hasOwn(CONFIG_KEYS, key)) return [];
+  const { values } = CONFIG_KEYS[key as ConfigKeyName];
+  return values === null ? [] : LOCAL_NAMES[values](asking);
+}
+
+/** Names that this machine and the program know. */
+export const LOCAL_NAMES = {
+  commands: ({ root, given: { arguments: path } }) => [
+    ...commandsBelow(root, path),
+    ...(path.length === 0 ? ['exit-codes'] : []),
+  ],
+  screens: async () => (await import('@satomori/core')).ROUTES.map(({ name }) => name),
+  contexts: async (asking) => Object.keys(await contextsOf(asking)),
+  addresses: async (asking) => {
+    const { DEFAULT_URL } = await import('../settings/address.ts');
+    return [...Object.values(await contextsOf(asking)), DEFAULT_URL];
+  },
+  files: async ({ typed }) => (await import('./filesAt.ts')).filesAt(typed),
+  fields: async ({ command }) => [
+    'all',
+    ...(await import('../server/commandSchemas.ts')).fieldsOfCommand(pathOf(command)),
+  ],
+  paths: async ({
+    given: {
+      arguments: [method = ''],
+    },
+    typed,
+  }) => (await import('./apiPaths.ts')).apiPaths(method, typed),
+  configValues,
+} satisfies Record<string, ReadNames>;
+
+export type LocalNames = keyof typeof LOCAL_NAMES;
+
+export const isLocal = (names: string): names is LocalNames => Object.hasOwn(LOCAL_NAMES, names);
