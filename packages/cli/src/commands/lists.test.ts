@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answer, gatewayWith, idOf, pushLogWith, trapLogWith, trapWith } from '../testing/samples.ts';
+import {
+  answer,
+  gatewayLogWith,
+  gatewayWith,
+  idOf,
+  pushLogWith,
+  trapLogWith,
+  trapWith,
+} from '../testing/samples.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 
 const server = () =>
@@ -55,6 +63,21 @@ describe('through the whole program', () => {
       limit: '1000',
     });
   });
+
+  it.each([
+    [['logs', 'gateways', '--grep', '停電 50%'], 'gateway_logs'],
+    [['notifications', 'list', '-q', '停電 50%'], 'push_logs'],
+  ] as const)(
+    '%j is searched on the server, and what that finds is shown as it is',
+    async (args, resource) => {
+      // Nothing of these rows holds the text: the server alone judges.
+      const row = { gateway_logs: gatewayLogWith(), push_logs: pushLogWith() }[resource];
+      const { fetch, asked } = fakeServer({ [`GET /api/${resource}`]: { body: answer([row]) } });
+      const { code, stdout } = await run([...args, '--json', 'id'], { fetch });
+      expect([code, JSON.parse(stdout)].flat()).toEqual([0, { id: row.id }]);
+      expect(asked.map(({ path }) => new URL(path, 'http://x').searchParams.get('q'))).toEqual(['停電 50%']);
+    },
+  );
 
   it('prints logs with the newest first where asked', async () => {
     const { stdout } = await run(['logs', 'traps', '-r', '--json', 'kind'], server());

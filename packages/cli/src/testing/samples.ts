@@ -1,5 +1,6 @@
 import type {
   Gateway,
+  GatewayLog,
   HuntPoint,
   Image,
   ListAnswer,
@@ -179,6 +180,25 @@ export const gatewayWith = (change: Partial<Gateway> = {}): Gateway => ({
   temperature_c: null,
   trap_count: 7,
   ...STAMPS,
+  ...change,
+});
+
+export const gatewayLogWith = (change: Partial<GatewayLog> = {}): GatewayLog => ({
+  id: idOf(60),
+  gateway_id: idOf(50),
+  gateway_name: '役場屋上',
+  kind: 'offline',
+  occurred_at: minutesAgo(40),
+  received_at: minutesAgo(40),
+  rx_count: null,
+  tx_count: null,
+  battery_v: null,
+  temperature_c: null,
+  uptime_s: null,
+  memo: null,
+  created_at: minutesAgo(40),
+  receipt_no: 5,
+  sequence: 5,
   ...change,
 });
 

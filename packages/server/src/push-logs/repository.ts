@@ -78,7 +78,7 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
     .$if(filter.q !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          anyContains(['push_logs.title', 'push_logs.body'], filter.q ?? ''),
+          anyContains(['push_logs.title', 'push_logs.body', 'push_logs.target_name'], filter.q ?? ''),
           isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, filter.q ?? '')),
           eb.exists(targetCalled(eb, 'traps', filter.q ?? '')),
           eb.exists(targetCalled(eb, 'gateways', filter.q ?? '')),

@@ -60,7 +60,8 @@ describeOnEachEngine('notifications', (engine) => {
   it.each([
     ['a kind', '作動'],
     ['a text', '取り付け'],
-    ['what it is about', '改名したわな'],
+    ['what it is about', '前の名前のわな'],
+    ['what it is about, as that is called now', '改名したわな'],
     ['a person', '人 west2'],
   ])('are found by the line that shows %s', async (_what, q) => {
     await act('west2', { action: 'acknowledge', ids: [await idOf('west2')] });
@@ -68,7 +69,7 @@ describeOnEachEngine('notifications', (engine) => {
     await db.updateTable('traps').set({ name: '改名したわな' }).where('id', '=', trap.id).execute();
     await db
       .updateTable('push_logs')
-      .set({ body: '取り付けを見てください' })
+      .set({ body: '取り付けを見てください', target_name: '前の名前のわな' })
       .where('target_id', '=', trap.id)
       .execute();
     const [found] = await own('west', { q });
