@@ -9,7 +9,9 @@ import { isUuid, pickNamed } from '../traps/pickNamed.ts';
  * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
  */
 export async function findGateway(api: ReadingApi, wanted: string): Promise<Gateway> {
-  const query = isUuid(wanted) ? { gateway_id: wanted } : { q: wanted.slice(0, 100), limit: LARGEST_PAGE };
+  const query = isUuid(wanted)
+    ? { gateway_id: wanted }
+    : { q: wanted.trim().slice(0, 100), limit: LARGEST_PAGE };
   const { json } = await api.gateways.list(query);
   return pickNamed({
     rows: json,

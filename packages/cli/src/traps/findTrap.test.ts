@@ -18,7 +18,7 @@ describe('findTrap', () => {
   it('asks for an id as an id, for the rest as text', async () => {
     const { api, list } = among(one);
     await findTrap(api, idOf(1));
-    await findTrap(api, 'T-1');
+    await findTrap(api, ' T-1 ');
     expect(list.mock.calls.map(([query]) => query)).toEqual([
       { trap_id: idOf(1) },
       { q: 'T-1', limit: 1000 },

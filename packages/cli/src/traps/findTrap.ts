@@ -14,7 +14,9 @@ export const noSuchTrap = (wanted: string): CliError =>
  * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
  */
 export async function findTrap(api: ReadingApi, wanted: string, options?: CallOptions): Promise<Trap> {
-  const query = isUuid(wanted) ? { trap_id: wanted } : { q: wanted.slice(0, 100), limit: LARGEST_PAGE };
+  const query = isUuid(wanted)
+    ? { trap_id: wanted }
+    : { q: wanted.trim().slice(0, 100), limit: LARGEST_PAGE };
   const { json } = await api.traps.list(query, options);
   return pickNamed({
     rows: json,

@@ -33,3 +33,16 @@ export function pickNamed<Row>({ rows, wanted, words, label, notFound }: Naming<
     ...(more > 0 ? [`ほか${more}件`] : []),
   ]);
 }
+
+/** Of a list that no server has searched: the rows of which a name holds the text. */
+export function holding<Row>({ rows, wanted, words }: Pick<Naming<Row>, 'rows' | 'wanted' | 'words'>): Row[] {
+  const part = foldText(wanted.trim());
+  return rows.filter((row) => words(row).some((word) => foldText(word).includes(part)));
+}
+
+/** As `pickNamed`, or the only row of which a name holds the text: to look at something does no harm. */
+export function pickToShow<Row>(naming: Naming<Row>): Row {
+  const rows = holding(naming);
+  const [only] = rows;
+  return only !== undefined && rows.length === 1 ? only : pickNamed({ ...naming, rows });
+}

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { CliError } from '../../errors/cliError.ts';
 import { siteDetails } from '../../sites/siteColumns.ts';
-import { pickNamed } from '../../traps/pickNamed.ts';
+import { pickToShow } from '../../traps/pickNamed.ts';
 
 export async function showSite(context: ReadingContext, wanted: string | undefined): Promise<void> {
   const { api, output, signal } = context;
@@ -12,8 +12,8 @@ export async function showSite(context: ReadingContext, wanted: string | undefin
   const site =
     wanted === undefined
       ? own
-      : pickNamed({
-          rows: json.filter(({ id, name }) => id === wanted || name.includes(wanted.trim())),
+      : pickToShow({
+          rows: json,
           wanted,
           words: ({ id, name }) => [id, name],
           label: ({ id, name }) => `${name}  ${id}`,

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { CliError } from '../../errors/cliError.ts';
-import { pickNamed } from '../../traps/pickNamed.ts';
+import { pickToShow } from '../../traps/pickNamed.ts';
 import type { UserRow } from '../../users/userColumns.ts';
 import { userDetails } from '../../users/userDetails.ts';
 
@@ -12,12 +12,9 @@ export async function showUser(context: ReadingContext, wanted: string | undefin
   await output.details(user, userDetails(user, output.style));
 }
 
-/** The one called so, or the only one whose name or number holds the text: to look at somebody does no harm. */
-function pickUser(users: readonly UserRow[], wanted: string): UserRow {
-  const rows = candidates(users, wanted);
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) return only;
-  return pickNamed<UserRow>({
+/** Among all of them: the server cannot search among people. */
+const pickUser = (rows: readonly UserRow[], wanted: string): UserRow =>
+  pickToShow({
     rows,
     wanted,
     words: ({ id, name, user_code }) => [id, name, user_code ?? ''],
@@ -27,15 +24,6 @@ function pickUser(users: readonly UserRow[], wanted: string): UserRow {
         '一覧を見る: satomori users list',
       ]),
   });
-}
-
-/** Those whose name or number holds the text: the server cannot search among people. */
-const candidates = (users: readonly UserRow[], wanted: string) =>
-  users.filter(({ id, name, user_code }) =>
-    [id, name, user_code ?? ''].some((word) =>
-      word.normalize('NFKC').includes(wanted.normalize('NFKC').trim()),
-    ),
-  );
 
 export const showUserCommand = (contexts: Contexts, run = showUser) =>
   new Command('show')
