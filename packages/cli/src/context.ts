@@ -86,19 +86,26 @@ export interface SettingsContext extends Context {
   globals: GlobalOptions;
 }
 
-/** For the commands about signing in: there may be no token yet. */
-export interface SignInContext extends Context {
+/** For commands that only name a server. */
+export interface AddressContext extends Context {
   target: Target;
-  tokens: TokenStore;
+}
+
+/** For commands about who is signed in: there may be no token. */
+export interface TokenContext extends AddressContext {
   /** The token in force and where it comes from. */
   token: { value: string | null; from: 'environment' | 'file' };
   /** Made when there is something to ask the server. */
   connect: () => Promise<{ api: ReadingApi } & Pick<WritingApi['auth'], 'signIn' | 'signOut'>>;
 }
 
+/** For signing in and out. */
+export interface SignInContext extends TokenContext {
+  tokens: TokenStore;
+}
+
 /** For commands that read. There is no way to write in it. */
-export interface ReadingContext extends Context {
-  target: Target;
+export interface ReadingContext extends AddressContext {
   api: ReadingApi;
   files: FileCalls;
   follow: Follow;
@@ -117,6 +124,8 @@ export type Rows = RowKind | 'any';
 export interface Contexts {
   local(command: Command, rows?: Rows): Promise<Context>;
   settings(command: Command, rows?: Rows): Promise<SettingsContext>;
+  address(command: Command): Promise<AddressContext>;
+  token(command: Command, rows?: Rows): Promise<TokenContext>;
   signIn(command: Command, rows?: Rows): Promise<SignInContext>;
   reading(command: Command, rows?: Rows): Promise<ReadingContext>;
   writing(command: Command, rows?: Rows): Promise<WritingContext>;
@@ -213,14 +222,26 @@ export function createContexts(world: World): Contexts {
     return connect({ url, productKey, token, fetch, timeoutMs });
   }
 
+  /** The address that is given for this one time; `--context` sets that of the environment aside. */
+  const givenUrl = ({ url, context }: GlobalOptions): string =>
+    url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
+  const givenTarget = (url: string) => targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
+
+  async function address(command: Command): Promise<AddressContext> {
+    const url = givenUrl(command.optsWithGlobals());
+    if (url !== '') return { ...(await local(command)), target: givenTarget(url) };
+    const { settings: _settings, globals: _globals, target, ...context } = await settings(command);
+    return { ...context, target: target() };
+  }
+
   /** A job that is given address and token needs no settings: none are read, and none can stand in its way. */
   async function given(command: Command, rows?: Rows) {
     const globals: GlobalOptions = command.optsWithGlobals();
-    const url = globals.url ?? environment['SATOMORI_URL'] ?? '';
+    const url = givenUrl(globals);
     const value = givenToken(globals);
     if (url === '' || value === '') return undefined;
-    const target = targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
-    return { ...(await local(command, rows)), globals, target, token: { value } };
+    const token = { value, from: 'environment' as const };
+    return { ...(await local(command, rows)), globals, target: givenTarget(url), token };
   }
 
   async function known(command: Command, rows?: Rows) {
@@ -228,8 +249,24 @@ export function createContexts(world: World): Contexts {
     return context;
   }
 
+  const anyhow = async (command: Command, rows?: Rows) =>
+    (await given(command, rows)) ?? (await known(command, rows));
+
+  function connecting<C extends Omit<TokenContext, 'connect'> & { globals: GlobalOptions }>(
+    command: Command,
+    { globals, ...context }: C,
+  ) {
+    const connect = async () => {
+      const { target, token } = context;
+      const made = await connectTo(target, token.value, globals, noticeOf(command));
+      const { signIn, signOut } = made.writing.auth;
+      return { api: made.reading, signIn, signOut };
+    };
+    return { ...context, connect };
+  }
+
   async function signedIn(command: Command, rows?: Rows): Promise<WritingContext> {
-    const { token, globals, ...context } = (await given(command, rows)) ?? (await known(command, rows));
+    const { token, globals, ...context } = await anyhow(command, rows);
     if (token.value === null) throw notSignedIn();
     const { expiryWarning } = await import('./settings/expiry.ts');
     const warning = expiryWarning(token.value, now());
@@ -259,20 +296,9 @@ export function createContexts(world: World): Contexts {
       const { writing: _writing, send: _send, ...context } = await signedIn(command, rows);
       return context;
     },
-    signIn: async (command, rows) => {
-      const { globals, ...context } = await identified(command, rows);
-      const connect = async () => {
-        const { reading, writing } = await connectTo(
-          context.target,
-          context.token.value,
-          globals,
-          noticeOf(command),
-        );
-        const { signIn, signOut } = writing.auth;
-        return { api: reading, signIn, signOut };
-      };
-      return { ...context, connect };
-    },
+    address,
+    token: async (command, rows) => connecting(command, await anyhow(command, rows)),
+    signIn: async (command, rows) => connecting(command, await identified(command, rows)),
   };
 }
 

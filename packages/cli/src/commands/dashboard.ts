@@ -13,7 +13,7 @@ interface Refusals {
 async function showScreen(contexts: Contexts, command: Command): Promise<void> {
   const [{ openScreen }, { token, signal, isSpoken, output }] = await Promise.all([
     import('../views/openScreen.tsx'),
-    contexts.signIn(command),
+    contexts.token(command),
   ]);
   if (token.value === null) throw notSignedIn();
   const style = isSpoken ? plainStyle(output.style) : output.style;

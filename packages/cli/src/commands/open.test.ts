@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SettingsContext } from '../context.ts';
 import { testContext } from '../testing/testContext.ts';
 import { run } from '../testing/testWorld.ts';
 import { openScreen } from './open.ts';
@@ -20,11 +19,7 @@ describe('open', () => {
 
   it('opens a browser on a terminal, and gives the address where there is none', async () => {
     const { context, printed, said } = testContext();
-    const settings = {
-      ...context,
-      isTerminal: true,
-      target: () => context.target,
-    } as unknown as SettingsContext;
+    const settings = { ...context, isTerminal: true };
     const show = vi.fn(async () => {});
     await openScreen(settings, 'Home', {}, show);
     expect(show).toHaveBeenCalledWith('http://localhost:8787/web/#/Home');

@@ -1,6 +1,6 @@
 import { findRoute, ROUTES } from '@satomori/core';
 import { Command } from 'commander';
-import type { Contexts, SettingsContext } from '../context.ts';
+import type { Contexts, AddressContext } from '../context.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../output/visible.ts';
 
@@ -26,12 +26,12 @@ function addressOf(url: string, wanted: string): string {
 }
 
 export async function openScreen(
-  { target, output, isTerminal, say }: SettingsContext,
+  { target, output, isTerminal, say }: AddressContext,
   wanted: string,
   options: OpenOptions,
   show: OpenInBrowser = openInBrowser,
 ): Promise<void> {
-  const address = addressOf(target().url, wanted);
+  const address = addressOf(target.url, wanted);
   if (options.print === true || !isTerminal) return output.text(visible(address));
   try {
     await show(address);
@@ -45,12 +45,12 @@ export async function openScreen(
 
 export const openCommand = (
   contexts: Contexts,
-  run: (...args: [SettingsContext, string, OpenOptions]) => Promise<void> = openScreen,
+  run: (...args: [AddressContext, string, OpenOptions]) => Promise<void> = openScreen,
 ) =>
   new Command('open')
     .description('画面をブラウザーで開く')
     .argument('[route]', '画面の名前（HokapatoList など）', 'Home')
     .option('--print', 'アドレスを表示するだけ')
     .action(async (wanted: string, options: OpenOptions, command: Command) => {
-      await run(await contexts.settings(command), wanted, options);
+      await run(await contexts.address(command), wanted, options);
     });

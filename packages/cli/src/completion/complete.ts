@@ -10,7 +10,7 @@ import { typedLine } from './typedLine.ts';
 async function namesOf(asking: Asking): Promise<readonly string[]> {
   const { names, contexts, completing, given } = asking;
   if (isLocal(names)) return LOCAL_NAMES[names](asking);
-  const [{ token }, context] = await Promise.all([contexts.signIn(completing), contexts.reading(completing)]);
+  const [{ token }, context] = await Promise.all([contexts.token(completing), contexts.reading(completing)]);
   const { serverNames } = await import('./serverNames.ts');
   return serverNames(context, names, { token: token.value ?? '', given });
 }

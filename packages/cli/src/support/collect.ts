@@ -7,7 +7,7 @@ import {
   type Site,
   TRAP_STATES,
 } from '@satomori/core';
-import type { SignInContext } from '../context.ts';
+import type { TokenContext } from '../context.ts';
 import { type ReadPage, readAll } from '../server/pages.ts';
 import { setVariables } from '../settings/variables.ts';
 import { VERSION } from '../version.ts';
@@ -33,7 +33,7 @@ const whoIs = async (api: ReadingApi) => {
 };
 
 /** What helps to find out why something does not work, without anything that tells of people and places. */
-export async function collectSupport(context: SignInContext): Promise<unknown> {
+export async function collectSupport(context: TokenContext): Promise<unknown> {
   const { target, token, environment, now, isTerminal, connect } = context;
   const { api } = await connect();
   const expiry = token.value === null ? null : decodeToken(token.value)?.exp;

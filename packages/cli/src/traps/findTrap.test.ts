@@ -4,7 +4,7 @@ import { testContext } from '../testing/testContext.ts';
 import { findTrap } from './findTrap.ts';
 
 function among(...traps: ReturnType<typeof trapWith>[]) {
-  const list = vi.fn(async () => answer(traps));
+  const list = vi.fn(async (_query: object) => answer(traps));
   return { list, api: testContext({ traps: { list } }).context.api };
 }
 const one = trapWith({ id: idOf(1), trap_no: 'T-1', name: '西谷3号' });

@@ -1,6 +1,6 @@
 import { type CurrentUser, decodeToken, rolesOf, type Role, type Site } from '@satomori/core';
 import { Command } from 'commander';
-import type { Contexts, SignInContext } from '../../context.ts';
+import type { Contexts, TokenContext } from '../../context.ts';
 import { CliError, notSignedIn } from '../../errors/cliError.ts';
 import type { Style } from '../../output/style.ts';
 import { longTime } from '../../output/times.ts';
@@ -37,7 +37,7 @@ export async function showStatus({
   say,
   now,
   signal,
-}: SignInContext): Promise<void> {
+}: TokenContext): Promise<void> {
   if (token.value === null) throw notSignedIn();
   const payload = decodeToken(token.value);
   if (payload === null || payload.exp * 1000 < now()) {
@@ -77,5 +77,5 @@ export const statusCommand = (contexts: Contexts, run = showStatus) =>
   new Command('status')
     .description('だれとしてどこにログインしているかを表示する')
     .action(async (_options: object, command: Command) => {
-      await run(await contexts.signIn(command, 'sign_in'));
+      await run(await contexts.token(command, 'sign_in'));
     });

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import type { Contexts, SignInContext } from '../../context.ts';
+import type { Contexts, TokenContext } from '../../context.ts';
 import { notSignedIn } from '../../errors/cliError.ts';
 import { visible } from '../../output/visible.ts';
 
-export async function printToken({ token, output }: SignInContext): Promise<void> {
+export async function printToken({ token, output }: TokenContext): Promise<void> {
   if (token.value === null) throw notSignedIn();
   await output.text(visible(token.value));
 }
@@ -12,5 +12,5 @@ export const tokenCommand = (contexts: Contexts, run = printToken) =>
   new Command('token')
     .description('トークンを表示する（他人に見せないでください）')
     .action(async (_options: object, command: Command) => {
-      await run(await contexts.signIn(command));
+      await run(await contexts.token(command));
     });

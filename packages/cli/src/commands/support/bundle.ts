@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Contexts, SignInContext } from '../../context.ts';
+import type { Contexts, TokenContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
 import { visible, visibleJson } from '../../output/visible.ts';
 import { confirm, mustBeAskable } from '../../terminal/confirm.ts';
@@ -13,7 +13,7 @@ const nameAt = (now: number) =>
   `satomori-support-${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
 
 /** Writes what a support desk needs to one file; shown before, so that the person knows what they send. */
-export async function bundleSupport(context: SignInContext, options: BundleOptions): Promise<void> {
+export async function bundleSupport(context: TokenContext, options: BundleOptions): Promise<void> {
   const { output, say, ask, now } = context;
   const doing = '書いて';
   // Before the long work.
@@ -53,5 +53,5 @@ export const bundleSupportCommand = (contexts: Contexts, run = bundleSupport) =>
     .option('-o, --out <file>', 'ファイル（既定は今のフォルダーの satomori-support-日時.json）')
     .option('-y, --yes', '確認せずに書く')
     .action(async (options: BundleOptions, command: Command) => {
-      await run(await contexts.signIn(command, 'saved_file'), options);
+      await run(await contexts.token(command, 'saved_file'), options);
     });
