@@ -1,4 +1,4 @@
-import { newId } from '@satomori/core';
+import { newId, type Trap } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cellsOf, startsAt } from '../support/cellWidths.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';
@@ -175,6 +175,37 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     await terminal.sees(new RegExp(`^MAE\\nPID${pid}\\n[\\s\\S]*${words}[\\s\\S]*^CODE ${code}$`, 'm'));
     terminal.run("stty -a | grep -o -E -e '-?(icanon|echo) '");
     await terminal.sees(/^icanon *\necho *$/m);
+  });
+
+  it('is put aside by Ctrl-Z, the shell as it was, and shows what is true now after fg', async () => {
+    const [{ id, name, version }] = (await admin.reading.traps.list({ state: 'fired', limit: 1 })).json as [Trap];
+    terminal = open(80, 24);
+    terminal.run('clear; seq 100');
+    await terminal.sees(/^100\n\$/m);
+    const before = terminal.history();
+    terminal.run('$SATOMORI_RUN; echo CODE $?');
+    await terminal.sees(/接続中[\s\S]*作動/);
+    terminal.press('C-z');
+    await terminal.sees(/Stopped[\s\S]*^\$ *$/m);
+    expect(terminal.history().slice(0, before.length)).toBe(before);
+    expect(terminal.screen()).not.toContain('接続中');
+    // Lines are typed and echoed as before, and no letter goes to what is stopped.
+    terminal.run("stty -a | grep -o -E -e '-?(icanon|echo) '; jobs");
+    await terminal.sees(/^icanon *\necho *\n\[1\]\+ +Stopped/m);
+    await admin.writing.traps.change(id, { version, name: '止めた間に改名' });
+    terminal.run('fg');
+    await terminal.sees(/接続中[\s\S]*止めた間に改名/);
+    // Keys are read again.
+    terminal.press('?');
+    await terminal.sees('キーの説明');
+    terminal.press('C-z');
+    await terminal.sees(/Stopped[\s\S]*^\$ *$/m);
+    terminal.run('fg');
+    await terminal.sees('キーの説明');
+    await admin.writing.traps.change(id, { version: version + 1, name });
+    terminal.press('q');
+    await terminal.sees(PROMPT);
+    expect(terminal.history().slice(0, before.length)).toBe(before);
   });
 
   it('gives it back after an error too, and says what it was', async () => {
