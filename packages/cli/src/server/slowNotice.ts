@@ -3,19 +3,45 @@ import type { Fetch } from '@satomori/core';
 /** Somebody who sees nothing for so long wonders whether anything happens. */
 const SLOW_MS = 5_000;
 
-/** Says once that the server takes its time. */
+/** The same answer, whose reader is told of where nothing comes. */
+function watched(answer: Response, body: NonNullable<Response['body']>, wait: () => () => void): Response {
+  const reader = body.getReader();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const stop = wait();
+    try {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    } finally {
+      stop();
+    }
+  };
+  const cancel = (reason: unknown) => reader.cancel(reason);
+  return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), answer);
+}
+
+/** Says once that the server takes its time, before an answer or in the middle of one. */
 export function createSlowNotice(fetch: Fetch, say: (line: string) => void): Fetch {
   let isSaid = false;
-  return async (input, init) => {
+  const waitFor = (address: string) => () => {
     const timer = setTimeout(() => {
       if (!isSaid)
-        say(`サーバーの応答を待っています（${new URL(input).host}）。やめるには Ctrl-C を押してください。`);
+        say(`サーバーの応答を待っています（${new URL(address).host}）。やめるには Ctrl-C を押してください。`);
       isSaid = true;
     }, SLOW_MS);
+    return () => clearTimeout(timer);
+  };
+  return async (input, init) => {
+    const wait = waitFor(input);
+    const stop = wait();
     try {
-      return await fetch(input, init);
+      const answer = await fetch(input, init);
+      // Files show how far they have come, and a stream of events may be silent for long.
+      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      if (!isJson || answer.body === null) return answer;
+      return watched(answer, answer.body, wait);
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   };
 }
