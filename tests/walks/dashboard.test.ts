@@ -178,7 +178,9 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
   });
 
   it('is put aside by Ctrl-Z, the shell as it was, and shows what is true now after fg', async () => {
-    const [{ id, name, version }] = (await admin.reading.traps.list({ state: 'fired', limit: 1 })).json as [Trap];
+    const [{ id, name, version }] = (await admin.reading.traps.list({ state: 'fired', limit: 1 })).json as [
+      Trap,
+    ];
     terminal = open(80, 24);
     terminal.run('clear; seq 100');
     await terminal.sees(/^100\n\$/m);

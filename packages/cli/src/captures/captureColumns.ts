@@ -26,7 +26,7 @@ export const captureColumns = (needsApproval: boolean): readonly Column<HuntPoin
     shrinksTo: 10,
   },
   { heading: '性別', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { heading: CAPTURE_FIELD_LABELS.age, cell: ageText, shrinksTo: 4 },
+  { heading: CAPTURE_FIELD_LABELS.age, cell: ageText, isOptional: true, shrinksTo: 4 },
   { heading: '頭数', cell: ({ count }) => String(count), align: 'right' },
   {
     heading: '方法',
@@ -38,7 +38,7 @@ export const captureColumns = (needsApproval: boolean): readonly Column<HuntPoin
   { heading: '場所', cell: placeText, isOptional: true, shrinksTo: 8 },
   { heading: '捕獲者', cell: ({ hunter_name }) => hunter_name ?? '', isOptional: true, shrinksTo: 8 },
   { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
-  { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right' },
+  { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right', isOptional: true },
   { heading: '結果', cell: ({ result }) => HUNT_RESULT_LABELS[result], isForPrograms: true },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];

@@ -51,6 +51,8 @@ describe.each(dates)('%s', (_name, option) => {
 it('is asked of every command that takes a date', () => {
   expect(dates.length).toBeGreaterThan(15);
   // A date under another name would pass by the rule.
-  const others = optionsBelow(root, '').filter(([, option]) => /日付|日時から|日時より|印刷の日時|1か月/.test(option.description));
+  const others = optionsBelow(root, '').filter(([, option]) =>
+    /日付|日時から|日時より|印刷の日時|1か月/.test(option.description),
+  );
   expect(others.filter(([, option]) => !(valueName(option) in TAKEN)).map(([name]) => name)).toEqual([]);
 });

@@ -96,6 +96,22 @@ it('keeps the state and the name of a trap', () => {
   expect(draw(60, PLAIN)[0]).toMatch(/^状態 +名前/);
 });
 
+it.each([
+  ['capture', drawing(captureColumns(true), captureWith({ species: 'sika_deer', place: LONG }))],
+  [
+    'sighting',
+    drawing(sightingColumns(true), sightingWith({ species: 'sika_deer', certainty: 'certain', place: LONG })),
+  ],
+])('leaves out the photos of a %s before its status, and keeps its species whole', (_, draw) => {
+  for (const room of [60, 80]) {
+    const [head = '', , line = ''] = draw(room, PLAIN);
+    expect(head).not.toContain('写真');
+    expect(head).toContain('状態');
+    expect(line).toContain('ニホンジカ');
+  }
+  expect(draw(160, PLAIN)[0]).toContain('写真');
+});
+
 it('narrows even what has no least width before a line would break in two', () => {
   const wide: Column<string> = { heading: '説明', cell: (text) => text };
   const line = drawing([wide, wide], LONG)(30, PLAIN).at(-1) ?? '';

@@ -20,14 +20,16 @@ export const sightingColumns = (needsApproval: boolean): readonly Column<MapPoin
     heading: CAPTURE_FIELD_LABELS.species,
     cell: sightedAnimal,
     plain: ({ species }) => SPECIES_LABELS[species],
-    shrinksTo: 8,
+    // ニホンジカ
+    shrinksTo: 10,
   },
-  { heading: '区分', cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind], shrinksTo: 4 },
+  // カメラ
+  { heading: '区分', cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind], shrinksTo: 6 },
   { heading: '頭数', cell: countText, align: 'right' },
   { heading: CAPTURE_FIELD_LABELS.age, cell: companyText, isOptional: true, shrinksTo: 4 },
-  { heading: '場所', cell: placeText, shrinksTo: 8 },
+  { heading: '場所', cell: placeText, shrinksTo: 9 },
   { heading: '投稿者', cell: ({ posted_by_name }) => posted_by_name ?? '', isOptional: true, shrinksTo: 8 },
   { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
-  { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right' },
+  { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right', isOptional: true },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
