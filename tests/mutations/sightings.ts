@@ -32,8 +32,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R39',
     file: 'packages/server/src/posts/searchRepository.ts',
-    find: '...(seesPeople(scope) ? [isPersonNamed(eb, text)] : []),',
-    replace: 'isPersonNamed(eb, text),',
+    find: '...(seesPeople(scope) ? [isPersonNamed(eb, word)] : []),',
+    replace: 'isPersonNamed(eb, word),',
     tests: ['packages/server/src/posts/search.test.ts'],
   },
 ];

@@ -35,7 +35,6 @@ const SHARED_PARTS = [
     'compareTexts',
     'compareNames',
     'isolateText',
-    'matchText',
     'stateSince',
     'tokyoTime',
     'use(?:ChangedIds|ElementWidth|HasBeenNear|PartsAhead)',

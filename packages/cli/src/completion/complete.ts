@@ -1,6 +1,6 @@
+import { searchKey } from '@satomori/core';
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
-import { foldText } from '../options/foldText.ts';
 import { visible } from '../output/visible.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Asking, isLocal, LOCAL_NAMES } from './localNames.ts';
@@ -31,7 +31,7 @@ export async function complete(
       : await namesOf({ ...candidates, contexts, completing, root, typed }).catch(() => []);
   // Of several words with commas the last one is being typed.
   const before = candidates.isList === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
-  const folded = foldText(typed.slice(before.length));
-  const found = all.filter((each) => foldText(each).startsWith(folded) && visible(each) === each);
+  const folded = searchKey(typed.slice(before.length));
+  const found = all.filter((each) => searchKey(each).startsWith(folded) && visible(each) === each);
   if (found.length > 0) await output.text([...new Set(found.map((each) => flag + before + each))].join('\n'));
 }

@@ -1,5 +1,5 @@
+import { identityKey, searchKey } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
-import { foldText } from '../options/foldText.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_CANDIDATES = 20;
@@ -16,13 +16,28 @@ export interface Naming<Row> {
   notFound: (wanted: string) => Error;
 }
 
+/** From what people look for it by to what only one row may be called. */
+const STEPS = [searchKey, identityKey] as const;
+
+/** The rows that are called so as a whole; of several those whose very name it is. */
+function calledSo<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
+  let found = rows;
+  for (const keyOf of STEPS) {
+    const key = keyOf(wanted);
+    const same = found.filter((row) => words(row).some((word) => keyOf(word) === key));
+    if (same.length === 0) return found === rows ? same : found;
+    found = same;
+  }
+  return found;
+}
+
 /**
  * The one row that is called so. Only the whole name counts: a part of it would let a command
  * act on something else as soon as another name is added.
  */
-export function pickNamed<Row>({ rows, wanted, words, label, notFound }: Naming<Row>): Row {
-  const name = foldText(wanted.trim());
-  const exact = rows.filter((row) => words(row).some((word) => foldText(word.trim()) === name));
+export function pickNamed<Row>(naming: Naming<Row>): Row {
+  const { rows, wanted, label, notFound } = naming;
+  const exact = calledSo(naming);
   const [only] = exact;
   if (only !== undefined && exact.length === 1) return only;
   const candidates = exact.length > 0 ? exact : rows;
@@ -36,8 +51,8 @@ export function pickNamed<Row>({ rows, wanted, words, label, notFound }: Naming<
 
 /** Of a list that no server has searched: the rows of which a name holds the text. */
 export function holding<Row>({ rows, wanted, words }: Pick<Naming<Row>, 'rows' | 'wanted' | 'words'>): Row[] {
-  const part = foldText(wanted.trim());
-  return rows.filter((row) => words(row).some((word) => foldText(word).includes(part)));
+  const part = searchKey(wanted);
+  return rows.filter((row) => words(row).some((word) => searchKey(word).includes(part)));
 }
 
 /** As `pickNamed`, or the only row of which a name holds the text: to look at something does no harm. */

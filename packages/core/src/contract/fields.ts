@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { composeText } from '../text/composeText.ts';
 import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
 
 /** UUIDv7 text; the id of a post is made by the client and is its idempotency key. */
@@ -60,9 +61,14 @@ export const boundingBox = z.codec(
   },
 );
 
-export const name = z.string().check(z.minLength(1), z.maxLength(100));
-export const shortText = z.string().check(z.maxLength(200));
-export const memo = z.string().check(z.maxLength(500));
+/** Text of people, stored as they typed it, its marks joined to their letters. Source: R66. */
+export const typedText = (maxLength: number, minLength = 0) =>
+  minLength === 0
+    ? z.string().check(z.overwrite(composeText), z.maxLength(maxLength))
+    : z.string().check(z.overwrite(composeText), z.minLength(minLength), z.maxLength(maxLength));
+export const name = typedText(100, 1);
+export const shortText = typedText(200);
+export const memo = typedText(500);
 
 /** 16 hex digits that name a device or a gateway (EUI-64), kept in lower case. */
 export const eui = z.string().check(

@@ -18,6 +18,7 @@ import {
   rowStamps,
   searchText,
   shortText,
+  typedText,
 } from './fields.ts';
 import { wholePosition } from './postRules.ts';
 
@@ -74,7 +75,7 @@ export const listGateways = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
-const code = z.string().check(z.minLength(1), z.maxLength(30));
+const code = typedText(30, 1);
 /** What people write of a gateway; the rest comes from what it hears. */
 const described = {
   kind: z.optional(z.enum(GATEWAY_KINDS)),

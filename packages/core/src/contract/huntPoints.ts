@@ -10,6 +10,7 @@ import {
   querySet,
   rowStamps,
   shortText,
+  typedText,
 } from './fields.ts';
 import { huntPointChecks } from './huntPointRules.ts';
 import {
@@ -99,7 +100,7 @@ const told = z.object({
    * Number of the animal, `{user_code}{device letter}-{n}`, running in the fiscal year: made without signal, and
    * unique, since each phone has its letter. `null` where nothing was caught.
    */
-  capture_no: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+  capture_no: z.nullable(typedText(40, 1)),
   worker_ids: z.array(id).check(z.maxLength(50)),
   species: z.nullable(z.enum(SPECIES)),
   capture_class: z.nullable(z.enum(HUNT_CAPTURE_CLASSES)),
@@ -132,7 +133,7 @@ const told = z.object({
   proof_part: z.nullable(z.enum(PROOF_PARTS)),
   csf_sample: z.nullable(z.enum(CSF_SAMPLES)),
   /** Number of the blood tube. */
-  csf_sample_no: z.nullable(z.string().check(z.maxLength(40))),
+  csf_sample_no: z.nullable(typedText(40)),
   abnormal_items: z.array(z.enum(ABNORMAL_ITEMS)),
   body_temperature_c: z.nullable(z.number().check(z.minimum(0), z.maximum(50))),
   /** Effort of a gun hunt, for SPUE (domain research, section 2.4). */

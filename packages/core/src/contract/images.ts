@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, optionalPosition } from './fields.ts';
+import { id, instant, optionalPosition, typedText } from './fields.ts';
 
 /** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
 export const PHOTO_KINDS = [
@@ -89,7 +89,7 @@ export const photoInput = {
   photo_kind: z.enum(PHOTO_KINDS),
   sha256: z.optional(sha256),
   ...z.partial(z.object(exif)).shape,
-  caption: z.optional(z.nullable(z.string().check(z.maxLength(MAX_CAPTION)))),
+  caption: z.optional(z.nullable(typedText(MAX_CAPTION))),
 };
 export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));
 

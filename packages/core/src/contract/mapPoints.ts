@@ -10,6 +10,7 @@ import {
   querySet,
   rowStamps,
   shortText,
+  typedText,
 } from './fields.ts';
 import {
   imageInput,
@@ -118,7 +119,7 @@ const told = z.object({
   answers: answersSchema,
   memo: z.nullable(memo),
   /** Who told of it; never public, given to admin alone and `null` to everybody else. */
-  reporter_name: z.nullable(z.string().check(z.maxLength(100))),
+  reporter_name: z.nullable(typedText(100)),
   reporter_phone: z.nullable(z.string().check(z.maxLength(40))),
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { typedText } from './fields.ts';
 
 /** Of the row as the caller read it; with an old one nothing changes. */
 const version = z.int().check(z.minimum(1));
-const reason = z.string().check(z.maxLength(500));
+const reason = typedText(500);
 const givenReason = reason.check(
   z.refine((text: string) => text.trim() !== '', { error: '理由を入力してください' }),
 );

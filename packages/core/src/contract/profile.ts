@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { composeText } from '../text/composeText.ts';
 import { day } from './fields.ts';
 import { SPECIES } from './species.ts';
 import { type CurrentUser, currentUserSchema, LICENSE_TYPES, permitSpecies } from './users.ts';
 
 /** One line of typed text: names and numbers end up in mails and on papers, where a line break means something. */
 const line = (maxLength: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
+  z
+    .string()
+    .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
 
 /**
  * What a person keeps of themselves: how they are reached, and what traps' labels and reports need.

@@ -10,6 +10,7 @@ import {
   searchText,
   shortText,
   timeRange,
+  typedText,
 } from './fields.ts';
 import { responderSchema } from './traps.ts';
 
@@ -115,7 +116,7 @@ export const actOnPushLogs = defineEndpoint({
       action: z.literal('announce'),
       group_id: id,
       title: name,
-      body: z.string().check(z.minLength(1), z.maxLength(500)),
+      body: typedText(500, 1),
     }),
   ]),
   answer: z.object({ changed: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, queryFlag, rowStamps } from './fields.ts';
+import { id, instant, queryFlag, rowStamps, typedText } from './fields.ts';
 import { idList, idListOf } from './idList.ts';
 
 /** How a question is answered; `trap` and `user` are pickers. */
@@ -75,11 +75,7 @@ export type AnswerOption = z.input<typeof answerOptionSchema>;
  */
 export const answersSchema = z.record(
   id,
-  z.union([
-    z.string().check(z.maxLength(500)),
-    z.number(),
-    z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
-  ]),
+  z.union([typedText(500), z.number(), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))]),
 );
 export type Answers = z.input<typeof answersSchema>;
 

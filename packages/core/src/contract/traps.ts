@@ -19,6 +19,7 @@ import {
   rowStamps,
   searchText,
   shortText,
+  typedText,
 } from './fields.ts';
 import { objectMapping } from './objectMapping.ts';
 import { wholePosition } from './postRules.ts';
@@ -192,7 +193,7 @@ const described = {
   memo: z.optional(z.nullable(memo)),
   ...inheritedSettings,
 };
-const trapNo = z.string().check(z.minLength(1), z.maxLength(30));
+const trapNo = typedText(30, 1);
 
 /** The trap as it is stored now, and what the law may forbid about it. */
 export const writtenTrapSchema = z.extend(trapSchema, {

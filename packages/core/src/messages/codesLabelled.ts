@@ -1,5 +1,7 @@
-/** The codes whose label contains the text, in any letter case: people search for the words they see. */
-export function codesLabelled<Code extends string>(labels: Record<Code, string>, text: string): Code[] {
-  const wanted = text.toLowerCase();
-  return (Object.keys(labels) as Code[]).filter((code) => labels[code].toLowerCase().includes(wanted));
+import { searchKey } from '../text/searchKey.ts';
+
+/** The codes whose label contains a word of a search: people search for the words they see. Source: R67. */
+export function codesLabelled<Code extends string>(labels: Record<Code, string>, word: string): Code[] {
+  const wanted = searchKey(word);
+  return (Object.keys(labels) as Code[]).filter((code) => searchKey(labels[code]).includes(wanted));
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, findsEachWord } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 
 export interface AreaFilter {
@@ -47,7 +47,9 @@ const visibleAreas = (db: Db, scope: Scope, witnessGroupId: string | null, filte
         .where('areas.south', '<=', north)
         .where('areas.north', '>=', south);
     })
-    .$if(filter.q !== undefined, (query) => query.where(anyContains(['areas.name'], filter.q ?? '')));
+    .$if(filter.q !== undefined, (query) =>
+      query.where(findsEachWord(filter.q ?? '', (word) => anyContains(['areas.name'], word))),
+    );
 
 /** A page of areas, newest first; one row more than asked for. */
 export function listAreaRows(

@@ -1,7 +1,7 @@
+import { identityKey } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { addressBlock } from './addressBlock.ts';
-import { normalizeLoginId } from './loginId.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -100,7 +100,7 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
  * Source: R15.
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
-  const account = normalizeLoginId(attempt.login_id);
+  const account = identityKey(attempt.login_id);
   const address = addressBlock(attempt.address);
   const allowances: Allowance[] =
     attempt.knownDeviceId === null

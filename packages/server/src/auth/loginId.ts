@@ -1,11 +1,12 @@
-/**
- * A login id as it is stored: trimmed, NFKC, lower case, so that full-width letters, a trailing space of a phone's
- * keyboard or a capital letter name the same account.
- */
-export const normalizeLoginId = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase();
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { isIdentity } from '../database/isIdentity.ts';
+import type { Tables } from '../database/tables.ts';
 
 /**
- * The stored spellings that a typed login id may mean, the exact one first: two accounts that differed only by
- * spelling before ids were normalized each keep theirs.
+ * Whether a login id is what was typed: written exactly so, or the same name. Two accounts that differed only by how
+ * they are written before names were compared each keep theirs.
+ *
+ * Source: R66.
  */
-export const spellingsOf = (typed: string): string[] => [...new Set([typed, normalizeLoginId(typed)])];
+export const meansLoginId = (eb: ExpressionBuilder<Tables, 'users'>, typed: string): Expression<SqlBool> =>
+  eb.or([eb('login_id', '=', typed), isIdentity('login_id', typed)]);

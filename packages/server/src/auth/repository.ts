@@ -1,10 +1,10 @@
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { spellingsOf } from './loginId.ts';
+import { meansLoginId } from './loginId.ts';
 import { revokeCodes } from './oneTimeCodeRepository.ts';
 
-/** Accounts whose login id is one of these spellings; looked up before there is any scope. */
-const findBySpelling = (db: Db, spellings: readonly string[]) =>
+/** Accounts whose login id is written so, or is the same name; looked up before there is any scope. */
+const findByLoginId = (db: Db, typed: string) =>
   db
     .selectFrom('users')
     .select([
@@ -18,15 +18,14 @@ const findBySpelling = (db: Db, spellings: readonly string[]) =>
       'is_shared_viewer',
       'is_disabled',
     ])
-    .where('login_id', 'in', spellings)
+    .where((eb) => meansLoginId(eb, typed))
     .where('deleted_at', 'is', null)
     .execute();
 
 /** The accounts that a typed login id may mean, the exact spelling first; disabled ones too. */
 export async function findAccounts(db: Db, typed: string) {
-  const spellings = spellingsOf(typed);
-  const found = await findBySpelling(db, spellings);
-  return found.toSorted((a, b) => spellings.indexOf(a.login_id) - spellings.indexOf(b.login_id));
+  const found = await findByLoginId(db, typed);
+  return found.toSorted((a, b) => Number(b.login_id === typed) - Number(a.login_id === typed));
 }
 
 /** What signing in needs of the account that a typed login id means. */

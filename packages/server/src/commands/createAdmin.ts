@@ -1,5 +1,7 @@
+import { composeText } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { createPasswords } from '../auth/passwords.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
 import { isSampleDatabase } from '../sample/repository.ts';
 import { openSite } from '../sites/openSite.ts';
 import { findSiteByName, listSiteNames } from '../sites/repository.ts';
@@ -46,19 +48,19 @@ function readLoginId(text: string): string {
 }
 
 function readName(text: string): string {
-  const name = text.trim();
+  const name = composeText(text.trim());
   if (name === '' || name.length > 100) throw new InvalidArgumentError('1文字以上100文字以内にしてください');
   return name;
 }
 
-/** The site of that name, or a new one where the kind is said. */
+/** The site of that name, however it is written, or a new one where the kind is said. */
 async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
   const known = await findSiteByName(trx, options.siteName);
   const isKindGiven = options.satomori === true || options.hokapato === true;
   if (known !== undefined) {
     if (isKindGiven && known.is_satomori !== (options.satomori === true))
       throw new UsageError(`サイト「${known.name}」はもう一つの種類のサイトとして登録されています。`);
-    return { id: known.id, isNew: false };
+    return { id: known.id, name: known.name, isNew: false };
   }
   if (!isKindGiven) {
     const names = await listSiteNames(trx);
@@ -75,17 +77,17 @@ async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
     center_longitude: longitude,
     default_zoom: options.center === undefined ? JAPAN_ZOOM : TOWN_ZOOM,
   };
-  return { id: await openSite(trx, site, now), isNew: true };
+  return { id: await openSite(trx, site, now), name: site.name, isNew: true };
 }
 
-function nextSteps(options: AdminOptions, isNewSite: boolean): string {
+function nextSteps(options: AdminOptions, site: { name: string; isNew: boolean }): string {
   return [
-    ...(isNewSite ? [`サイト「${options.siteName}」を作りました。`] : []),
-    `管理者「${options.name}」（ログインID ${options.loginId}）を登録しました。`,
+    ...(site.isNew ? [`サイト「${site.name}」を作りました。`] : []),
+    `サイト「${site.name}」に、管理者「${options.name}」（ログインID ${options.loginId}）を登録しました。`,
     '次にすること:',
     '  1. サーバーを起動する: satomori-server serve',
     '  2. /web/ を開き、このログインIDでログインする',
-    `  3. ネットワークサーバーをつなぐ: satomori-server integration-key create --site '${options.siteName}' --kind chirpstack`,
+    `  3. ネットワークサーバーをつなぐ: satomori-server integration-key create --site '${site.name}' --kind chirpstack`,
     '',
   ].join('\n');
 }
@@ -104,14 +106,14 @@ async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<
     await refuseTaken(database.db);
     const password = await askPassword(world, options.passwordStdin === true);
     const password_hash = await createPasswords().hash(password);
-    const site = await database.transaction(async (trx) => {
+    const site = await writeOnce(database, async (trx) => {
       await refuseTaken(trx);
       const found = await findOrOpenSite(trx, options, world.now());
       const person = { login_id: options.loginId, name: options.name, password_hash };
       await addAdministrator(trx, found.id, person, world.now());
       return found;
     });
-    world.stdout.write(nextSteps(options, site.isNew));
+    world.stdout.write(nextSteps(options, site));
   });
 }
 

@@ -7,7 +7,9 @@ import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/sqlite/folderLock.ts';
 import { listenForMetrics } from '../metrics/listenForMetrics.ts';
+import { fillSearchKeys } from '../database/fillSearchKeys.ts';
 import { migrate } from '../database/migrate.ts';
+import { fillIdentityKeys, twinWords } from '../database/twins.ts';
 import { addPhotos } from '../sample/addPhotos.ts';
 import { seedSample } from '../sample/seed.ts';
 import { startSimulator } from '../sample/simulator.ts';
@@ -32,8 +34,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /** Tables, keys and the sample's rows: made by one server at a time, the others find them made. */
-async function prepare(config: Config, database: Database): Promise<{ server: Server; isFresh: boolean }> {
+async function prepare(config: Config, database: Database) {
   await migrate(database);
+  const twins = await database.transaction((trx) => fillIdentityKeys(trx.withoutPlugins()));
   const server = await buildServer({
     database,
     isSample: config.isSample,
@@ -48,7 +51,21 @@ async function prepare(config: Config, database: Database): Promise<{ server: Se
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
-  return { server, isFresh };
+  return { server, isFresh, twins };
+}
+
+/** Keys of rows that an older server wrote; who stops it goes on at the next start. */
+function fillInBackground(database: Database, { app }: Server): { stop: () => Promise<void> } {
+  let isStopping = false;
+  const filled = fillSearchKeys(database, () => isStopping).catch((error: unknown) =>
+    app.log.error({ err: error }, 'search keys are not all made; the next start goes on'),
+  );
+  return {
+    stop: () => {
+      isStopping = true;
+      return filled;
+    },
+  };
 }
 
 async function serve({ env, stdout }: CommandWorld): Promise<void> {
@@ -56,7 +73,7 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
   // Several servers on one PostgreSQL share their folder of photos.
   const folder = config.databaseUrl === undefined ? lockFolder(config.dataDir) : null;
   const database = openDatabase(config);
-  const { server, isFresh } = await database.oneAtATime(() => prepare(config, database));
+  const { server, isFresh, twins } = await database.oneAtATime(() => prepare(config, database));
   if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
@@ -65,14 +82,17 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
   const simulator = config.isSampleLive
     ? startSimulator(`http://127.0.0.1:${port}/web`, server.app.log)
     : { stop: () => {} };
+  const searchKeys = fillInBackground(database, server);
   stopOnSignal(async () => {
     simulator.stop();
+    await searchKeys.stop();
     await metrics?.close();
     await server.app.close();
     await database.close();
     folder?.release();
   });
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
+  for (const twin of twins) stdout.write(`${twinWords(twin)}\n`);
   if (config.metrics !== undefined)
     stdout.write(`メトリクス: http://${config.metrics.host}:${metrics?.port}/metrics\n`);
   if (config.smtp === undefined && !config.isSample)

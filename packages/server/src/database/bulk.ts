@@ -1,5 +1,6 @@
 import { CompiledQuery, PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
+import { rowWithKeys } from './keyColumns.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows of a table as they are written; all with the same columns. */
@@ -90,7 +91,7 @@ export async function selectForEach<Row>(
 export async function insertRows<T extends keyof Tables>(
   db: Db,
   table: T,
-  rows: Rows<T>,
+  given: Rows<T>,
   conflict?: {
     on: readonly (keyof Tables[T] & string)[];
     update?: readonly (keyof Tables[T] & string)[];
@@ -98,7 +99,8 @@ export async function insertRows<T extends keyof Tables>(
     where?: string;
   },
 ): Promise<string[]> {
-  if (rows.length === 0) return [];
+  if (given.length === 0) return [];
+  const rows = given.map((row) => rowWithKeys(table, row));
   const columns = columnsOf(rows);
   // A `where`, be it `true`, tells SQLite that what follows `on` is no join.
   const text = [
@@ -115,14 +117,26 @@ export async function insertRows<T extends keyof Tables>(
   return written.map(({ key }) => key);
 }
 
-/** Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns. */
-export async function updateRows<T extends keyof Tables>(db: Db, table: T, rows: Rows<T>): Promise<void> {
-  if (rows.length === 0) return;
+/**
+ * Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns.
+ *
+ * @param unchanged a column whose value must still be that of the row
+ */
+export async function updateRows<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  given: Rows<T>,
+  unchanged?: keyof Tables[T] & string,
+): Promise<void> {
+  if (given.length === 0) return;
+  const rows = given.map((row) => rowWithKeys(table, row));
   const columns = columnsOf(rows);
   const set = columns
     .filter((column) => column !== 'site_id' && column !== 'id')
     .map((column) => `${quoted(column)} = ${quoted(column, 'v')}`);
   const text = `update ${quoted(table)} set ${set.join(', ')} from ${rowSource(db, table, columns)}
     where ${quoted(table)}.site_id = v.site_id and ${quoted(table)}.id = v.id`;
-  await write(db, text, rows);
+  const guard =
+    unchanged === undefined ? '' : ` and ${quoted(unchanged, quoted(table))} = ${quoted(unchanged, 'v')}`;
+  await write(db, text + guard, rows);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { mayTryAgain } from './databaseErrors.ts';
+import { keyPlugin } from './keyPlugin.ts';
 import { createPostgresDialect } from './postgres.ts';
 import { oneAtATime } from './postgres/oneAtATime.ts';
 import type { Tables } from './tables.ts';
@@ -51,7 +52,7 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
     databaseUrl === undefined
       ? createSqliteDialect(join(dataDir, 'satomori.db'))
       : createPostgresDialect(databaseUrl);
-  const db: Db = new Kysely<Tables>({ dialect });
+  const db: Db = new Kysely<Tables>({ dialect, plugins: [keyPlugin] });
   let transactionsUnderWay = 0;
   return {
     engine: databaseUrl === undefined ? 'sqlite' : 'postgres',

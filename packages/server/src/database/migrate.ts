@@ -9,7 +9,11 @@ const MIGRATION_TABLE = 'kysely_migration';
  * Two servers that start at once wait for each other.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, migrations = MIGRATIONS): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // Earlier tables have no keys yet.
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

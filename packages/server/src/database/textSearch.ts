@@ -1,15 +1,29 @@
+import { searchWords } from '@satomori/core';
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { searchColumn } from './keyColumns.ts';
+
+/** Whether each word of a search is found; a search that says nothing finds everything. Source: R67. */
+export const findsEachWord = (
+  text: string,
+  isFound: (word: string) => Expression<SqlBool>,
+): Expression<SqlBool> => {
+  const words = searchWords(text);
+  return words.length === 0
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(${sql.join(words.map(isFound), sql` and `)})`;
+};
 
 /**
- * Whether one of the columns contains the text, in any letter case; `%` and `_` stand for themselves.
- * Both sides are put in lower case by the engine: SQLite knows only the letters of ASCII there.
+ * Whether one of the columns, which have search keys, contains a word of a search; `%` and `_` stand for themselves.
+ * A row whose keys are not made yet is found as it is written.
  */
-export function anyContains(columns: readonly string[], text: string): Expression<SqlBool> {
+export function anyContains(columns: readonly string[], word: string): Expression<SqlBool> {
   // No text that is kept holds a NUL, and SQLite would take it for the end of the pattern.
-  if (text.includes('\0')) return sql<SqlBool>`1 = 0`;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  if (word.includes('\0')) return sql<SqlBool>`1 = 0`;
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = columns.map(
-    (column) => sql`lower(${sql.ref(column)}) like lower(cast(${pattern} as text)) escape '\\'`,
+    (column) =>
+      sql`coalesce(${sql.ref(searchColumn(column))}, lower(${sql.ref(column)})) like cast(${pattern} as text) escape '\\'`,
   );
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import type { EffortTable } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, findsEachWord } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 
 export interface EffortFilter {
@@ -47,7 +47,11 @@ function matchingEfforts(db: Db, scope: Scope, filter: EffortFilter) {
     )
     .$if(filter.to !== undefined, (query) => query.where('efforts.date', '<', firstDayFrom(filter.to ?? 0)))
     .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['efforts.place', 'efforts.mesh_label', 'efforts.memo'], filter.q ?? '')),
+      query.where(
+        findsEachWord(filter.q ?? '', (word) =>
+          anyContains(['efforts.place', 'efforts.mesh_label', 'efforts.memo'], word),
+        ),
+      ),
     );
 }
 

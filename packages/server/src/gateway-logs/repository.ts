@@ -9,7 +9,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
-import { anyContains, isOneOf } from '../database/textSearch.ts';
+import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 
 export interface GatewayLogFilter {
@@ -39,10 +39,12 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
     .$if(filter.to !== undefined, (query) => query.where('gateway_logs.occurred_at', '<', filter.to ?? 0))
     .$if(filter.q !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          anyContains(['gateways.name', 'gateway_logs.memo'], filter.q ?? ''),
-          isOneOf('gateway_logs.kind', codesLabelled(GATEWAY_LOG_KIND_LABELS, filter.q ?? '')),
-        ]),
+        findsEachWord(filter.q ?? '', (word) =>
+          eb.or([
+            anyContains(['gateways.name', 'gateway_logs.memo'], word),
+            isOneOf('gateway_logs.kind', codesLabelled(GATEWAY_LOG_KIND_LABELS, word)),
+          ]),
+        ),
       ),
     );
 

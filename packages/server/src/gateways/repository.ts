@@ -7,7 +7,7 @@ import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import { seesTrap } from '../traps/repository.ts';
 import type { GatewayTable, TrapGatewayTable } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, findsEachWord } from '../database/textSearch.ts';
 
 export interface GatewayFilter {
   bbox?: BoundingBox | undefined;
@@ -48,7 +48,11 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
         .where('gateways.latitude', '<=', north);
     })
     .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['gateways.name', 'gateways.code', 'gateways.place'], filter.q ?? '')),
+      query.where(
+        findsEachWord(filter.q ?? '', (word) =>
+          anyContains(['gateways.name', 'gateways.code', 'gateways.place'], word),
+        ),
+      ),
     );
 
 /** A page of gateways, each with the number of traps it heard lately; one row more than asked for. */

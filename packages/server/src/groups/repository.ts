@@ -2,7 +2,7 @@ import type { GROUP_KINDS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { anyContains, findsEachWord } from '../database/textSearch.ts';
 
 export interface GroupFilter {
   kind?: (typeof GROUP_KINDS)[number][] | undefined;
@@ -28,7 +28,9 @@ function visibleGroups(db: Db, scope: Scope, ownIds: readonly string[], filter: 
       ),
     )
     .$if(filter.kind !== undefined, (query) => query.where('kind', 'in', filter.kind ?? []))
-    .$if(filter.q !== undefined, (query) => query.where(anyContains(['name'], filter.q ?? '')));
+    .$if(filter.q !== undefined, (query) =>
+      query.where(findsEachWord(filter.q ?? '', (word) => anyContains(['name'], word))),
+    );
 }
 
 /** A page of groups, newest first; one row more than asked for. */

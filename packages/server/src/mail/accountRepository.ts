@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spellingsOf } from '../auth/loginId.ts';
+import { meansLoginId } from '../auth/loginId.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
@@ -17,9 +17,7 @@ export const findResettable = (
   db
     .selectFrom('users')
     .select(['site_id', 'id', 'email'])
-    .$if(named.login_id !== undefined, (query) =>
-      query.where('login_id', 'in', spellingsOf(named.login_id ?? '')),
-    )
+    .$if(named.login_id !== undefined, (query) => query.where((eb) => meansLoginId(eb, named.login_id ?? '')))
     .$if(named.email !== undefined, (query) =>
       query.where(sql`lower(email)`, '=', named.email?.toLowerCase() ?? ''),
     )

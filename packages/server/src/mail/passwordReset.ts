@@ -1,5 +1,5 @@
+import { identityKey } from '@satomori/core';
 import { countAgainst } from '../auth/attemptLimits.ts';
-import { normalizeLoginId } from '../auth/loginId.ts';
 import type { Db } from '../database/database.ts';
 import { findResettable } from './accountRepository.ts';
 import { queueMail } from './repository.ts';
@@ -27,7 +27,7 @@ export interface ResetRequest {
  * Source: R15.
  */
 export async function requestReset(trx: Db, request: ResetRequest, now: number): Promise<void> {
-  const account = normalizeLoginId(request.login_id ?? request.email ?? '');
+  const account = identityKey(request.login_id ?? request.email ?? '');
   await countAgainst(
     trx,
     [

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { PushLogTable, Tables } from '../database/tables.ts';
-import { anyContains, isOneOf } from '../database/textSearch.ts';
+import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
 
 export interface PushLogFilter {
   unread?: boolean | undefined;
@@ -30,17 +30,17 @@ const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
 const targetCalled = (
   eb: ExpressionBuilder<Tables, 'push_logs'>,
   table: 'traps' | 'gateways',
-  text: string,
+  word: string,
 ) =>
   eb
     .selectFrom(table)
     .select(`${table}.id`)
     .whereRef(`${table}.site_id`, '=', 'push_logs.site_id')
     .whereRef(`${table}.id`, '=', 'push_logs.target_id')
-    .where(anyContains([`${table}.name`], text));
+    .where(anyContains([`${table}.name`], word));
 
 /** Who is on the way. */
-const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, text: string) =>
+const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, word: string) =>
   eb
     .selectFrom('incidents')
     .innerJoin('users', (join) =>
@@ -51,7 +51,7 @@ const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, text: strin
     .select('incidents.id')
     .whereRef('incidents.site_id', '=', 'push_logs.site_id')
     .whereRef('incidents.id', '=', 'push_logs.incident_id')
-    .where(anyContains(['users.name'], text));
+    .where(anyContains(['users.name'], word));
 
 const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
   db
@@ -77,13 +77,15 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
     .$if(filter.to !== undefined, (query) => query.where('push_logs.received_at', '<', filter.to ?? 0))
     .$if(filter.q !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([
-          anyContains(['push_logs.title', 'push_logs.body', 'push_logs.target_name'], filter.q ?? ''),
-          isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, filter.q ?? '')),
-          eb.exists(targetCalled(eb, 'traps', filter.q ?? '')),
-          eb.exists(targetCalled(eb, 'gateways', filter.q ?? '')),
-          ...(seesPeople(scope) ? [eb.exists(responderCalled(eb, filter.q ?? ''))] : []),
-        ]),
+        findsEachWord(filter.q ?? '', (word) =>
+          eb.or([
+            anyContains(['push_logs.title', 'push_logs.body', 'push_logs.target_name'], word),
+            isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, word)),
+            eb.exists(targetCalled(eb, 'traps', word)),
+            eb.exists(targetCalled(eb, 'gateways', word)),
+            ...(seesPeople(scope) ? [eb.exists(responderCalled(eb, word))] : []),
+          ]),
+        ),
       ),
     );
 

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { SiteTable } from '../database/tables.ts';
 import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';
-import { insertSite } from './repository.ts';
+import { findSiteByName, insertSite } from './repository.ts';
 
 export type NewSite = Pick<
   SiteTable,
@@ -39,8 +39,12 @@ const DEFAULTS = {
  * Opens a site: its row, its sequence and, on a satomori site, the questions of both forms.
  *
  * @returns the site's id
+ * @throws {Error} where a site has that name, however it is written (R66)
  */
 export async function openSite(trx: Db, site: NewSite, now: number): Promise<string> {
+  const same = await findSiteByName(trx, site.name);
+  if (same !== undefined)
+    throw new Error(`サイト「${same.name}」はもうあります。書き方だけが違う名前も、同じ名前とみなします。`);
   const id = newId();
   await insertSite(trx, {
     ...DEFAULTS,

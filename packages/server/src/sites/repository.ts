@@ -1,5 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { isIdentity } from '../database/isIdentity.ts';
 import type { SiteTable } from '../database/tables.ts';
 
 /** The caller's site. */
@@ -12,12 +13,12 @@ export async function insertSite(trx: Db, site: SiteTable): Promise<void> {
   await trx.insertInto('site_sequences').values({ site_id: site.id, value: 0 }).execute();
 }
 
-/** For the commands of whoever runs the server. */
+/** The site of that name, however it is written: for the commands of whoever runs the server. */
 export const findSiteByName = (db: Db, name: string) =>
   db
     .selectFrom('sites')
     .select(['id', 'name', 'is_satomori'])
-    .where('name', '=', name)
+    .where(isIdentity('name', name))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 

@@ -17,7 +17,7 @@ import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapLogTable } from '../database/tables.ts';
-import { anyContains, isOneOf } from '../database/textSearch.ts';
+import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
 import { seesTrap } from '../traps/repository.ts';
 
 export interface TrapLogFilter {
@@ -39,20 +39,22 @@ const withoutLooking = (value: string): RawBuilder<string> => sql<string>`(selec
 
 /** What a line of the log shows: its words, and the names in it as far as this person sees them. */
 const isInLine = (scope: Scope, text: string) => (eb: ExpressionBuilder<Tables, 'trap_logs'>) =>
-  eb.or([
-    anyContains(
-      [
-        'traps.name',
-        'traps.trap_no',
-        'trap_logs.memo',
-        'gateways.name',
-        ...(seesPeople(scope) ? ['users.name'] : []),
-      ],
-      text,
-    ),
-    isOneOf('trap_logs.kind', codesLabelled(TRAP_LOG_KIND_LABELS, text)),
-    isOneOf('trap_logs.result', codesLabelled(CHECK_RESULT_LABELS, text)),
-  ]);
+  findsEachWord(text, (word) =>
+    eb.or([
+      anyContains(
+        [
+          'traps.name',
+          'traps.trap_no',
+          'trap_logs.memo',
+          'gateways.name',
+          ...(seesPeople(scope) ? ['users.name'] : []),
+        ],
+        word,
+      ),
+      isOneOf('trap_logs.kind', codesLabelled(TRAP_LOG_KIND_LABELS, word)),
+      isOneOf('trap_logs.result', codesLabelled(CHECK_RESULT_LABELS, word)),
+    ]),
+  );
 
 const visibleLogs = (db: Db, scope: Scope, filter: TrapLogFilter) =>
   db

@@ -85,8 +85,10 @@ export async function changeTrap(trx: Db, author: Author, trapId: string, asked:
   checkMayChange(scope, trap, [...Object.keys(changed), ...(isMoved ? ['placement'] : [])]);
   const after: StoredTrap = { ...trap, ...changed, ...(isMoved ? { placement } : {}) };
   // Whom it belongs to is asked where that changes: a group that was dissolved must not keep its traps from being edited.
+  // The number too: of two that an older server let stand each must be edited.
   const { owner_user_id = null, group_id = null } = changed;
-  await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id });
+  const trap_no = 'trap_no' in changed || 'fiscal_year' in changed ? after.trap_no : null;
+  await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id, trap_no });
   if (Object.keys(changed).length > 0) await writeChanges(trx, author, trap, changed, now);
   if (isMoved) {
     const act = { id: newId(), trap_id: trapId, kind: placement, occurred_at: now, seen_log_id } as const;

@@ -45,10 +45,14 @@ describeOnEachEngine('the list of traps', (engine) => {
     ['\\', ['Ａ沢']],
     ['upper\\c', ['Ａ沢']],
     ['沢', ['100%の沢', '100の沢', 'Ａ沢']],
-    ['Ａ', ['Ａ沢']],
+    ['Ａ沢', ['Ａ沢']],
+    ['ａｘ', ['Ａ沢']],
+    ['Ａ', ['100%の沢', '100の沢', 'Ａ沢', '奥']],
+    ['沢　100', ['100%の沢', '100の沢']],
+    [' ', ['100%の沢', '100の沢', 'Ａ沢', '奥', '下']],
     ["'; drop", ['奥']],
     ['どこにもない', []],
-  ])('finds %j as it is written, in any letter case', async (q, wanted) => {
+  ])('finds %j, its signs standing for themselves, in any letter case and width', async (q, wanted) => {
     expect(await names({ q })).toEqual([...wanted].sort());
     expect((await ridge.traps.list({ q, count: '1' })).total).toBe(wanted.length);
   });

@@ -6,7 +6,8 @@ import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapTable } from '../database/tables.ts';
-import { anyContains } from '../database/textSearch.ts';
+import { isIdentity } from '../database/isIdentity.ts';
+import { anyContains, findsEachWord } from '../database/textSearch.ts';
 
 /** Filter of the trap list, without the derived state. */
 export interface TrapFilter {
@@ -56,7 +57,11 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
         .where('traps.latitude', '<=', north);
     })
     .$if(filter.q !== undefined, (query) =>
-      query.where(anyContains(['traps.name', 'traps.trap_no', 'traps.place'], filter.q ?? '')),
+      query.where(
+        findsEachWord(filter.q ?? '', (word) =>
+          anyContains(['traps.name', 'traps.trap_no', 'traps.place'], word),
+        ),
+      ),
     );
 
 /** A page of trap rows with the names that belong to them, one more than asked for. */
@@ -279,7 +284,7 @@ export const findTrapContent = (db: Db, scope: Scope, trapId: string) =>
     .where('id', '=', trapId)
     .executeTakeFirst();
 
-/** The trap that has this number in this fiscal year, in the whole site. */
+/** The trap that has this number, however it is written, in this fiscal year, in the whole site. */
 export const findTrapByNo = (
   db: Db,
   scope: Scope,
@@ -287,10 +292,10 @@ export const findTrapByNo = (
 ) =>
   db
     .selectFrom('traps')
-    .select('id')
+    .select(['id', 'trap_no'])
     .where('site_id', '=', scope.siteId)
     .where('fiscal_year', '=', fiscal_year)
-    .where('trap_no', '=', trap_no)
+    .where(isIdentity('trap_no', trap_no))
     .executeTakeFirst();
 
 export async function hasTrapLogs(db: Db, scope: Scope, trapId: string): Promise<boolean> {

@@ -8,7 +8,8 @@ import { findTrapByNo, findTrapBySensor } from './repository.ts';
 
 interface FittingTrap {
   id: string;
-  trap_no: string;
+  /** `null` where it stays as it is. */
+  trap_no: string | null;
   fiscal_year: number;
   dev_eui: string | null;
   owner_user_id: string | null;
@@ -26,7 +27,8 @@ const problem = (isWrong: boolean, field: keyof FittingTrap, message: string): I
  */
 export async function checkTrapFits(trx: Db, scope: Scope, trap: FittingTrap): Promise<void> {
   const { owner_user_id, group_id, dev_eui } = trap;
-  const sameNo = await findTrapByNo(trx, scope, trap);
+  const { trap_no, fiscal_year } = trap;
+  const sameNo = trap_no === null ? undefined : await findTrapByNo(trx, scope, { trap_no, fiscal_year });
   const sameSensor = dev_eui === null ? undefined : await findTrapBySensor(trx, scope, dev_eui);
   const owner = owner_user_id === null ? null : await findMember(trx, scope, owner_user_id);
   const group = group_id === null ? null : await findGroup(trx, scope, group_id);
@@ -34,7 +36,7 @@ export async function checkTrapFits(trx: Db, scope: Scope, trap: FittingTrap): P
     ...problem(
       sameNo !== undefined && sameNo.id !== trap.id,
       'trap_no',
-      `わな番号「${trap.trap_no}」は${trap.fiscal_year}年度にすでに使われています`,
+      `わな番号「${sameNo?.trap_no}」は${fiscal_year}年度にすでに使われています`,
     ),
     ...problem(
       sameSensor !== undefined && sameSensor.id !== trap.id,

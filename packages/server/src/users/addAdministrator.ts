@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@satomori/core';
-import { normalizeLoginId } from '../auth/loginId.ts';
+import { identityKey, newId } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { insertUser } from './repository.ts';
 
@@ -18,7 +17,7 @@ export async function addAdministrator(
   const id = newId();
   await insertUser(trx, {
     ...person,
-    login_id: normalizeLoginId(person.login_id),
+    login_id: identityKey(person.login_id),
     site_id: siteId,
     id,
     stamp: randomUUID(),

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
-import { spellingsOf } from '../auth/loginId.ts';
+import { meansLoginId } from '../auth/loginId.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
@@ -173,7 +173,7 @@ export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> 
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('login_id', 'in', spellingsOf(loginId))
+    .where((eb) => meansLoginId(eb, loginId))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,11 +1,10 @@
-import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt } from '@satomori/core';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
 import { GATEWAY_COLUMNS } from '../../gateways/gatewayColumns.ts';
 import { gatewayDetails } from '../../gateways/gatewayDetails.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { compareNames } from '../../traps/compareNames.ts';
 import { GATEWAY_STATE_WORDS } from '../../traps/stateWords.ts';
-import { holdsWords } from './holdsWords.ts';
 import { defineTab, type Tab } from './tab.ts';
 
 const textsOf = ({ name, code, kind, state, place }: Gateway) => [
@@ -35,9 +34,11 @@ export const createGatewayTab = ({ api, now, signal }: ReadingContext): Tab =>
       signal,
     }),
     details: (gateway, style, at) => gatewayDetails(gatewayAt(gateway, at), style, at),
-    arrange: (gateways, filter, at) =>
-      gateways
+    arrange: (gateways, filter, at) => {
+      const isFound = textMatcher(filter);
+      return gateways
         .map((gateway) => gatewayAt(gateway, at))
-        .filter((gateway) => holdsWords(textsOf(gateway), filter))
-        .sort(byNeed),
+        .filter((gateway) => isFound(textsOf(gateway)))
+        .sort(byNeed);
+    },
   });

@@ -1,4 +1,4 @@
-import { type Trap, TRAP_STATE_LOOKS, TRAP_STATES, trapAt } from '@satomori/core';
+import { textMatcher, type Trap, TRAP_STATE_LOOKS, TRAP_STATES, trapAt } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
 import { notificationsOf } from '../../live/answerTrap.ts';
 import { createLiveList } from '../../live/liveList.ts';
@@ -6,7 +6,6 @@ import { colorOf, signOf, type Style } from '../../output/style.ts';
 import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
 import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
 import { trapDetails } from '../../traps/trapDetails.ts';
-import { holdsWords } from './holdsWords.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
 
 const textsOf = (trap: Trap) => [
@@ -54,11 +53,13 @@ export const createTrapTab = ({ api, now, signal }: ReadingContext): Tab =>
       signal,
     }),
     details: (trap, style, at) => trapDetails(trapAt(trap, at), style, at),
-    arrange: (traps, filter, at) =>
-      traps
+    arrange: (traps, filter, at) => {
+      const isFound = textMatcher(filter);
+      return traps
         .map((trap) => trapAt(trap, at))
-        .filter((trap) => holdsWords(textsOf(trap), filter))
-        .sort(byNeed),
+        .filter((trap) => isFound(textsOf(trap)))
+        .sort(byNeed);
+    },
     answerable: (trap) =>
       trap.open_fired_at === null
         ? null

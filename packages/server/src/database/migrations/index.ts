@@ -27,6 +27,7 @@ import * as standardQuestions from './0034_standard_questions.ts';
 import * as boundaries from './0035_boundaries.ts';
 import * as orderOfActs from './0038_order_of_acts.ts';
 import * as endedTokens from './0039_ended_tokens.ts';
+import * as keysOfTexts from './0040_keys_of_texts.ts';
 import * as ageOfBirds from './0041_age_of_birds.ts';
 
 /** Forward only, in this order, never edited once released. */
@@ -59,5 +60,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035_boundaries': boundaries,
   '0038_order_of_acts': orderOfActs,
   '0039_ended_tokens': endedTokens,
+  '0040_keys_of_texts': keysOfTexts,
   '0041_age_of_birds': ageOfBirds,
 };

@@ -18,7 +18,9 @@ async function insertBatch(trx: Db, table: TableShape, rows: readonly Row[]): Pr
     for (const name of json) if (written[name] !== null) written[name] = JSON.stringify(written[name]);
     return written;
   });
+  // As they were backed up, also into tables that have no keys yet.
   await trx
+    .withoutPlugins()
     .insertInto(table.name as never)
     .values(values)
     .execute();

@@ -1,8 +1,7 @@
-import { GATEWAY_STATES, type Gateway } from '@satomori/core';
+import { GATEWAY_STATES, type Gateway, textMatcher } from '@satomori/core';
 import { compareNames } from '../../ui/compareNames.ts';
 import type { Sort } from '../../ui/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
-import { textMatcher } from '../../ui/matchText.ts';
 
 /** In the order in which they need a person. */
 const urgency = (gateway: Gateway) => GATEWAY_STATES.indexOf(gateway.state);

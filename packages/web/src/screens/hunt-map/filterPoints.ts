@@ -1,6 +1,5 @@
-import { type TrapState, TRAP_STATES } from '@satomori/core';
+import { textMatcher, type TrapState, TRAP_STATES } from '@satomori/core';
 import { compareNames } from '../../ui/compareNames.ts';
-import { textMatcher } from '../../ui/matchText.ts';
 import type { PointFilter } from './huntMapAddress.ts';
 import { type MapPoint, rankOf } from './mapPoints.ts';
 

@@ -1,0 +1,7 @@
+import { identityKey } from '@satomori/core';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { identityColumn } from './keyColumns.ts';
+
+/** Whether a column that has identity keys holds the same name, however it is written. Source: R66. */
+export const isIdentity = (column: string, name: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(identityColumn(column))} = ${identityKey(name)}`;
