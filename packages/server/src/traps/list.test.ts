@@ -49,7 +49,7 @@ describeOnEachEngine('the list of traps', (engine) => {
     ['ａｘ', ['Ａ沢']],
     ['Ａ', ['100%の沢', '100の沢', 'Ａ沢', '奥']],
     ['沢　100', ['100%の沢', '100の沢']],
-    [' ', ['100%の沢', '100の沢', 'Ａ沢', '奥', '下']],
+    [' ', ['100%の沢', '100の沢', 'Ａ沢', '奥', '下', '尾根']],
     ["'; drop", ['奥']],
     ['どこにもない', []],
   ])('finds %j, its signs standing for themselves, in any letter case and width', async (q, wanted) => {

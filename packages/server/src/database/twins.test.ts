@@ -1,0 +1,246 @@
+import { newId } from '@satomori/core';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSite } from '../sites/openSite.ts';
+import { addAdministrator } from '../users/addAdministrator.ts';
+import { findAccount } from '../auth/repository.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { refusalOf, startTestServer } from '../testing/startTestServer.ts';
+import { runCommand } from '../testing/runCommand.ts';
+import { fillSearchKeys } from './fillSearchKeys.ts';
+import { isUniqueViolation } from './databaseErrors.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { fillIdentityKeys, twinWords } from './twins.ts';
+
+const NFC = 'がもう町';
+const NFD = NFC.normalize('NFD');
+const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0040'));
+const SITE = {
+  is_satomori: true,
+  center_latitude: 35,
+  center_longitude: 137,
+  default_zoom: 12,
+};
+const person = (login_id: string) => ({ login_id, name: login_id, password_hash: 'x' });
+
+describeOnEachEngine('names that differ only by how they are written', (engine) => {
+  let place: DatabasePlace;
+  let database: Database;
+  beforeEach(async () => {
+    place = await placeForDatabase(engine);
+    database = place.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+  const fill = () => database.transaction((trx) => fillIdentityKeys(trx.withoutPlugins()));
+
+  it('are refused by the database itself, whoever writes them', async () => {
+    await migrate(database);
+    const { db } = database;
+    const site = await openSite(db, { ...SITE, name: NFC }, 1);
+    await openSite(db, { ...SITE, name: 'べつの町' }, 1);
+    await addAdministrator(db, site, person('がく'), 1);
+    await addAdministrator(db, site, person('hanako'), 1);
+    const rename = (table: 'sites' | 'users', column: string, from: string, to: string) =>
+      db
+        .updateTable(table as 'sites')
+        .set({ [column]: to })
+        .where(column as 'name', '=', from)
+        .execute();
+    const twins = [
+      () => rename('sites', 'name', 'べつの町', NFD),
+      () => rename('users', 'login_id', 'hanako', 'がく'.normalize('NFD')),
+      () => rename('users', 'login_id', 'hanako', 'がく\u200b'),
+    ];
+    for (const twin of twins) await expect(twin()).rejects.toSatisfy(isUniqueViolation);
+    // What is no twin is written by the very same calls.
+    await rename('sites', 'name', 'べつの町', 'ほかの町');
+    await rename('users', 'login_id', 'hanako', 'taro');
+    const rows = await db.selectFrom('sites').select('name').orderBy('name').execute();
+    expect(rows.map(({ name }) => name).sort()).toEqual([NFC, 'ほかの町'].sort());
+  });
+
+  it('are refused to whoever opens a site or an account', async () => {
+    await migrate(database);
+    await openSite(database.db, { ...SITE, name: NFC }, 1);
+    await expect(openSite(database.db, { ...SITE, name: NFD }, 1)).rejects.toThrow(
+      `サイト「${NFC}」はもうあります。書き方だけが違う名前も、同じ名前とみなします。`,
+    );
+    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const add = (siteName: string, loginId: string) =>
+      runCommand(
+        [
+          'create-admin',
+          '--password-stdin',
+          '--satomori',
+          '--site-name',
+          siteName,
+          '--login-id',
+          loginId,
+          '--name',
+          '山田',
+        ],
+        { env, stdin: 'long enough password\n' },
+      );
+    expect(await add(NFC, 'がく')).toMatchObject({ code: 0, stderr: '' });
+    const refused = await add(NFC, 'がく'.normalize('NFD'));
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain('もう使われています。何も変えていません。');
+    // A site so written is the one that is there.
+    const other = await add(NFD, 'ＴＡＲＯ');
+    expect(other).toMatchObject({ code: 0, stderr: '' });
+    expect(other.stdout).toContain(`サイト「${NFC}」に、管理者`);
+    const sites = await database.db.selectFrom('sites').select('name').execute();
+    expect(sites).toEqual([{ name: NFC }]);
+    const users = await database.db.selectFrom('users').select('login_id').execute();
+    expect(users.map(({ login_id }) => login_id).sort()).toEqual(['taro', 'がく'].sort());
+  });
+
+  /** A database of an older server, with twins of all kinds and texts that have no keys. */
+  async function insertTwins(): Promise<{ site: string; twin: string }> {
+    const db = database.db.withoutPlugins();
+    await migrate(database, BEFORE);
+    const sites = [];
+    for (const [at, name] of [NFC, NFD, '三つめ'].entries()) {
+      const id = newId();
+      const stamps = { created_at: at + 1, updated_at: 1, deleted_at: null, version: 1, sequence: 0 };
+      await db
+        .insertInto('sites')
+        .values({
+          ...SITE,
+          ...stamps,
+          id,
+          name,
+          mesh_style: 'jis5',
+          fiscal_year_start_month: 4,
+          witness_public_days: 1,
+          heat_days: 1,
+          post_needs_approval: true,
+          heartbeat_interval_s: 1,
+          status_interval_s: 1,
+          battery_low_pct: 1,
+          patrol_due_hour: 1,
+        } as never)
+        .execute();
+      await db
+        .insertInto('users')
+        .values({
+          ...stamps,
+          site_id: id,
+          id: newId(),
+          login_id: ['がく', 'がく'.normalize('NFD'), 'hanako'][at] ?? '',
+          password_hash: 'x',
+          stamp: 'x',
+          name: '髙畑 ﾊﾅ',
+          is_hunter: true,
+          is_posting: true,
+          is_gw_view: true,
+          is_admin: true,
+          is_shared_viewer: false,
+          is_disabled: false,
+        })
+        .execute();
+      sites.push(id);
+    }
+    return { site: sites[0] ?? '', twin: sites[1] ?? '' };
+  }
+
+  it('of an older server both stay, are told until one is renamed, and let no third be made', async () => {
+    const { site, twin } = await insertTwins();
+    await migrate(database);
+    const { db } = database;
+    const told = await fill();
+    expect(told.map(({ table, column, name, other }) => [table, column, name, other])).toEqual([
+      ['users', 'login_id', 'がく'.normalize('NFD'), 'がく'],
+      ['sites', 'name', NFD, NFC],
+    ]);
+    expect(twinWords(told[1]!)).toMatch(
+      /^サイト「がもう町」（U\+304C .*（U\+304B U\+3099 .*片方の名前を変えてください。$/,
+    );
+    expect(await fill()).toEqual(told);
+    // Each signs in by what it is written as.
+    expect((await findAccount(db, 'がく'))?.site_id).toBe(site);
+    expect((await findAccount(db, 'がく'.normalize('NFD')))?.site_id).toBe(twin);
+    await expect(openSite(db, { ...SITE, name: NFD }, 1)).rejects.toThrow('もうあります');
+
+    await db.updateTable('sites').set({ name: 'ほかの町' }).where('id', '=', site).execute();
+    expect((await fill()).map(({ table }) => table)).toEqual(['users']);
+    await expect(openSite(db, { ...SITE, name: NFC }, 1)).rejects.toThrow('もうあります');
+    const names = await db.selectFrom('sites').select('name').execute();
+    expect(names.map(({ name }) => name).sort()).toEqual(['ほかの町', NFD, '三つめ'].sort());
+  });
+
+  it('begins anew where the migration was cut off', async () => {
+    await insertTwins();
+    const cutOff = {
+      ...MIGRATIONS,
+      '0041_cut': { up: () => Promise.reject(new Error('the power went')) },
+    };
+    await expect(migrate(database, cutOff)).rejects.toThrow('the power went');
+    await migrate(database);
+    expect(await fill()).toHaveLength(2);
+  });
+
+  it('texts of an older server get their search keys, going on where they were cut off', async () => {
+    await insertTwins();
+    await migrate(database);
+    const { db } = database;
+    const keys = async () =>
+      (await sql<{ key: string | null }>`select name_search_key as key from users`.execute(db)).rows.map(
+        ({ key }) => key,
+      );
+    const progress = async () =>
+      JSON.parse(
+        (await db.selectFrom('settings').select('value').where('key', '=', 'search_keys').executeTakeFirst())
+          ?.value ?? 'null',
+      ) as { table: string | null } | null;
+    expect(await keys()).toEqual([null, null, null]);
+    let batches = 0;
+    await fillSearchKeys(database, () => (batches += 1) > 1);
+    expect(await progress()).toMatchObject({ table: 'traps' });
+    expect(await keys()).toEqual([null, null, null]);
+    await fillSearchKeys(database);
+    expect(await progress()).toMatchObject({ table: null });
+    expect(await keys()).toEqual(['高畑はな', '高畑はな', '高畑はな']);
+    // Done is done: nothing is read again.
+    await sql`update users set name_search_key = null`.execute(db);
+    await fillSearchKeys(database);
+    expect(await keys()).toEqual([null, null, null]);
+    // Keys of another version are made anew.
+    await sql`update settings set value = '{"version":0,"table":null}' where key = 'search_keys'`.execute(db);
+    await fillSearchKeys(database);
+    expect(await keys()).toEqual(['高畑はな', '高畑はな', '高畑はな']);
+  });
+
+  it('numbers of traps are one, and are stored composed as they were typed', async () => {
+    const server = await startTestServer(engine);
+    try {
+      const admin = await server.as('admin');
+      const create = (trap_no: string, name = 'わな') =>
+        admin.writing.traps.create({ id: newId(), trap_no, name, trap_type: 'box' });
+      const made = await create('ガ－１', '髙畑ﾊﾟ葛\u{e0100}'.normalize('NFD'));
+      expect(made).toMatchObject({ trap_no: 'ガ－１', name: '髙畑ﾊﾟ葛\u{e0100}' });
+      for (const twin of ['ガ－１'.normalize('NFD'), 'ｶﾞ-1', ' ガ-1 '])
+        expect(await refusalOf(create(twin)), twin).toMatchObject({
+          status: 400,
+          details: {
+            problems: [{ field: 'trap_no', message: expect.stringContaining('わな番号「ガ－１」は') }],
+          },
+        });
+      const other = await create('ガ－２'.normalize('NFD'));
+      expect(other.trap_no).toBe('ガ－２');
+      const change = admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-1' });
+      expect(await refusalOf(change)).toMatchObject({ status: 400 });
+      // A number by itself may be written in another way.
+      const renamed = await admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-2' });
+      expect(renamed.trap_no).toBe('ｶﾞ-2');
+    } finally {
+      await server.stop();
+    }
+  });
+});
