@@ -6,6 +6,9 @@ import { candidatesFor } from './candidates.ts';
 import { type Asking, isLocal, LOCAL_NAMES } from './localNames.ts';
 import { typedLine } from './typedLine.ts';
 
+/** A typed space tells names apart: nothing may stand at its place. */
+const keyWithSpaces = (text: string): string => text.split(/\s/u).map(searchKey).join(' ');
+
 /** Names that are asked for; none where they cannot be had: a completion never says what is wrong. */
 async function namesOf(asking: Asking): Promise<readonly string[]> {
   const { names, contexts, completing, given } = asking;
@@ -31,7 +34,7 @@ export async function complete(
       : await namesOf({ ...candidates, contexts, completing, root, typed }).catch(() => []);
   // Of several words with commas the last one is being typed.
   const before = candidates.isList === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
-  const folded = searchKey(typed.slice(before.length));
-  const found = all.filter((each) => searchKey(each).startsWith(folded) && visible(each) === each);
+  const key = keyWithSpaces(typed.slice(before.length));
+  const found = all.filter((each) => keyWithSpaces(each).startsWith(key) && visible(each) === each);
   if (found.length > 0) await output.text([...new Set(found.map((each) => flag + before + each))].join('\n'));
 }

@@ -33,7 +33,7 @@ describe('satomori logs', () => {
     const { logs, receive } = world(3);
     receive({ trap_name: 'ワナ９号' });
     receive();
-    expect(await logs('--until-match', 'わな')).toMatchObject({ code: 8 });
+    expect(await logs('--until-match', 'わに')).toMatchObject({ code: 8 });
     expect(await logs('--until-match', 'ﾜﾅ9号')).toMatchObject({ numbers: [1, 2, 3, 4], code: 0 });
   });
 

@@ -11,7 +11,7 @@ const one = trapWith({ id: idOf(1), trap_no: 'T-1', name: '西谷3号' });
 const other = trapWith({ id: idOf(2), trap_no: 'T-2', name: '西谷30号' });
 
 describe('findTrap', () => {
-  it.each(['西谷3号', '西谷３号', 't-1', idOf(1)])('finds by %s', async (wanted) => {
+  it.each(['西谷3号', '西谷３号', '西谷 3号', 't-1', 'Ｔ－１', idOf(1)])('finds by %s', async (wanted) => {
     expect(await findTrap(among(one, other).api, wanted)).toBe(one);
   });
 
@@ -36,6 +36,15 @@ describe('findTrap', () => {
   it('does not choose between two of one name', async () => {
     const twin = trapWith({ id: idOf(3), trap_no: 'T-3', name: '西谷3号' });
     await expect(findTrap(among(one, twin).api, '西谷3号')).rejects.toMatchObject({ exit: 'usage' });
+  });
+
+  it('takes the very name of two that are written alike, and chooses none where it is neither', async () => {
+    const plain = trapWith({ id: idOf(3), trap_no: 'T-3', name: '高畑' });
+    const variant = trapWith({ id: idOf(4), trap_no: 'T-4', name: '髙畑' });
+    expect(await findTrap(among(plain, variant).api, '髙畑')).toBe(variant);
+    expect(await findTrap(among(plain, variant).api, '高畑'.normalize('NFD'))).toBe(plain);
+    expect(await findTrap(among(variant).api, '高畑')).toBe(variant);
+    await expect(findTrap(among(plain, variant).api, '高 畑')).rejects.toMatchObject({ exit: 'usage' });
   });
 
   it('is not found', async () => {

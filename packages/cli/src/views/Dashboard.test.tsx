@@ -232,6 +232,16 @@ describe('the filter', () => {
     await until(() => expect(lines().at(-1)).toContain('1/3基'));
   });
 
+  it.each(['吉野', 'かも', 'カモ　𠮷'])(
+    'of traps finds what is written in another way: %s',
+    async (typed) => {
+      const { press, lines, marked } = await show();
+      await press('/', typed);
+      await until(() => expect(lines().at(-1)).toContain(' 1/1基'));
+      expect(marked()).toContain('𠮷野🦌ｶﾓ');
+    },
+  );
+
   it('of logs asks the server at Enter', async () => {
     const { press, logs, lines } = await show();
     await press('3', '/', '西谷', '\r');

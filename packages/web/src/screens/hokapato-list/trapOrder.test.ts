@@ -40,7 +40,7 @@ describe('sortTraps', () => {
 describe('filterTraps', () => {
   const TRAPS = [
     trap({ name: 'a', is_patrol_due: true, group_id: 'g1' }),
-    firedTrap({ name: 'b', is_battery_low: true, group_id: 'g2', place: '炭焼沢' }),
+    firedTrap({ name: 'b', is_battery_low: true, group_id: 'g2', place: '炭焼沢', owner_name: '髙畑 ハナ' }),
   ];
 
   it.each([
@@ -50,6 +50,9 @@ describe('filterTraps', () => {
     ['battery=low', ['b']],
     ['group_id=g1', ['a']],
     ['q=炭焼沢', ['b']],
+    ['q=高畑　はな', ['b']],
+    ['q=ﾊﾅ', ['b']],
+    [`q=${'バナ'.normalize('NFD')}`, []],
     ['state=fired&patrol=due', []],
   ])('%s leaves %j', (query, left) => {
     expect(names(filterTraps(TRAPS, address(query)))).toEqual(left);

@@ -29,6 +29,14 @@ describe('the filter', () => {
   });
 });
 
+it.each(['ｶﾞｯｺｳ', 'がっこう'.normalize('NFD'), '髙畑　１０'])(
+  'the filter finds what is written in another way: %s',
+  (q) => {
+    const school = gatewayPoint(gateway({ id: 'school', name: 'がっこう', place: '高畑10' }));
+    expect(filterPoints([...POINTS, school], { ...NO_FILTER, q }).map(({ id }) => id)).toEqual(['school']);
+  },
+);
+
 describe('the counts beside the choices', () => {
   it('hold for the other filters', () => {
     const counts = countChoices(POINTS, { ...NO_FILTER, states: ['fired'], group_id: 'east' });
