@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { meansLoginId } from './loginId.ts';
+import { meansLoginId } from './loginIdRepository.ts';
 import { revokeCodes } from './oneTimeCodeRepository.ts';
 
 /** Accounts whose login id is written so, or is the same name; looked up before there is any scope. */

@@ -87,12 +87,9 @@ describeOnEachEngine('every search', (engine) => {
         .where('id', '=', id)
         .execute();
     const isFound = async (q: string) => {
-      const { json } = (await client.http.list(
-        ENDPOINTS[name] as EndpointDefinition,
-        {
-          query: { ...wanted.query, q },
-        } as never,
-      )) as { json: { id: string }[] };
+      const { json } = (await client.http.list(ENDPOINTS[name], {
+        query: { ...wanted.query, q },
+      } as never)) as { json: { id: string }[] };
       return json.some((row) => row.id === id);
     };
 

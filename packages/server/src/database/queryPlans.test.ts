@@ -98,6 +98,16 @@ describeOnEachEngine('a list that grows for years', (engine) => {
       (db) => listPostRows(db, scope, CAPTURES, { bbox: AREA }, startOfPage({ limit: 50 }, 'order_key')),
     ],
     [
+      'captures by a search',
+      'posts',
+      (db) => listPostRows(db, scope, CAPTURES, { q: '髙畑 クマ' }, startOfPage({ limit: 50 }, 'order_key')),
+    ],
+    [
+      'notifications by a search',
+      'push_logs',
+      (db) => listPushLogRows(db, scope, { q: '髙畑' }, startOfPage({ limit: 50 }, 'receipt_no'), 0),
+    ],
+    [
       'captures that changed since',
       'posts',
       (db) =>
