@@ -58,10 +58,24 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: `${DECODERS}/milesightEm300Mcs.ts`,
-    find: '[...contactsOf(items, MAGNET), ...storedContacts(items)]',
-    replace: 'contactsOf(items, MAGNET)',
+    file: 'packages/server/src/uplinks/reading.ts',
+    find: '[...(found.contacts ?? []), ...stored.map(({ contact, at }) => storedContact(contact, at))]',
+    replace: 'found.contacts ?? []',
     tests: MOUNTING_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/milesightEm300Mcs.ts`,
+    find: 'temperatureAt(value, STORED_TEMPERATURE_AT)',
+    replace: 'temperatureAt(value, STORED_HUMIDITY_AT)',
+    tests: VALUE_TESTS,
+  },
+  {
+    rule: 'R11',
+    file: 'packages/server/src/uplinks/reading.ts',
+    find: '[{ impossible_values }, ...stored_records].some(',
+    replace: '[{ impossible_values }].some(',
+    tests: [`${DECODERS}/otherModels.test.ts`],
   },
   {
     rule: 'R24',
@@ -108,8 +122,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/server/src/uplinks/reading.ts',
-    find: '{ impossible_values, is_doubtful: true }',
-    replace: '{ impossible_values }',
+    find: '(isImpossible ? { is_doubtful: true } : {})',
+    replace: '{}',
     tests: VALUE_TESTS,
   },
   {

@@ -131,6 +131,7 @@ export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   tilt_deg: null,
   battery_flag: null,
   other_values: null,
+  stored_records: null,
   impossible_values: null,
   counter: null,
   gateway_id: null,

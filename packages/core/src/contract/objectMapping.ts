@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** What an administrator may say that a value means: how the contact stands, never whether the trap has fired. */
 export const MAPPED_CONTACTS = ['open', 'closed', 'pulled', 'plugged', 'tilted', 'upright'] as const;
 
+/** How a sensor reports its contact; `unknown`: in a way that nobody can read. */
+export const SENSED_CONTACTS = [...MAPPED_CONTACTS, 'unknown'] as const;
+
 const entry = z.strictObject({
   /** A key of the object that the network server's codec makes. */
   key: z.string().check(z.minLength(1), z.maxLength(50)),

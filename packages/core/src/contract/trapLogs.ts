@@ -11,6 +11,7 @@ import {
   searchText,
   timeRange,
 } from './fields.ts';
+import { SENSED_CONTACTS } from './objectMapping.ts';
 import { CONTACTS } from './traps.ts';
 
 /** What a person records of a trap. */
@@ -75,6 +76,18 @@ export const NOT_APPLIED_REASONS = [
 ] as const;
 export type NotAppliedReason = (typeof NOT_APPLIED_REASONS)[number];
 
+/** A record from a sensor's memory that a frame carried. */
+export const storedRecordSchema = z.object({
+  /** The device's own time; `null`: its clock was never set. */
+  at: z.nullable(z.iso.datetime()),
+  /** What it means for the trap depends on the mounting. */
+  contact: z.enum(SENSED_CONTACTS),
+  /** What was measured then, by the names of `MEASURE_RANGES`. */
+  values: z.record(z.string(), z.number()),
+  impossible_values: z.record(z.string(), z.number()),
+});
+export type StoredRecord = z.output<typeof storedRecordSchema>;
+
 export const trapLogSchema = z.object({
   id,
   trap_id: id,
@@ -106,6 +119,8 @@ export const trapLogSchema = z.object({
   other_values: z.nullable(z.record(z.string(), z.number())),
   /** What it reported and what cannot be true; it stands in no other field. */
   impossible_values: z.nullable(z.record(z.string(), z.number())),
+  /** What the sensor had stored while the network was away, as the frame has it; `null`: nothing. */
+  stored_records: z.nullable(z.array(storedRecordSchema)),
   counter: z.nullable(z.int()),
   /** The gateway that heard it best. */
   gateway_id: z.nullable(id),

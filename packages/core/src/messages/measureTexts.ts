@@ -1,3 +1,6 @@
+import type { SENSED_CONTACTS } from '../contract/objectMapping.ts';
+import type { StoredRecord } from '../contract/trapLogs.ts';
+import { formatTimestamp } from '../format/dates.ts';
 import { type Measure, MEASURE_RANGES } from '../traps/measures.ts';
 
 const MEASURE_LABELS: Record<Measure, { word: string; unit: string }> = {
@@ -28,3 +31,26 @@ export function impossibleText(values: Readonly<Record<string, number>> | null):
   const texts = measureTexts(values);
   return texts.length === 0 ? null : `ありえない値のため使いません（${texts.join('、')}）`;
 }
+
+const CONTACT_WORDS: Record<(typeof SENSED_CONTACTS)[number], string> = {
+  open: '磁石が離れた状態',
+  closed: '磁石が近づいた状態',
+  pulled: 'ワイヤーが引かれた状態',
+  plugged: 'ワイヤーがつながった状態',
+  tilted: '傾いた状態',
+  upright: '傾いていない状態',
+  unknown: '接点は不明',
+};
+
+/** What a sensor had stored, one text a record: `2026-11-20 12:00:00 磁石が離れた状態、温度 30.8℃`. */
+export const storedRecordTexts = (records: readonly StoredRecord[] | null): string[] =>
+  (records ?? []).map(({ at, contact, values, impossible_values }) => {
+    const time = at === null ? '時刻不明' : formatTimestamp(at);
+    const impossible = impossibleText(impossible_values);
+    const said = [
+      CONTACT_WORDS[contact],
+      ...measureTexts(values),
+      ...(impossible === null ? [] : [impossible]),
+    ];
+    return `${time} ${said.join('、')}`;
+  });

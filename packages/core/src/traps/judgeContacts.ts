@@ -1,3 +1,4 @@
+import type { SENSED_CONTACTS } from '../contract/objectMapping.ts';
 import type { FIRED_WHEN } from '../contract/traps.ts';
 import type { Contact } from './firing.ts';
 
@@ -7,7 +8,7 @@ export type FiredWhen = (typeof FIRED_WHEN)[number];
 /** One contact of a sensor as a frame reports it. What it means for the trap depends on the mounting. */
 export interface SensorContact {
   /** `unknown`: the frame speaks of the contact in a way that nobody can read. */
-  contact: 'open' | 'closed' | 'pulled' | 'plugged' | 'tilted' | 'upright' | 'unknown';
+  contact: (typeof SENSED_CONTACTS)[number];
   /** The contact's own time in milliseconds; `null` where it has none of its own. */
   at: number | null;
   /** A record from the device's memory: how it was, not how it is. */

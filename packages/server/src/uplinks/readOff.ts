@@ -5,7 +5,6 @@ import {
   deriveTrapState,
   firedAt,
   judgeNewestStored,
-  type Measured,
   newId,
   type TrapLogKind,
 } from '@satomori/core';
@@ -171,7 +170,8 @@ function changesOf(received: Received, judged: Judged, logId: string, times: Tim
   return changes;
 }
 
-const unlessEmpty = (values: Measured): Measured | null => (Object.keys(values).length === 0 ? null : values);
+const unlessEmpty = <Values extends object>(values: Values): Values | null =>
+  Object.keys(values).length === 0 ? null : values;
 
 function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, now: number): UnnumberedLog {
   const { trap, reading, message, raw, gateways } = received;
@@ -191,6 +191,7 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
     battery_flag,
     other_values: unlessEmpty(reading.other_values),
     impossible_values: unlessEmpty(reading.impossible_values),
+    stored_records: unlessEmpty(reading.stored_records),
     counter: storable(reading.counter),
     rssi_dbm: message.best?.rssi_dbm ?? null,
     snr_db: message.best?.snr_db ?? null,

@@ -7,6 +7,7 @@ import {
   type Measure,
   type Measured,
   type SensorContact,
+  type StoredRecord,
 } from '@satomori/core';
 
 export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 'contact_only';
@@ -35,6 +36,8 @@ export interface Reading {
   other_values: Measured;
   /** What was reported and cannot be true: kept here, and in no other field. */
   impossible_values: Measured;
+  /** What the device had stored; the contacts of it are among `contacts`. */
+  stored_records: StoredRecord[];
   counter: number | null;
   /** What the counter counts; see `countedFirings`. */
   counts: CounterKind | null;
@@ -61,6 +64,14 @@ export const storedContact = (contact: ContactState, at: number): SensorContact 
   is_stored: true,
 });
 
+/** A record from the device's memory: its contact, and what was measured beside it. */
+export interface FoundRecord {
+  /** Milliseconds; 0: its clock was never set. */
+  at: number;
+  contact: ContactState;
+  values: Measured;
+}
+
 /** The contact that a flag of a payload table reports: 1 open, 0 closed, and nothing else is in the table. */
 export const openOrClosed = (isOpen: boolean | null): 'open' | 'closed' | 'unknown' =>
   isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
@@ -77,6 +88,7 @@ const NOTHING: Reading = {
   tilt_deg: null,
   other_values: {},
   impossible_values: {},
+  stored_records: [],
   counter: null,
   counts: null,
   is_tampered: null,
@@ -85,16 +97,34 @@ const NOTHING: Reading = {
 };
 
 const MEASURES = ['battery_v', 'battery_pct', 'temperature_c', 'humidity_pct', 'tilt_deg'] as const;
-type Found = Partial<Omit<Reading, 'alarming' | 'impossible_values'>>;
+type Found = Partial<Omit<Reading, 'alarming' | 'impossible_values' | 'stored_records'>> & {
+  stored?: readonly FoundRecord[];
+};
+
+const isEmpty = (values: Measured): boolean => Object.keys(values).length === 0;
+
+type Values = readonly (readonly [Measure, number | null])[];
+const listed = (values: Measured): Values => Object.entries(values) as [Measure, number][];
+
+/** Those of the values that cannot be true. */
+const impossibleIn = (values: Values): Measured =>
+  Object.fromEntries(values.filter(([measure, value]) => value !== null && !isPossible(measure, value)));
 
 /** The values among those found that cannot be true. */
-function impossibleOf(found: Found): Measured {
-  const fields = MEASURES.map((measure) => [measure, found[measure] ?? null] as const);
-  const others = Object.entries(found.other_values ?? {}) as [Measure, number][];
-  const impossible = [...fields, ...others].filter(
-    ([measure, value]) => value !== null && !isPossible(measure, value),
-  );
-  return Object.fromEntries(impossible) as Measured;
+const impossibleOf = (found: Found): Measured =>
+  impossibleIn([
+    ...MEASURES.map((measure) => [measure, found[measure] ?? null] as const),
+    ...listed(found.other_values ?? {}),
+  ]);
+
+function recordOf({ at, contact, values }: FoundRecord): StoredRecord {
+  const impossible_values = impossibleIn(listed(values));
+  return {
+    at: at === 0 ? null : new Date(at).toISOString(),
+    contact,
+    values: Object.fromEntries(Object.entries(values).filter(([measure]) => !(measure in impossible_values))),
+    impossible_values,
+  };
 }
 
 /** What was found, without the values that cannot be true. */
@@ -110,14 +140,20 @@ function withoutImpossible(found: Found, impossible: Measured): Found {
  * A whole reading from what a decoder found; whether it may alarm follows from the event. A value that cannot be true
  * makes it doubtful, and is kept apart.
  */
-export function makeReading(found: Found): Reading {
+export function makeReading({ stored = [], ...found }: Found): Reading {
   const event = found.event ?? NOTHING.event;
   const impossible_values = impossibleOf(found);
-  const isImpossible = Object.keys(impossible_values).length > 0;
+  const stored_records = stored.map(recordOf);
+  const isImpossible = [{ impossible_values }, ...stored_records].some(
+    (each) => !isEmpty(each.impossible_values),
+  );
   return {
     ...NOTHING,
     ...withoutImpossible(found, impossible_values),
-    ...(isImpossible ? { impossible_values, is_doubtful: true } : {}),
+    contacts: [...(found.contacts ?? []), ...stored.map(({ contact, at }) => storedContact(contact, at))],
+    impossible_values,
+    stored_records,
+    ...(isImpossible ? { is_doubtful: true } : {}),
     alarming: event !== 'boot' && event !== 'config',
   };
 }

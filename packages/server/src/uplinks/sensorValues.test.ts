@@ -120,6 +120,34 @@ describeAtTrap('what a sensor measures', (field) => {
     });
   });
 
+  it('keeps each record of a memory with its own time and what was measured then', async () => {
+    const at = field.server.clock.now() - HOUR;
+    const seconds = Buffer.alloc(4);
+    seconds.writeUInt32LE(at / 1000);
+    await hang('EM300-MCS');
+    await send(`03671001 060000 20ce${seconds.toString('hex')} 34016500`, 85);
+    expect(await log()).toMatchObject({
+      temperature_c: 27.2,
+      stored_records: [
+        {
+          at: new Date(at).toISOString(),
+          contact: 'closed',
+          values: { temperature_c: 30.8, humidity_pct: 50.5 },
+          impossible_values: {},
+        },
+      ],
+    });
+    await hang('LDS03A');
+    seconds.writeUInt32BE(at / 1000);
+    await send(`00 000025 000001 ${seconds.toString('hex')}`, 3);
+    expect(await log()).toMatchObject({
+      stored_records: [{ at: new Date(at).toISOString(), contact: 'closed', values: {} }],
+    });
+    await hang('WS301');
+    await send('030000', 85);
+    expect((await log())?.stored_records).toBeNull();
+  });
+
   it('does not take the setting again of a trap for a firing, where every change is counted', async () => {
     await hang('TBDW100');
     const door = (isOpen: boolean, changes: number) =>

@@ -4,6 +4,7 @@ import {
   type GatewayLog,
   impossibleText,
   measureTexts,
+  storedRecordTexts,
   TRAP_LOG_KIND_LABELS,
   type TrapLog,
 } from '@satomori/core';
@@ -34,6 +35,7 @@ const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
   ['湿度', withUnit(log.humidity_pct, '%')],
   ['傾き', withUnit(log.tilt_deg, '度')],
   ['ほかの値', measureTexts(log.other_values).join('、') || null],
+  ['子機の記録', storedRecordTexts(log.stored_records).join(' / ') || null],
   ['電池の警告', log.battery_flag === true ? '子機が電池低下を知らせています' : null],
   ['疑わしい値', impossibleText(log.impossible_values)],
   ['電文の番号', withUnit(log.f_cnt, '')],

@@ -29,6 +29,7 @@ import * as orderOfActs from './0038_order_of_acts.ts';
 import * as endedTokens from './0039_ended_tokens.ts';
 import * as keysOfTexts from './0040_keys_of_texts.ts';
 import * as ageOfBirds from './0041_age_of_birds.ts';
+import * as storedRecords from './0042_stored_records.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039_ended_tokens': endedTokens,
   '0040_keys_of_texts': keysOfTexts,
   '0041_age_of_birds': ageOfBirds,
+  '0042_stored_records': storedRecords,
 };

@@ -9,6 +9,7 @@ import type {
   ObjectMapping,
   POWER_SOURCES,
   Species,
+  StoredRecord,
   NOT_APPLIED_REASONS,
   TRAP_LOG_SOURCES,
   TRAP_TYPES,
@@ -176,6 +177,7 @@ export interface TrapLogTable {
   battery_flag: boolean | null;
   other_values: Measured | null;
   impossible_values: Measured | null;
+  stored_records: StoredRecord[] | null;
   counter: number | null;
   gateway_id: string | null;
   raw_payload: string | null;

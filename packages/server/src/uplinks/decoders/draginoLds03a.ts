@@ -1,4 +1,4 @@
-import { liveContact, makeReading, openOrClosed, type Reading, storedContact } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const DATA_PORT = 2;
@@ -31,7 +31,11 @@ function decodeDatalog(view: DataView): Reading | null {
   );
   if (starts.length === 0) return null;
   return makeReading({
-    contacts: starts.map((at) => storedContact(openOrClosed(doorAt(view, at).isOpen), timeAt(view, at))),
+    stored: starts.map((at) => ({
+      at: timeAt(view, at),
+      contact: openOrClosed(doorAt(view, at).isOpen),
+      values: {},
+    })),
     is_doubtful: true,
   });
 }

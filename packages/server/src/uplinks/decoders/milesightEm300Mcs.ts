@@ -1,4 +1,4 @@
-import { openOrClosed, type Reading, storedContact } from '../reading.ts';
+import { type FoundRecord, openOrClosed, type Reading } from '../reading.ts';
 import type { Decoder } from './decoder.ts';
 import {
   contactsOf,
@@ -13,6 +13,8 @@ const HUMIDITY = 0x0468;
 const MAGNET = 0x0600;
 /** Kept while the network was away: unix time, temperature, humidity, magnet. */
 const STORED = 0x20ce;
+const STORED_TEMPERATURE_AT = 4;
+const STORED_HUMIDITY_AT = 6;
 const STORED_MAGNET_AT = 7;
 const LENGTHS = [
   [TEMPERATURE, 2],
@@ -21,22 +23,31 @@ const LENGTHS = [
   [STORED, 8],
 ] as const;
 
-const storedContacts = ({ all }: MilesightItems) =>
+const temperatureAt = (value: DataView, at: number): number => value.getInt16(at, true) / 10;
+const humidityAt = (value: DataView, at: number): number => value.getUint8(at) / 2;
+
+const storedRecords = ({ all }: MilesightItems): FoundRecord[] =>
   all
     .filter(({ item }) => item === STORED)
-    .map(({ value }) =>
-      storedContact(openOrClosed(flagOf(value, STORED_MAGNET_AT)), value.getUint32(0, true) * 1000),
-    );
+    .map(({ value }) => ({
+      at: value.getUint32(0, true) * 1000,
+      contact: openOrClosed(flagOf(value, STORED_MAGNET_AT)),
+      values: {
+        temperature_c: temperatureAt(value, STORED_TEMPERATURE_AT),
+        humidity_pct: humidityAt(value, STORED_HUMIDITY_AT),
+      },
+    }));
 
 function decode(bytes: Uint8Array): Reading | null {
   const items = readMilesightItems(bytes, LENGTHS);
   const { values } = items;
-  const temperature = values.get(TEMPERATURE)?.getInt16(0, true);
-  const humidity = values.get(HUMIDITY)?.getUint8(0);
+  const temperature = values.get(TEMPERATURE);
+  const humidity = values.get(HUMIDITY);
   return milesightReading(items, {
-    contacts: [...contactsOf(items, MAGNET), ...storedContacts(items)],
-    temperature_c: temperature === undefined ? null : temperature / 10,
-    humidity_pct: humidity === undefined ? null : humidity / 2,
+    contacts: contactsOf(items, MAGNET),
+    stored: storedRecords(items),
+    temperature_c: temperature === undefined ? null : temperatureAt(temperature, 0),
+    humidity_pct: humidity === undefined ? null : humidityAt(humidity, 0),
   });
 }
 

@@ -53,6 +53,33 @@ describe('EM300-MCS', () => {
     expect(judgeContact(of(`060001 ${stored('01')}`)!, 'close')).toBe('armed');
   });
 
+  it('keeps each record of its memory with its time, and what cannot be true in it apart', () => {
+    const at = Date.UTC(2026, 10, 20, 3);
+    const stored = (seconds: number, measured: string) => {
+      const time = Buffer.alloc(4);
+      time.writeUInt32LE(seconds);
+      return `20ce ${time.toString('hex')} ${measured} 00`;
+    };
+    const reading = of(`060000 ${stored(at / 1000, '3401 65')} ${stored(0, 'ceff ff')}`)!;
+    expect(reading).toMatchObject({ temperature_c: null, humidity_pct: null, impossible_values: {} });
+    expect(reading.stored_records).toEqual([
+      {
+        at: new Date(at).toISOString(),
+        contact: 'closed',
+        values: { temperature_c: 30.8, humidity_pct: 50.5 },
+        impossible_values: {},
+      },
+      {
+        at: null,
+        contact: 'closed',
+        values: { temperature_c: -5 },
+        impossible_values: { humidity_pct: 127.5 },
+      },
+    ]);
+    expect(judgeContact(reading, 'open')).toBeNull();
+    expect(judgeContact(of(`060000 ${stored(at / 1000, '3401 65')}`)!, 'open')).toBe('armed');
+  });
+
   it('never alarms on the frame of the join', () => {
     expect(of('ff0bff 060001')).toMatchObject({ event: 'boot', alarming: false });
   });

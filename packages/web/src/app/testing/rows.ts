@@ -227,6 +227,7 @@ export const trapLog = (changes: Partial<TrapLog> = {}): TrapLog => ({
   tilt_deg: null,
   battery_flag: null,
   other_values: null,
+  stored_records: null,
   impossible_values: null,
   counter: null,
   gateway_id: null,

@@ -161,12 +161,21 @@ describe('detail of a trap', () => {
       humidity_pct: 50.5,
       other_values: { angle_x_deg: -5 },
       impossible_values: { temperature_c: 3276.7 },
+      stored_records: [
+        {
+          at: '2026-11-20T03:00:00.000Z',
+          contact: 'closed',
+          values: { temperature_c: 30.8, humidity_pct: 51 },
+          impossible_values: {},
+        },
+      ],
     });
     renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
       answers: { ...traps, 'GET /api/trap_logs': () => rows([measured]) },
     });
     expect(await screen.findByText('ありえない値のため使いません（温度 3276.7℃）')).toBeTruthy();
-    for (const text of ['電池低下の知らせ', '湿度 50.5%', '角度X -5度'])
+    const stored = '子機の記録 2026-11-20 12:00:00 磁石が近づいた状態、温度 30.8℃、湿度 51%';
+    for (const text of ['電池低下の知らせ', '湿度 50.5%', '角度X -5度', stored])
       expect(screen.getByText(text)).toBeTruthy();
   });
 

@@ -5,6 +5,7 @@ import {
   impossibleText,
   measureTexts,
   NOT_APPLIED_TEXTS,
+  storedRecordTexts,
   TRAP_LOG_KIND_LABELS,
   TRAP_LOG_SOURCE_LABELS,
   TRAP_STATE_LOOKS,
@@ -48,6 +49,7 @@ function facts(log: TrapLog): string[] {
     ...(log.humidity_pct === null ? [] : [`湿度 ${log.humidity_pct}%`]),
     ...(log.tilt_deg === null ? [] : [`傾き ${Math.round(log.tilt_deg)}°`]),
     ...measureTexts(log.other_values),
+    ...storedRecordTexts(log.stored_records).map((text) => `子機の記録 ${text}`),
     ...(log.battery_flag === true ? ['電池低下の知らせ'] : []),
     ...(log.gateway_name === null ? [] : [log.gateway_name]),
   ];
@@ -87,7 +89,7 @@ export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: Trap
       </div>
       <div className={styles.facts}>
         {log.rssi_dbm !== null && <SignalLevel rssi_dbm={log.rssi_dbm} snr_db={log.snr_db} />}
-        {facts(log).map((fact) => (
+        {[...new Set(facts(log))].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {impossible !== null && <span className={styles.odd}>{impossible}</span>}
