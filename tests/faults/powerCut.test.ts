@@ -8,13 +8,10 @@ import { photoOf, takeJpeg } from '../support/photos.ts';
 import { openPlace, type Place } from '../support/places.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { mayTrace, traceDisk } from '../support/strace.ts';
+import { mayTrace, SYNCED_PHOTO, syncedIn, traceDisk } from '../support/strace.ts';
 
 const POSTS = inForm(12, 300);
 
-/** Paths of calls that put a file or folder on the disk. */
-const syncedIn = (trace: string): string[] =>
-  [...trace.matchAll(/f(?:data)?sync\(\d+<([^>]+)>/g)].map(([, path]) => path!);
 /** Of photos and of the journal: where such a call fails, what was sent is not kept for certain. */
 const FAILED = /f(?:data)?sync\(\d+<[^>]*(?:\/photos\/[^>]*|-wal)>[^\n]*INJECTED/;
 
@@ -40,16 +37,10 @@ describe.skipIf(!mayTrace)('a power cut', () => {
     const trace = await traceDisk(server.child, join(place.dataDir, 'trace'));
     const entry = await capture(1);
     await entry.send(callerWith(server.url, token));
-    const synced = syncedIn(trace.read()).map((path) =>
-      path
-        .replace(`${place.dataDir}/`, '')
-        .replace(/incoming\/[0-9a-f]{24}/, 'incoming/…')
-        .replace(/kept\/[0-9a-f]{2}$/, 'kept/…'),
-    );
+    const lines = trace.read().split('\n');
+    const synced = lines.map((line) => syncedIn(line, place.dataDir));
     await trace.stop();
-    const photo = 'photos/incoming/…';
-    const files = ['original', 'view.webp', 'thumb.webp'].map((name) => `${photo}/${name}`);
-    const wanted = [...files, photo, 'photos/kept/…', 'photos/kept', 'satomori.db-wal'];
+    const wanted = [...SYNCED_PHOTO.files, ...SYNCED_PHOTO.folders, 'satomori.db-wal'];
     expect(wanted.filter((path) => !synced.includes(path))).toEqual([]);
     // The files before their folder, the names before the row that speaks of them.
     const order = wanted.map((path) => synced.lastIndexOf(path));

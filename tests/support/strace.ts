@@ -23,6 +23,25 @@ const SYNCS = ['fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
 /** What changes files: a journal is written by these alone. */
 export const WRITES = ['pwrite64', 'rename', 'renameat', 'renameat2'];
 
+const SYNC_OF_FILE = /f(?:data)?sync\(\d+<([^>]+)>/;
+
+/** What a line puts on the disk, below the data folder, with the names that are random left out; `null`: nothing. */
+export function syncedIn(line: string, dataDir: string): string | null {
+  const path = SYNC_OF_FILE.exec(line)?.[1];
+  return (
+    path
+      ?.replace(`${dataDir}/`, '')
+      .replace(/incoming\/[0-9a-f]{24}/, 'incoming/…')
+      .replace(/kept\/[0-9a-f]{2}$/, 'kept/…') ?? null
+  );
+}
+
+/** The files of a photo, their folder, and the folders that name it, as `syncedIn` gives them. */
+export const SYNCED_PHOTO = {
+  files: ['original', 'view.webp', 'thumb.webp'].map((name) => `photos/incoming/…/${name}`),
+  folders: ['photos/incoming/…', 'photos/kept/…', 'photos/kept'],
+};
+
 const optionsOf = (calls: readonly string[], logFile: string, inject: string | undefined): string[] => [
   '-f',
   '-y',
