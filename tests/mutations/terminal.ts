@@ -60,6 +60,27 @@ export const mutations: Mutation[] = [
   {
     rule: 'R37',
     file: 'packages/server/src/papers/collect.ts',
+    find: 'query.printed_at ?? startOfDay(now)',
+    replace: 'query.printed_at ?? now',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
+    rule: 'R37',
+    file: 'packages/server/src/papers/collect.ts',
+    find: 'printed_at === undefined ? by.now : Math.min(by.now, Math.max(printed_at, recorded_until ?? 0))',
+    replace: 'by.now',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
+    rule: 'R37',
+    file: 'packages/server/src/papers/collect.ts',
+    find: 'printed_at > by.now + USUAL_CLOCK_ERROR_MS',
+    replace: 'printed_at < 0',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
+    rule: 'R37',
+    file: 'packages/server/src/papers/collect.ts',
     find: '    if (rows.length > MAX_ROWS) throw refuseTooMany();\n    if (page',
     replace: '    if (page',
     tests: ['packages/server/src/papers/routes.test.ts'],

@@ -308,6 +308,19 @@ it(
   LIMIT_MS,
 );
 
+it(
+  'gets the same list of traps twice, byte by byte, as of the day it is printed',
+  async () => {
+    const files = ['one.pdf', 'other.pdf'].map((name) => join(folder, name));
+    for (const out of files) {
+      const args = ['pdf', 'get', '--type', 'trap_list', '--printed-at', 'today', '--out', out];
+      expect((await startSatomori(args, { url: server.url, token }).ended).code).toBe(0);
+    }
+    expect(readFileSync(files[0]!).equals(readFileSync(files[1]!))).toBe(true);
+  },
+  LIMIT_MS,
+);
+
 describe('images show', () => {
   const show = (...args: string[]) =>
     startSatomori(['images', 'show', ...args], { url: server.url, token }).ended;

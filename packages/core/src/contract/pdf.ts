@@ -53,7 +53,10 @@ export const PDF_ROLES: Record<PdfType, readonly ApiRole[]> = {
 const chosen = {
   /** Only these rows (captures, traps, sightings or persons). */
   ids: z.optional(idList),
-  /** On the page, in the PDF's dates and in its id: the same input gives the same bytes. Without it: now. */
+  /**
+   * On the page, in the PDF's dates and in its id: the same input gives the same bytes. Without it: today. States are of
+   * that moment, or of the newest record where that is later.
+   */
   printed_at: z.optional(instant),
 };
 

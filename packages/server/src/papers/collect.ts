@@ -16,10 +16,10 @@ import { listPostRows, type PostFilter } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';
 import { countedCaptures } from '../stats/countedCaptures.ts';
 import { listTraps, type TrapQuery } from '../traps/list.ts';
-import { findTrap } from '../traps/repository.ts';
+import { findTrap, newestChangeOf } from '../traps/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { filterText } from './filterText.ts';
-import type { CapturePaperRow, PaperJob } from './jobs.ts';
+import type { CapturePaperRow, PaperJob, TrapListJob } from './jobs.ts';
 import { groupText, scopeText } from './scopeText.ts';
 
 export type PdfQuery = DecodedInputOf<typeof getPdf>['query'];
@@ -63,6 +63,12 @@ const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
 
 type TrapPaperQuery = Extract<PdfQuery, { type: (typeof TRAP_PAPERS)[number] }>;
 type CapturePaperQuery = Extract<PdfQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
+/** A clock this little ahead is usual. */
+const USUAL_CLOCK_ERROR_MS = 60_000;
+
+const refuseAhead = () =>
+  new InputError([{ field: 'printed_at', message: '先の時刻です。状態は今までのものしか分かりません' }]);
+
 const isTrapList = (query: PdfQuery): query is TrapPaperQuery => query.type === 'trap_list';
 const isCaptureList = (query: PdfQuery): query is CapturePaperQuery => query.type === 'capture_list';
 
@@ -71,7 +77,7 @@ async function head(
   db: Db,
   scope: Scope,
   query: TrapPaperQuery | CapturePaperQuery,
-  { printedBy, printedAt }: { printedBy: string; printedAt: number },
+  { printedBy, now }: { printedBy: string; now: number },
 ) {
   const { name, contact_name, post_needs_approval } = await findSite(db, scope);
   const asked = {
@@ -83,12 +89,35 @@ async function head(
   };
   return {
     site: { name, contact_name },
-    printed_at: query.printed_at ?? printedAt,
+    // Its day: what changes nothing of the records changes nothing of the bytes.
+    printed_at: query.printed_at ?? startOfDay(now),
     printed_by: printedBy,
     scope_text: await scopeText(db, scope),
     asked,
     post_needs_approval,
   };
+}
+
+/**
+ * A list of traps with their states: of this moment, or of the moment it is said to be printed at. None is older than a
+ * record that the paper counts in, and it names the newest of those.
+ *
+ * Source: R37.
+ */
+async function collectTrapList(
+  db: Db,
+  scope: Scope,
+  query: TrapPaperQuery,
+  by: { printedBy: string; now: number },
+): Promise<TrapListJob> {
+  const { printed_at } = query;
+  if (printed_at !== undefined && printed_at > by.now + USUAL_CLOCK_ERROR_MS) throw refuseAhead();
+  const { asked, post_needs_approval: _, ...request } = await head(db, scope, query, by);
+  const recorded_until = await newestChangeOf(db, scope, query);
+  const at = printed_at === undefined ? by.now : Math.min(by.now, Math.max(printed_at, recorded_until ?? 0));
+  const rows = await collectTraps(db, scope, query, at);
+  const filter_text = filterText({ ...asked, trapState: query.state });
+  return { type: 'trap_list', ...request, filter_text, recorded_until, rows };
 }
 
 /**
@@ -100,25 +129,11 @@ export async function collectPaper(
   db: Db,
   scope: Scope,
   query: PdfQuery,
-  { printedBy, now }: { printedBy: string; now: number },
+  by: { printedBy: string; now: number },
 ): Promise<PaperJob> {
-  if (isTrapList(query)) {
-    // With its minute: a state is true of that moment only.
-    const {
-      asked,
-      post_needs_approval: _,
-      ...request
-    } = await head(db, scope, query, {
-      printedBy,
-      printedAt: now,
-    });
-    const filter_text = filterText({ ...asked, trapState: query.state });
-    return { type: 'trap_list', ...request, filter_text, rows: await collectTraps(db, scope, query, now) };
-  }
+  if (isTrapList(query)) return collectTrapList(db, scope, query, by);
   if (isCaptureList(query)) {
-    // With its day: what changes nothing of the records changes nothing of the bytes.
-    const printedAt = startOfDay(now);
-    const { asked, post_needs_approval, ...request } = await head(db, scope, query, { printedBy, printedAt });
+    const { asked, post_needs_approval, ...request } = await head(db, scope, query, by);
     const { statuses: counted_statuses } = countedCaptures({ state: query.state }, post_needs_approval);
     const { from, to, species, kind, state: status } = query;
     const filter_text = filterText({ ...asked, from, to, species, kind, status });

@@ -75,6 +75,8 @@ interface PaperRequest {
 
 export interface TrapListJob extends PaperRequest {
   type: 'trap_list';
+  /** When the newest of the records that the states follow from came in, in milliseconds; `null`: no trap. */
+  recorded_until: number | null;
   rows: readonly TrapPaperRow[];
 }
 
@@ -109,7 +111,12 @@ export function trimJob(job: PaperJob): PaperJob {
     printed_by,
   };
   return job.type === 'trap_list'
-    ? { type: job.type, ...request, rows: job.rows.map((row) => pick(row, TRAP_FIELDS)) }
+    ? {
+        type: job.type,
+        ...request,
+        recorded_until: job.recorded_until,
+        rows: job.rows.map((row) => pick(row, TRAP_FIELDS)),
+      }
     : {
         type: job.type,
         ...request,

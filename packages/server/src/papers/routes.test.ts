@@ -1,14 +1,17 @@
-import { getPdf, newId } from '@satomori/core';
+import { formatWarekiDateTime, getPdf, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
+  DAY,
   HOUR,
+  iso,
   refusalOf,
   startTestServer,
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
+import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import type { Login } from '../testing/world.ts';
 import { hasPoppler, pagesOfText } from './testing/readPdf.ts';
 
@@ -68,6 +71,33 @@ describeOnEachEngine('papers', (engine) => {
     server.clock.advance(-HOUR);
   });
 
+  it('gives the same traps the same bytes all day, and other ones where a state is another', async () => {
+    const trap = await insertArmedTrap(server, { name: '一日' });
+    const list = (more: object = {}) =>
+      bytesOf(clients.west, { type: 'trap_list', trap_id: trap.id, ...more });
+    const [own, pinned] = [await list(), await list({ printed_at: iso(server.clock.now()) })];
+    const at = iso(server.clock.now());
+    server.clock.advance(HOUR);
+    expect((await list()).equals(own)).toBe(true);
+    // Its proof has become too old: a paper of now does not call it armed, one of then does.
+    server.clock.advance(3 * DAY);
+    const later = await list({ printed_at: at });
+    expect(later.equals(pinned)).toBe(true);
+    expect((await list()).equals(own)).toBe(false);
+    const check = await record(server, clients.west, trap, 'patrol');
+    expect(check.kind).toBe('patrol');
+    expect((await list({ printed_at: at })).equals(pinned)).toBe(false);
+    server.clock.advance(-3 * DAY - HOUR);
+  });
+
+  it('gives no list of traps that is printed tomorrow', async () => {
+    const printed_at = iso(server.clock.now() + DAY);
+    expect(await refusalOf(fetchPaper(clients.west, { type: 'trap_list', printed_at }))).toMatchObject({
+      result: 'invalid_input',
+      details: { problems: [{ field: 'printed_at' }] },
+    });
+  });
+
   describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', () => {
     /** What a paper says, without the spaces between columns. */
     const textOf = async (client: TestClient, query: object) =>
@@ -85,6 +115,17 @@ describeOnEachEngine('papers', (engine) => {
       expect(await seen(clients.west, {})).toEqual(['水神の沢', '権現平']);
       expect(await seen(clients.west, { ids: other.id })).toEqual(['権現平']);
       expect(await seen(clients.west, { q: '水神' })).toEqual(['水神の沢']);
+    });
+
+    it('says up to when the states of traps take everything in', async () => {
+      const trap = await insertArmedTrap(server);
+      await record(server, clients.west, trap, 'patrol');
+      const recorded = server.clock.now();
+      server.clock.advance(HOUR);
+      const text = await textOf(clients.west, { type: 'trap_list', trap_id: trap.id });
+      server.clock.advance(-HOUR);
+      const until = formatWarekiDateTime(recorded).replace(' ', '');
+      expect(text).toContain(`状態は、${until}までに届いた記録による`);
     });
 
     it('tells whose rows it holds at most, and who printed it', async () => {

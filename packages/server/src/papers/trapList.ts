@@ -5,6 +5,7 @@ import {
   TRAP_STATE_LOOKS,
   TRAP_TYPE_LABELS,
   TRAP_TYPES,
+  formatWarekiDateTime,
   formatWarekiDay,
 } from '@satomori/core';
 import { coordinates } from './coordinates.ts';
@@ -63,7 +64,7 @@ export function drawTrapList(job: TrapListJob): Paper {
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length === 0) return paper;
-  drawNotes(paper, rows);
+  drawNotes(paper, job);
   drawTrapMap(paper, placedTraps(rows));
   return paper;
 }
@@ -74,8 +75,14 @@ function placedTraps(rows: readonly TrapPaperRow[]): PlacedTrap[] {
   );
 }
 
-function drawNotes(paper: Paper, rows: readonly TrapPaperRow[]): void {
-  const notes = [totals(rows), '状態は印刷したときのものです。', ...unplaced(rows)];
+/** Up to when the states take everything in: what came later, this paper does not know. */
+const statesNote = (recordedUntil: number | null): string[] =>
+  recordedUntil === null
+    ? []
+    : [`状態は、${formatWarekiDateTime(recordedUntil)} までに届いた記録によるものです。`];
+
+function drawNotes(paper: Paper, { rows, recorded_until }: TrapListJob): void {
+  const notes = [totals(rows), ...statesNote(recorded_until), ...unplaced(rows)];
   const style = { size: 8, width: paper.width } as const;
   const lines = notes.map((note) => paper.lines(note, style));
   paper.reserve(6 + lines.flat().length * 11.1);

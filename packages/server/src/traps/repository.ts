@@ -120,6 +120,15 @@ export async function countTraps(db: Db, scope: Scope, filter: TrapFilter): Prom
   return count;
 }
 
+/** When one of these traps last changed or was last heard, in milliseconds; `null` where there are none. */
+export async function newestChangeOf(db: Db, scope: Scope, filter: TrapFilter): Promise<number | null> {
+  const { newest } = await visibleTraps(db, scope, filter)
+    .where('traps.deleted_at', 'is', null)
+    .select((eb) => eb.fn.max('traps.updated_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
+}
+
 /** One trap that the scope may see, as it is stored. */
 export const findTrap = (db: Db, scope: Scope, trapId: string) =>
   visibleTraps(db, scope, { trap_id: trapId })
