@@ -1,9 +1,12 @@
 import { newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
 import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
 import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap } from '../testing/trapActs.ts';
+import { insertTrapLog } from '../trap-logs/repository.ts';
 
 describeOnEachEngine('a capture', (engine) => {
   let server: TestServer;
@@ -15,6 +18,19 @@ describeOnEachEngine('a capture', (engine) => {
   afterAll(() => server.stop());
 
   const refused = async (more: object) => refusalOf(postCapture(west, captureOf(server, more)));
+  async function logOf(trap_id: string, site_id: string): Promise<string> {
+    const at = server.clock.now();
+    const stamps = { occurred_at: at, received_at: at, created_at: at, receipt_no: 1, sequence: 1 };
+    const id = newId();
+    await insertTrapLog(server.database.db, scopeOfSystem(site_id), {
+      id,
+      trap_id,
+      kind: 'fired',
+      source: 'sensor',
+      ...stamps,
+    });
+    return id;
+  }
   const naming = (field: string) => ({
     status: 400,
     result: 'invalid_input',
@@ -38,6 +54,23 @@ describeOnEachEngine('a capture', (engine) => {
       expect(await postCapture(west, captureOf(server, own))).toMatchObject(own);
     },
   );
+
+  it('is refused where it names the record of a trap of another group or site, as if there were none', async () => {
+    const { message } = await refused({ trap_log_id: newId() });
+    const { sites, groups } = server.world;
+    for (const place of [
+      { site_id: sites.satomori, group_id: groups.east },
+      { site_id: sites.hokapato, group_id: groups.valley },
+    ]) {
+      const trap = await insertArmedTrap(server, place);
+      const log = await logOf(trap.id, place.site_id);
+      expect(await refused({ trap_log_id: log })).toMatchObject({ message, ...naming('trap_log_id') });
+    }
+    const own = await logOf((await insertArmedTrap(server)).id, sites.satomori);
+    expect(await postCapture(west, captureOf(server, { trap_log_id: own }))).toMatchObject({
+      trap_log_id: own,
+    });
+  });
 
   it('names people of its site, and keeps them when they are gone', async () => {
     const { west2: id } = server.world.users;
