@@ -354,4 +354,25 @@ export const mutations: Mutation[] = [
     replace: 'return error instanceof Error ? reading : undefined;',
     tests: ['packages/web/src/screens/user/SettingsSections.test.tsx'],
   },
+  {
+    rule: 'R11',
+    file: 'packages/core/src/posts/needsPerson.ts',
+    find: "state === 'unknown' || state === 'path_down' || ",
+    replace: '',
+    tests: ['packages/core/src/posts/needsPerson.test.ts'],
+  },
+  {
+    rule: 'R33',
+    file: 'packages/web/src/posts/map/postSet.ts',
+    find: 'if (needsPersonAt(set, point[at] ?? -1))',
+    replace: 'if (false)',
+    tests: ['packages/web/src/posts/map/postSet.test.ts'],
+  },
+  {
+    rule: 'R11',
+    file: 'packages/web/src/map/freeOfPins.ts',
+    find: 'below.length === 0) return',
+    replace: 'below.length > 0) return',
+    tests: ['packages/web/src/map/freeOfPins.test.ts'],
+  },
 ];

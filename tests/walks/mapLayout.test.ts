@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
+import { dragMap, dragPinTo, middleOf, pressedAt } from '../support/mapPins.ts';
+import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let token: string;
+let hunter: Person;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
-  ({ token } = await createSamplePeople(server.url)('hunter'));
+  hunter = await createSamplePeople(server.url)('hunter');
 });
 afterAll(async () => {
   await browser?.close();
@@ -19,7 +20,10 @@ afterAll(async () => {
 });
 
 async function openMap(path: string, width: number): Promise<Page> {
-  const page = await openScreen(browser, { url: server.url, path, width, token });
+  // Without motion: a map that glides on after a drag ends somewhere.
+  const { token } = hunter;
+  const context = { reducedMotion: 'reduce' } as const;
+  const page = await openScreen(browser, { url: server.url, path, width, token, context });
   await page.locator('.leaflet-container').waitFor();
   await waitUntilLoaded(page);
   return page;
@@ -43,33 +47,101 @@ describe.each([
     },
   );
 
-  it('is not covered by its legend where a trap has fired: the pin below can be pressed', async () => {
-    const page = await openMap('/HuntMap?state=fired', width);
-    const pin = page.locator('[data-pin]').first();
-    const legend = page.locator('details', { hasText: '凡例' }).first();
-    await pin.waitFor();
+  it.each([
+    ['fired', '作動'],
+    ['unknown', '不明'],
+    ['path_down', '経路断'],
+  ])('no legend covers the pin of a trap that is %s', async (state, word) => {
+    const page = await openMap(`/HuntMap?state=${state}&layers=traps,captures`, width);
+    const legend = page.locator('summary', { hasText: '凡例' });
     await legend.waitFor();
-    const boxes = async () => {
-      const [map, below, above] = await Promise.all(
-        [page.locator('.leaflet-container'), pin, legend].map((each) => each.boundingBox()),
+    const pin = page.locator('[data-pin]').first();
+    await pin.waitFor();
+    expect(await pin.getAttribute('aria-label')).toContain(word);
+    await dragPinTo(page, pin, legend);
+    const there = await middleOf(pin);
+    expect(await pressedAt(page, there)).toBe(await pin.getAttribute('data-pin'));
+    await page.mouse.click(there.x, there.y);
+    await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true');
+    await page.context().close();
+  });
+
+  it('no legend covers a bear that stands by itself', async () => {
+    const { json: bears } = await hunter.reading.mapPoints.list({ species: 'black_bear', limit: 1 });
+    const [bear] = bears;
+    if (bear?.latitude == null || bear.longitude == null) throw new Error('the sample has no bear');
+    const page = await openMap(
+      `/Map?layers=sightings&latitude=${bear.latitude}&longitude=${bear.longitude}&zoom=18`,
+      width,
+    );
+    const legend = page.locator('summary', { hasText: '凡例' });
+    await legend.waitFor();
+    const there = await middleOf(legend);
+    await dragMap(page, await middleOf(page.locator('.leaflet-container')), there);
+    await expect.poll(() => pressedAt(page, there)).not.toBe('SUMMARY');
+    await page.mouse.click(there.x, there.y);
+    await expect.poll(() => page.url()).toContain(bear.id);
+    await page.context().close();
+  });
+
+  it('no notice covers the pin of a trap whose state nobody knows', async () => {
+    const { json: rows } = await hunter.reading.traps.list();
+    const trap = rows.find(({ state, latitude }) => state === 'unknown' && latitude !== null);
+    if (trap === undefined) throw new Error('the sample has no such trap');
+    const page = await openMap(
+      `/HuntMap?layers=traps&latitude=${trap.latitude}&longitude=${trap.longitude}&zoom=17`,
+      width,
+    );
+    const notice = page.getByRole('button', { name: /画面の外に作動/ });
+    const pin = page.locator(`[data-pin="${trap.id}"]`);
+    await Promise.all([notice, pin].map((each) => each.waitFor()));
+    await dragPinTo(page, pin, notice);
+    const there = await middleOf(pin);
+    expect(await pressedAt(page, there)).toBe(trap.id);
+    await page.context().close();
+  });
+});
+
+describe('全体を表示', () => {
+  const viewOf = (page: Page) => {
+    const query = new URLSearchParams(page.url().split('?')[1]);
+    const [latitude = 0, longitude = 0, zoom = 0] = ['latitude', 'longitude', 'zoom'].map((name) =>
+      Number(query.get(name)),
+    );
+    return { latitude, longitude, zoom };
+  };
+  const button = (page: Page) => page.getByRole('button', { name: '全体を表示' });
+
+  it('shows all of the layers that are on, as the filter leaves them, and nothing of those that are off', async () => {
+    const { json: rows } = await hunter.reading.traps.list();
+    const [trap, ...others] = rows.filter(({ state }) => state === 'working');
+    if (trap?.latitude == null || trap.longitude == null || others.length > 0)
+      throw new Error('not one trap');
+    const zooms = new Map<string, number>();
+    for (const layers of ['traps', 'traps,captures', 'captures']) {
+      const page = await openMap(
+        `/HuntMap?state=working&layers=${layers}&latitude=36&longitude=138&zoom=9`,
+        1440,
       );
-      if (map == null || below == null || above == null) throw new Error('not on the page');
-      const middle = (box: typeof map) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-      return { map: middle(map), pin: middle(below), legend: middle(above) };
-    };
-    const begun = await boxes();
-    // Of the ground beside the pin, as far as the pin is from the legend.
-    await page.mouse.move(begun.map.x, begun.map.y - 40);
-    await page.mouse.down();
-    const [right, down] = [begun.legend.x - begun.pin.x, begun.legend.y - begun.pin.y];
-    await page.mouse.move(begun.map.x + right, begun.map.y - 40 + down, { steps: 8 });
-    // Held still, so that the map does not glide on.
-    await page.waitForTimeout(300);
-    await page.mouse.up();
-    const ended = await boxes();
-    expect(Math.hypot(ended.pin.x - ended.legend.x, ended.pin.y - ended.legend.y)).toBeLessThan(24);
-    await pin.click({ timeout: 5_000 });
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await expect.poll(() => button(page).isEnabled()).toBe(true);
+      await button(page).click();
+      await expect.poll(() => viewOf(page).zoom).toBeGreaterThan(9);
+      const view = viewOf(page);
+      zooms.set(layers, view.zoom);
+      await page.context().close();
+      if (layers !== 'traps') continue;
+      expect(Math.hypot(view.latitude - trap.latitude, view.longitude - trap.longitude)).toBeLessThan(0.01);
+    }
+    expect(zooms.get('traps')).toBe(16);
+    expect(zooms.get('traps,captures')).toBeLessThan(16);
+    expect(zooms.get('captures')).toBe(zooms.get('traps,captures'));
+  });
+
+  it('does nothing where nothing is shown', async () => {
+    const page = await openMap('/Map?layers=none&latitude=36&longitude=138&zoom=9', 1440);
+    expect(await button(page).isDisabled()).toBe(true);
+    await button(page).dispatchEvent('click');
+    expect(viewOf(page)).toEqual({ latitude: 36, longitude: 138, zoom: 9 });
     await page.context().close();
   });
 });

@@ -34,21 +34,10 @@ import {
   TIME_PRECISIONS,
 } from './posts.ts';
 import { answersSchema } from './questions.ts';
+import { REPORT_KINDS } from './reportKinds.ts';
 import { SPECIES } from './species.ts';
 
-/** What is reported. Source of this and the following sets: domain research, sections 2.7, 4 and 9. */
-export const REPORT_KINDS = [
-  'sighting',
-  'voice',
-  'camera',
-  'trace',
-  'damage',
-  'injury',
-  'accident',
-  'carcass',
-  'capture',
-] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+// Source of the following sets: domain research, sections 2.7, 4 and 9.
 /** 確実, らしき動物. */
 export const CERTAINTIES = ['certain', 'likely'] as const;
 export const FAMILIES = ['single', 'family', 'herd', 'unknown'] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boundingBox, id, instant, paging, queryInteger, querySet, searchText, timeRange } from './fields.ts';
 import { idListOf } from './idList.ts';
 import { PHOTO_DOUBTS } from '../captures/photoDoubts.ts';
+import { REPORT_KINDS } from './reportKinds.ts';
 import { SPECIES } from './species.ts';
 
 /** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
@@ -60,6 +61,8 @@ export const mapColumnsSchema = z.object({
   status: z.array(z.enum(POST_STATUSES)),
   /** When it was caught or seen. */
   at: z.array(instant),
+  /** Of sightings only. */
+  report_kind: z.optional(z.array(z.enum(REPORT_KINDS))),
 });
 export type MapColumns = z.input<typeof mapColumnsSchema>;
 

@@ -8,9 +8,9 @@ import type {
   FAMILIES,
   INJURY_LEVELS,
   MapPoint,
-  ReportKind,
   SIGHTING_RESPONSES,
 } from '../contract/mapPoints.ts';
+import type { ReportKind } from '../contract/reportKinds.ts';
 import { SPECIES_LABELS } from './labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_KINDS } from '../contract/mapPoints.ts';
+import { REPORT_KINDS } from '../contract/reportKinds.ts';
 import { SPECIES } from '../contract/species.ts';
 import { sightingRule } from './sightingAlarm.ts';
 

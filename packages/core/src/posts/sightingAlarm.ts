@@ -1,5 +1,6 @@
-import type { MapPoint, ReportKind } from '../contract/mapPoints.ts';
+import type { MapPoint } from '../contract/mapPoints.ts';
 import type { NotificationRule } from '../contract/pushLogs.ts';
+import type { ReportKind } from '../contract/reportKinds.ts';
 import { isBear } from '../contract/species.ts';
 
 type Reported = Pick<MapPoint, 'report_kind' | 'species' | 'injury_level' | 'damages'>;

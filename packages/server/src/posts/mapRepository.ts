@@ -19,6 +19,7 @@ export const listMapRows = (db: Db, scope: Scope, kind: PostKind, filter: PostFi
       'posts.longitude',
       'posts.species',
       'posts.status',
+      'posts.outcome',
       'posts.happened_at',
     ])
     .where('posts.tile_x', 'is not', null)

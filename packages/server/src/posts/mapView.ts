@@ -1,4 +1,4 @@
-import { type BoundingBox, MAX_MAP_POINTS, type PostStatus } from '@satomori/core';
+import { type BoundingBox, MAX_MAP_POINTS, type PostStatus, type ReportKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -172,6 +172,7 @@ export async function viewMap(db: Db, scope: Scope, kind: PostKind, filter: Post
     species: rows.map((post) => post.species),
     status: rows.map((post) => post.status),
     at: rows.map((post) => post.happened_at),
+    ...(kind.isHunt ? {} : { report_kind: rows.map((post) => post.outcome as ReportKind) }),
   };
   return { row, total: rows.length };
 }

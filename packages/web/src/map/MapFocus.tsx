@@ -1,19 +1,14 @@
 import { latLngBounds } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { CLEAR_OF_CONTROLS } from './mapView.ts';
 import type { Place } from './place.ts';
-
-/** Room for the pin and its name, and for the controls at the right. */
-const MARGIN = {
-  paddingTopLeft: [40, 48] as [number, number],
-  paddingBottomRight: [96, 72] as [number, number],
-};
 
 /** Keeps a place in sight when it is chosen and when the map becomes smaller; the person may move it out again. */
 export function KeepInSight({ latitude, longitude }: Place) {
   const map = useMap();
   useEffect(() => {
-    const show = () => map.panInside([latitude, longitude], MARGIN);
+    const show = () => map.panInside([latitude, longitude], CLEAR_OF_CONTROLS);
     show();
     map.on('resize', show);
     return () => {
@@ -24,7 +19,6 @@ export function KeepInSight({ latitude, longitude }: Place) {
 }
 
 const NEAREST_ZOOM = 17;
-const AROUND: [number, number] = [48, 48];
 
 interface FitToProps {
   places: readonly Place[];
@@ -38,7 +32,7 @@ export function FitTo({ places, onFitted }: FitToProps) {
   useEffect(() => {
     if (places.length === 0) return;
     const bounds = latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
-    map.fitBounds(bounds, { padding: AROUND, maxZoom: NEAREST_ZOOM });
+    map.fitBounds(bounds, { ...CLEAR_OF_CONTROLS, maxZoom: NEAREST_ZOOM });
     onFitted?.();
   }, [map, places, onFitted]);
   return null;

@@ -14,10 +14,10 @@ import { FIT, JAPAN, MAX_ZOOM, type MapView, MIN_ZOOM } from './mapView.ts';
 import { OutlineLayer } from './OutlineLayer.tsx';
 import type { Overlays } from './overlays/useOverlays.tsx';
 import type { Place } from './place.ts';
+import { PinWindow } from './PinWindow.tsx';
 import { PositionLayer } from './PositionLayer.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { ShowAllButton } from './ShowAllButton.tsx';
-import { StepAside } from './StepAside.tsx';
 import { useBaseMap } from './useBaseMap.ts';
 import type { PositionAsking } from './usePosition.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
@@ -34,7 +34,7 @@ interface MapFrameProps {
   asking: PositionAsking;
   /** Everything there is: for the button that shows all of it. */
   all: readonly Place[];
-  /** Where a person is needed: nothing that lies over the map covers these. */
+  /** Where a person is needed: neither legend nor notice covers these. */
   urgent?: readonly Place[];
   /** Layers: rendered inside the map (`useMap`). */
   children: ReactNode;
@@ -104,14 +104,14 @@ export function MapFrame(props: MapFrameProps) {
       {map !== null && (
         <>
           <div className={styles.above}>
-            <StepAside map={map} places={urgent} className={styles.notices}>
+            <PinWindow map={map} places={urgent} className={styles.notices}>
               {above?.(map)}
               {overlays?.above(map)}
               {asking.problem !== null && (
                 <MapNotice onClose={asking.dismissProblem}>{asking.problem}</MapNotice>
               )}
               {isMissing && <MapNotice>地図の画像を読み込めません（白地図を表示しています）</MapNotice>}
-            </StepAside>
+            </PinWindow>
           </div>
           <div className={mergeClasses(styles.corner, styles.top)}>
             <BaseMapChoice baseMap={baseMap} onChoose={chooseBaseMap}>
@@ -124,16 +124,16 @@ export function MapFrame(props: MapFrameProps) {
             <LocateButton map={map} asking={asking} />
             <ZoomButtons map={map} className={styles.roomy} />
           </div>
-          <div className={styles.foot}>
+          <PinWindow map={map} places={urgent} className={styles.foot}>
             <div className={styles.scale}>
-              <StepAside map={map} places={urgent} className={mergeClasses(styles.legend, styles.roomy)}>
+              <div className={mergeClasses(styles.legend, styles.roomy)}>
                 {legend?.(map)}
                 {overlays?.legend(map)}
-              </StepAside>
+              </div>
               <ScaleBar map={map} />
             </div>
             <Attribution />
-          </div>
+          </PinWindow>
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useControlStyles } from './controlStyles.ts';
+import { CLEAR_OF_CONTROLS } from './mapView.ts';
 import type { Place } from './place.ts';
 
 interface ShowAllButtonProps {
@@ -11,14 +12,13 @@ interface ShowAllButtonProps {
 }
 
 const NEAREST_ZOOM = 16;
-const AROUND: [number, number] = [48, 48];
 
 /** Back to where everything is in sight. */
 export function ShowAllButton({ map, places, className }: ShowAllButtonProps) {
   const controls = useControlStyles();
   const show = () =>
     map.fitBounds(latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude])), {
-      padding: AROUND,
+      ...CLEAR_OF_CONTROLS,
       maxZoom: NEAREST_ZOOM,
     });
   return (

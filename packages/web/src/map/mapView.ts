@@ -20,6 +20,11 @@ export const startOf = ({ center_latitude, center_longitude, default_zoom }: Mid
 
 /** Room around what a map begins with, in pixels. */
 export const FIT = { padding: [24, 32] as [number, number] };
+/** Room for a pin and its name, and for the controls at the right: what is shown on purpose lies below none. */
+export const CLEAR_OF_CONTROLS = {
+  paddingTopLeft: [40, 48] as [number, number],
+  paddingBottomRight: [96, 72] as [number, number],
+};
 /** About a metre: more would only make addresses longer. */
 const DIGITS = 5;
 

@@ -27,6 +27,8 @@ interface PointLayerProps<Points extends PointSet> {
   /** Another object draws all anew. */
   signs: MarkSigns;
   onChoose: (hit: Hit<Points>) => void;
+  /** What is drawn now of which set. */
+  onDrawn?: ((set: Points, marks: Marks) => void) | undefined;
   /** No marks can be made (the worker is gone). */
   onFailed: (error: unknown) => void;
 }
@@ -65,7 +67,7 @@ const shownNow = (map: LeafletMap) => ({ zoom: map.getZoom() });
  * is ready: neither a move nor new points make it flicker.
  */
 export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
-  const { set, indexing, standing, signs, onChoose, onFailed } = props;
+  const { set, indexing, standing, signs, onChoose, onDrawn, onFailed } = props;
   const map = useMap();
   const pane = useMapPane('points', ABOVE_LINES);
   const canvas = useRef<MarkCanvas | null>(null);
@@ -99,6 +101,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
         drawn.current = { set, marks, hit: createHitGrid(placed) };
         if (context !== null) drawMarks(context, marks, placed, signs);
       }, corner);
+      onDrawn?.(set, marks);
     };
     indexing.marksIn(set, coveredArea(map), shown.zoom).then(draw, (error: unknown) => {
       if (!isStale) onFailed(error);
@@ -106,7 +109,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
     return () => {
       isStale = true;
     };
-  }, [map, set, indexing, shown, standing, signs, onFailed]);
+  }, [map, set, indexing, shown, standing, signs, onDrawn, onFailed]);
 
   const hitAt = (event: LeafletMouseEvent): Hit<Points> | null => {
     const frame = canvas.current?.frame() ?? null;

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Pin } from '../../map/groupPins.ts';
 import { MAX_ZOOM } from '../../map/mapView.ts';
-import type { Area } from '../../map/points/pointSet.ts';
+import type { Place } from '../../map/place.ts';
+import type { Area, Marks } from '../../map/points/pointSet.ts';
 import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
@@ -11,7 +12,7 @@ import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
 import type { PostWhereabouts } from '../../queries/postMap.ts';
 import { useSession } from '../../queries/session.tsx';
 import { postSigns } from './postSigns.ts';
-import { type PostSet, whereaboutsAt } from './postSet.ts';
+import { type PostSet, urgentSingles, whereaboutsAt } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
 import { usePartInSight } from './usePartInSight.ts';
 
@@ -25,6 +26,8 @@ export interface PostLayersProps {
   onOpen: (whereabouts: PostWhereabouts) => void;
   /** What is drawn: all posts, or those about the part in sight. */
   onShown: (set: PostSet) => void;
+  /** Where single ones stand that need a person, each time that points were drawn. */
+  onUrgent: (places: readonly Place[]) => void;
   /** Several that no zoom tells apart. */
   onOpenSpot: (area: Area) => void;
   onFailed: (error: unknown) => void;
@@ -38,7 +41,7 @@ const NO_PINS: readonly Pin[] = [];
 /** Posts on the map: as points and clusters, and as heat. */
 export function PostLayers(props: PostLayersProps) {
   const { posts, pins = NO_PINS, isPointsOn, isHeatOn, heatRadius } = props;
-  const { onShown, onOpen, onOpenSpot, onFailed } = props;
+  const { onShown, onOpen, onUrgent, onOpenSpot, onFailed } = props;
   const map = useMap();
   const { site } = useSession();
   const indexing = usePointIndexing();
@@ -52,6 +55,11 @@ export function PostLayers(props: PostLayersProps) {
   const [isZooming, setIsZooming] = useState(false);
 
   useEffect(() => onShown(set), [set, onShown]);
+
+  const tellUrgent = useCallback(
+    (drawn: PostSet, marks: Marks) => onUrgent(urgentSingles(drawn, marks)),
+    [onUrgent],
+  );
 
   useEffect(() => {
     if (error !== null) onFailed(error);
@@ -99,6 +107,7 @@ export function PostLayers(props: PostLayersProps) {
           standing={standing}
           signs={signs}
           onChoose={(hit) => void choose(hit)}
+          onDrawn={tellUrgent}
           onFailed={onFailed}
         />
       )}

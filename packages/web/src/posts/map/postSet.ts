@@ -1,5 +1,12 @@
-import type { MapClusters, MapColumns, PostStatus, Species } from '@satomori/core';
-import { type PointSet, pointSet } from '../../map/points/pointSet.ts';
+import {
+  doesSightingNeedPerson,
+  type MapClusters,
+  type MapColumns,
+  type PostStatus,
+  type Species,
+} from '@satomori/core';
+import type { Place } from '../../map/place.ts';
+import { type Marks, type PointSet, pointSet } from '../../map/points/pointSet.ts';
 import type { PostWhereabouts } from '../../queries/postMap.ts';
 import { tellsOf } from './tells.ts';
 
@@ -8,7 +15,7 @@ export interface PostSet extends PointSet {
   /** Of several that the server put together the most urgent one. */
   status: readonly PostStatus[];
   /** `null` where the server put them together: then only their number and status are known. */
-  columns: Pick<MapColumns, 'id' | 'species' | 'at'> | null;
+  columns: Pick<MapColumns, 'id' | 'species' | 'at' | 'report_kind'> | null;
 }
 
 export function postSet(answer: MapColumns | MapClusters, dangers: readonly Species[]): PostSet {
@@ -36,6 +43,26 @@ export function whereaboutsAt({ columns, latitude, longitude }: PostSet, at: num
 
 export const speciesAt = ({ columns }: PostSet, at: number): Species => columns?.species[at] ?? 'unknown';
 export const statusAt = ({ status }: PostSet, at: number): PostStatus => status[at] ?? 'approved';
+
+/** Whether nothing should cover one on the map; of captures none. */
+export function needsPersonAt(set: PostSet, at: number): boolean {
+  const report_kind = set.columns?.report_kind?.[at];
+  return (
+    report_kind !== undefined &&
+    statusAt(set, at) !== 'withdrawn' &&
+    doesSightingNeedPerson({ report_kind, species: speciesAt(set, at) })
+  );
+}
+
+/** Where those stand that are drawn by themselves and need a person. */
+export function urgentSingles(set: PostSet, { point, latitude, longitude }: Marks): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < point.length; at += 1) {
+    if (needsPersonAt(set, point[at] ?? -1))
+      places.push({ latitude: latitude[at] ?? 0, longitude: longitude[at] ?? 0 });
+  }
+  return places;
+}
 
 /** The animals of a set and how many records there are of each, most first. */
 export function countSpecies({ columns }: PostSet): [species: Species, count: number][] {

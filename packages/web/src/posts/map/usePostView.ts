@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
+import type { Place } from '../../map/place.ts';
 import { useHeatRadius } from '../../map/points/heatRadius.ts';
 import { NO_POSTS, type PostSet } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
+
+const NOWHERE: readonly Place[] = [];
 
 /** Which layers of posts are on. */
 interface PostLayersOn {
@@ -13,6 +16,11 @@ interface PostLayersOn {
 export function usePostView(posts: Posts | null, on: PostLayersOn) {
   const [drawn, setDrawn] = useState<PostSet>(NO_POSTS);
   const [hasFailed, setHasFailed] = useState(false);
+  const [urgent, setUrgent] = useState(NOWHERE);
+  const onUrgent = useCallback(
+    (places: readonly Place[]) => setUrgent(places.length === 0 ? NOWHERE : places),
+    [],
+  );
   const [heatRadius, chooseHeatRadius] = useHeatRadius();
   const onShown = useCallback((set: PostSet) => {
     setDrawn(set);
@@ -36,7 +44,10 @@ export function usePostView(posts: Posts | null, on: PostLayersOn) {
     /** What the legend explains; not all there are where `isPart`. */
     set: isPart ? drawn : (posts?.set ?? NO_POSTS),
     isPart,
+    /** Where posts stand that nothing may cover. */
+    urgent: isPointsOn ? urgent : NOWHERE,
     onShown,
+    onUrgent,
     onFailed,
   };
 }

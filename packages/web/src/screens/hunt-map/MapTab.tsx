@@ -22,7 +22,15 @@ import { useSession } from '../../queries/session.tsx';
 import { CAPTURES } from './captureKind.ts';
 import { HearingLines } from './HearingLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
-import { isAlarming, isPlaced, type MapPoint, type PlacedPoint, rankOf, wordOf } from './mapPoints.ts';
+import {
+  isAlarming,
+  isPlaced,
+  type MapPoint,
+  needsPerson,
+  type PlacedPoint,
+  rankOf,
+  wordOf,
+} from './mapPoints.ts';
 import { RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './OutsideFired.tsx';
 import { PointShape } from './PointShape.tsx';
@@ -88,6 +96,7 @@ export function MapTab(props: MapTabProps) {
   const placed = useMemo(() => points.filter(isPlaced), [points]);
   const pins = useMemo(() => placed.map(pinOf), [placed]);
   const fired = useMemo(() => placed.filter(isFired).map(({ place }) => place), [placed]);
+  const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
   const [shownFired, setShownFired] = useState(NOWHERE);
   const above = (map: LeafletMap) => (
     <>
@@ -109,7 +118,7 @@ export function MapTab(props: MapTabProps) {
       start={start}
       startAround={startAround}
       all={all}
-      urgent={fired}
+      urgent={urgent}
       onMove={onMove}
       asking={asking}
       above={above}
@@ -125,6 +134,7 @@ export function MapTab(props: MapTabProps) {
           isHeatOn={view.isHeatOn}
           heatRadius={view.heatRadius}
           onShown={view.onShown}
+          onUrgent={view.onUrgent}
           onOpen={chosenCapture.open}
           onOpenSpot={chosenCapture.openSpot}
           onFailed={view.onFailed}

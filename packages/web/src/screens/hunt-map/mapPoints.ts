@@ -1,4 +1,5 @@
 import {
+  doesTrapNeedPerson,
   type Gateway,
   GATEWAY_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
@@ -40,6 +41,10 @@ export function rankOf(point: MapPoint): number {
   if (point.kind === 'trap') return TRAP_STATES.indexOf(point.trap.state);
   return point.gateway.state === 'offline' ? TRAP_STATES.indexOf('path_down') : GATEWAY_RANK;
 }
+
+/** Nothing that lies over the map covers these. */
+export const needsPerson = (point: MapPoint): boolean =>
+  point.kind === 'trap' && doesTrapNeedPerson(point.trap);
 
 /** Fired, and nobody has said that they go there. */
 export const isAlarming = (point: MapPoint): boolean =>

@@ -49,6 +49,7 @@ export function MapTab(props: MapTabProps) {
       tiles_url={site.tiles_url}
       start={start}
       all={all}
+      urgent={view.urgent}
       onMove={onMove}
       asking={asking}
       above={above}
@@ -63,6 +64,7 @@ export function MapTab(props: MapTabProps) {
           isHeatOn={view.isHeatOn}
           heatRadius={view.heatRadius}
           onShown={view.onShown}
+          onUrgent={view.onUrgent}
           onOpen={chosen.open}
           onOpenSpot={chosen.openSpot}
           onFailed={view.onFailed}

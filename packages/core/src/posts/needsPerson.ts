@@ -1,0 +1,19 @@
+import type { MapPoint } from '../contract/mapPoints.ts';
+import type { Trap } from '../contract/traps.ts';
+import { sightingRule } from './sightingAlarm.ts';
+
+/**
+ * Whether somebody has to go to a trap: it fired, nobody knows how it stands, or it was not seen to be set again.
+ *
+ * Source: R11
+ */
+export const doesTrapNeedPerson = ({ state, state_reason }: Pick<Trap, 'state' | 'state_reason'>): boolean =>
+  state === 'fired' || state === 'unknown' || state === 'path_down' || state_reason === 'not_closed';
+
+/**
+ * The same of a sighting, as far as a map tells: somebody was hurt, or a bear may still be there.
+ *
+ * Source: R33
+ */
+export const doesSightingNeedPerson = (sighting: Pick<MapPoint, 'report_kind' | 'species'>): boolean =>
+  sightingRule({ ...sighting, injury_level: null, damages: [] }) !== null;

@@ -1,0 +1,67 @@
+/** In pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** From the middle of a pin to the edge of what a finger may press. */
+const PIN_PX = 24;
+/** Shadows reach beyond what throws them. */
+const SHADOW_PX = 8;
+
+export const boxOfPin = ({ x, y }: { x: number; y: number }): Box => ({
+  left: x - PIN_PX,
+  top: y - PIN_PX,
+  right: x + PIN_PX,
+  bottom: y + PIN_PX,
+});
+
+const meets = (one: Box, other: Box): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+/** What is left of a strip where some of it is taken, from left to right. */
+function gapsIn(strip: Box, taken: readonly Box[]): Box[] {
+  const gaps: Box[] = [];
+  let from = strip.left;
+  for (const { left, right } of taken.toSorted((a, b) => a.left - b.left)) {
+    if (left > from) gaps.push({ ...strip, left: from, right: left });
+    from = Math.max(from, right);
+  }
+  if (from < strip.right) gaps.push({ ...strip, left: from });
+  return gaps;
+}
+
+/** A box without holes that may lie on one another: as boxes that do not, in strips from top to bottom. */
+export function cutOut(box: Box, holes: readonly Box[]): Box[] {
+  const edges = [box.top, box.bottom, ...holes.flatMap(({ top, bottom }) => [top, bottom])]
+    .filter((edge) => edge >= box.top && edge <= box.bottom)
+    .sort((a, b) => a - b);
+  return edges.slice(1).flatMap((bottom, at) => {
+    const strip = { ...box, top: edges[at] ?? bottom, bottom };
+    if (strip.top === bottom) return [];
+    return gapsIn(
+      strip,
+      holes.filter((hole) => meets(hole, strip)),
+    );
+  });
+}
+
+const drawBox = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}Z`;
+
+/**
+ * For `clip-path`: an element without the pins below it, which are then seen and pressed through it.
+ *
+ * @param pins in pixels from the element's own corner
+ * @returns `none` where no pin is below
+ */
+export function clipFreeOf(
+  { width, height }: Pick<DOMRect, 'width' | 'height'>,
+  pins: readonly Box[],
+): string {
+  const around = { left: -SHADOW_PX, top: -SHADOW_PX, right: width + SHADOW_PX, bottom: height + SHADOW_PX };
+  const below = pins.filter((pin) => meets(pin, around));
+  if (width === 0 || height === 0 || below.length === 0) return 'none';
+  return `path('${cutOut(around, below).map(drawBox).join('')}')`;
+}
