@@ -80,7 +80,7 @@ export function Card({ name, number, badge, beside, isMarked, onOpen, children }
         {badge}
         <span className={styles.beside}>{beside}</span>
       </div>
-      <button type="button" className={styles.name} onClick={onOpen}>
+      <button type="button" data-printed className={styles.name} onClick={onOpen}>
         {isolateText(name)} {number !== undefined && <span className={styles.number}>{number}</span>}
       </button>
       <div className={styles.facts}>{children}</div>

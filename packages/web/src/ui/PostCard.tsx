@@ -154,7 +154,9 @@ export function PostCard(props: PostCardProps) {
         ))}
       </div>
       <details className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>
-        <summary className={styles.summary}>ほかの項目</summary>
+        <summary className={styles.summary} data-control>
+          ほかの項目
+        </summary>
         <FactList title="記録のほかの項目" facts={otherFacts} />
       </details>
       {renderFoot !== undefined && (

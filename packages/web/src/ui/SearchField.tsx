@@ -86,7 +86,7 @@ export function SearchField({ label, text, onText, className }: SearchFieldProps
   }, [typed, onText]);
 
   return (
-    <div className={mergeClasses(styles.box, className)}>
+    <div className={mergeClasses(styles.box, className)} data-control>
       <SearchRegular className={styles.icon} fontSize={18} aria-hidden />
       <input
         ref={input}

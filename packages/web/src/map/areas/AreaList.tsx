@@ -94,6 +94,7 @@ function AreaRow({ area, isInForce, onShow }: AreaRowProps) {
       {isInForce ? (
         <button
           type="button"
+          data-printed
           data-row={area.id}
           className={mergeClasses(styles.button, styles.open)}
           onClick={() => onShow(area)}

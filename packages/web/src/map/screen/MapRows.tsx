@@ -55,6 +55,7 @@ export function MapRow({ id, shape, children, end, isOpen, isMarked = false, onO
     <li className={styles.row}>
       <button
         type="button"
+        data-printed
         data-row={id}
         aria-current={isOpen}
         className={mergeClasses(styles.button, isMarked && styles.marked, isOpen && styles.open)}

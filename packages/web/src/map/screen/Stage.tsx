@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useRef } from 'react';
-import { DESKTOP_PX, ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
+import { BELOW_TABLET, DESKTOP_PX, ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
 import { useRemainingHeight } from '../../ui/useRemainingHeight.ts';
 
 const useStyles = makeStyles({
@@ -15,13 +15,27 @@ const useStyles = makeStyles({
     },
     // From edge to edge, down to the bar.
     [ON_PHONE]: {
-      flexDirection: 'column',
       margin: '0 -16px -23px',
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
+    [BELOW_TABLET]: { flexDirection: 'column' },
+    // On paper as high as what it holds.
+    '@media print': {
+      display: 'block',
+      height: 'auto !important',
+      margin: '0 !important',
+      overflow: 'visible',
+    },
   },
   column: { flex: '1 1 0', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
-  main: { flex: '1 1 0', minWidth: 0, minHeight: 0, overflowY: 'auto', position: 'relative' },
+  main: {
+    flex: '1 1 0',
+    minWidth: 0,
+    minHeight: 0,
+    overflowY: 'auto',
+    position: 'relative',
+    '@media print': { overflowY: 'visible' },
+  },
 });
 
 /** The page keeps more free below than the bar needs; the negative margin takes that back. */

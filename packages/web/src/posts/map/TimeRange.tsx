@@ -116,7 +116,7 @@ export function TimeRange({ posts, onChange }: TimeRangeProps) {
   );
 
   return (
-    <div className={styles.range} role="group" aria-label={`${posts.kind.noun}の期間を選ぶ`}>
+    <div className={styles.range} role="group" aria-label={`${posts.kind.noun}の期間を選ぶ`} data-control>
       <span>{dayText(range.from)}</span>
       <div ref={ref} className={styles.track}>
         <Bars bars={bars} range={range} whole={whole} width={width} />

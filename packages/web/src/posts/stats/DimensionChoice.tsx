@@ -49,7 +49,7 @@ export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
       </option>
     ));
   return (
-    <div className={styles.choice} role="group" aria-label="集計のしかた">
+    <div className={styles.choice} role="group" aria-label="集計のしかた" data-control>
       <label className={styles.field}>
         <span className={styles.word}>集計する項目</span>
         <select

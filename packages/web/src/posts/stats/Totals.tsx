@@ -55,7 +55,9 @@ export function Totals({ stats }: { stats: Stats }) {
                 {word}
                 {figure === 'animals' && `（${stats.animals.counted}）`}
               </span>
-              <span className={styles.how}>数え方</span>
+              <span className={styles.how} data-control>
+                数え方
+              </span>
               <span className={styles.value}>
                 <span className={styles.number}>{groupDigits(stats[figure].total)}</span> {unit}
               </span>

@@ -213,7 +213,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         count={
           <p className={styles.count}>
             <span role="status">{count}</span>
-            <Link to={mapAddressOf(map, address)} className={styles.map}>
+            <Link to={mapAddressOf(map, address)} className={styles.map} data-control>
               地図で見る
             </Link>
           </p>

@@ -82,7 +82,7 @@ function Target({ notification }: { notification: PushLog }) {
   const place = target_type === null ? undefined : PLACES[target_type];
   if (target_id === null || place === undefined) return null;
   return (
-    <Link to={`${place.address}${target_id}`} className={styles.target}>
+    <Link to={`${place.address}${target_id}`} className={styles.target} data-control>
       {target_name === null ? place.word : isolateText(target_name)}を見る
     </Link>
   );

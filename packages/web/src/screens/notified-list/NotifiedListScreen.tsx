@@ -116,7 +116,7 @@ export function NotifiedListScreen() {
         )
       }
     >
-      <div className={styles.filters}>
+      <div className={styles.filters} data-control>
         <FilterChips
           label="絞り込む"
           chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
