@@ -32,8 +32,12 @@ function findControls(): string[] {
     'button, input, select, textarea, nav, header, [role="tablist"], [role="search"], .fui-Button';
   const isContent = (element: Element) =>
     element.matches('[data-printed], [role="columnheader"] *, th *, :has(img)');
-  return [...document.querySelectorAll(CONTROLS)]
-    .filter((element) => element.checkVisibility() && !isContent(element))
+  const looksPressed = (element: Element) => {
+    const { borderTopStyle, borderTopLeftRadius } = getComputedStyle(element);
+    return element.matches(CONTROLS) || (borderTopStyle === 'solid' && borderTopLeftRadius !== '0px');
+  };
+  return [...document.querySelectorAll(`${CONTROLS}, main a`)]
+    .filter((element) => element.checkVisibility() && looksPressed(element) && !isContent(element))
     .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
 }
 

@@ -61,7 +61,7 @@ function Acts({ post, review, actor, actions }: ActsProps) {
   return (
     <div className={styles.foot}>
       {trouble?.id === post.id && <ChangedFacts {...trouble} />}
-      <div className={styles.acts} role="group" aria-label={`${title}への操作`}>
+      <div className={styles.acts} role="group" aria-label={`${title}への操作`} data-control>
         {actions.includes('approve') && (
           <Button
             className={mergeClasses(styles.button, styles.main)}

@@ -191,11 +191,11 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         posting !== null && (
           <>
             {entry !== undefined && (
-              <Link to={entry.to} className={styles.entry}>
+              <Link to={entry.to} className={styles.entry} data-control>
                 {entry.label}
               </Link>
             )}
-            <Link to={posting.to} className={styles.post}>
+            <Link to={posting.to} className={styles.post} data-control>
               {posting.label}
             </Link>
           </>
