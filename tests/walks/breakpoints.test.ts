@@ -74,3 +74,73 @@ it('the start has its parts in more columns, and no text is lost beside the wind
   expect(found).toEqual([1, 2, 2, 2, 3, 4]);
   await page.context().close();
 });
+
+/** Whether one stands to the right of the other, at these widths. */
+async function besideAt(
+  page: Page,
+  one: string,
+  other: string,
+  widths: readonly number[],
+): Promise<boolean[]> {
+  const found: boolean[] = [];
+  for (const width of widths) {
+    await isAtWidth(page, width);
+    await page.locator(one).first().waitFor();
+    const isBeside = async () => {
+      const [left, right] = await Promise.all(
+        [one, other].map((each) => page.locator(each).first().boundingBox()),
+      );
+      if (left == null || right == null) throw new Error('not on the page');
+      return right.x >= left.x + left.width;
+    };
+    found.push(await isBeside());
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  return found;
+}
+const sectionOf = (title: string) => `section:has(h2:text-is("${title}"))`;
+const WIDTHS_AROUND = [390, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560];
+const FROM_960 = [false, false, false, false, true, true, true, true, true, true];
+
+it.each([
+  ['ほかく投稿', '/HuntShot', '写真', '捕獲の内容'],
+  ['もくげき投稿', '/Shot', '写真', '目撃の内容'],
+  ['ユーザー設定', '/User', '利用者情報', 'この端末'],
+])('%s has its parts beside one another from 960 px', async (_name, path, one, other) => {
+  const page = await open(path);
+  await page.locator(sectionOf(other)).waitFor();
+  expect(await besideAt(page, sectionOf(one), sectionOf(other), WIDTHS_AROUND)).toEqual(FROM_960);
+  await page.context().close();
+});
+
+it('集計 has its chart beside the table from 960 px', async () => {
+  const page = await open('/HuntMap?tab=stats');
+  await page.locator('main figure').waitFor();
+  expect(await besideAt(page, 'main table', 'main figure', WIDTHS_AROUND)).toEqual(FROM_960);
+  await page.context().close();
+});
+
+it('what was chosen on the map stands beside it from 960 px, and below it on phones', async () => {
+  const page = await open('/HuntMap?tab=map');
+  await page.locator('[data-pin]').first().waitFor();
+  await page.locator('[data-pin]').first().press('Enter');
+  const panel = 'main section:has(> div > h2)';
+  await page.locator(panel).waitFor();
+  expect(await besideAt(page, '.leaflet-container', panel, WIDTHS_AROUND)).toEqual(FROM_960);
+  await page.context().close();
+});
+
+it('a list of days has its posts in more columns on wide desks', async () => {
+  const page = await open('/Timeline');
+  const days = page.locator('main section ul');
+  await days.first().waitFor();
+  const found: number[] = [];
+  for (const width of [390, 960, 1280, 1919, 1920, 2559, 2560]) {
+    await isAtWidth(page, width);
+    found.push(
+      await days.first().evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+    );
+  }
+  expect(found).toEqual([1, 1, 1, 1, 2, 2, 3]);
+  await page.context().close();
+});

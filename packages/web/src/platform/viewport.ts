@@ -9,6 +9,10 @@ export const DESKTOP_PX = BREAKPOINTS.lg;
 export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
 export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;
 
+/** From here on there is room for two things beside one another. */
+export const FROM_TABLET = `@media (min-width: ${BREAKPOINTS.md}px)`;
+export const BELOW_TABLET = `@media (max-width: ${BREAKPOINTS.md - 1}px)`;
+
 // No two of these hold at once: which of two rules comes later is not ours to say.
 const between = (from: number, to: number) => `@media (min-width: ${from}px) and (max-width: ${to - 1}px)`;
 export const ON_SMALL_TABLET = between(BREAKPOINTS.sm, BREAKPOINTS.md);

@@ -4,9 +4,11 @@ import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
-  ON_DESKTOP,
+  BELOW_TABLET,
+  FROM_TABLET,
   ON_NARROW_DESKTOP,
   ON_PHONE,
+  ON_TABLET,
   ON_WIDE,
   ON_WIDEST,
   useIsDesktop,
@@ -19,13 +21,14 @@ const useStyles = makeStyles({
     minHeight: 0,
     minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground1,
-    [ON_DESKTOP]: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+    [FROM_TABLET]: { borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+    [ON_TABLET]: { width: '360px' },
     [ON_NARROW_DESKTOP]: { width: '360px' },
     [ON_WIDE]: { width: '440px' },
     [ON_WIDEST]: { width: '560px' },
-    [ON_PHONE]: { maxHeight: '52%', borderTop: `1px solid ${tokens.colorNeutralStroke1}` },
+    [BELOW_TABLET]: { maxHeight: '52%', borderTop: `1px solid ${tokens.colorNeutralStroke1}` },
   },
-  whole: { [ON_PHONE]: { maxHeight: '100%' } },
+  whole: { [BELOW_TABLET]: { maxHeight: '100%' } },
   head: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -45,6 +48,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { paddingTop: '10px' },
   },
   button: { flexShrink: 0, [ON_PHONE]: { minWidth: '48px', minHeight: '48px' } },
+  grow: { [FROM_TABLET]: { display: 'none' } },
   body: { overflowY: 'auto', padding: '0 16px 16px', overscrollBehavior: 'contain' },
 });
 
@@ -63,7 +67,7 @@ function focusOrigin(id: string) {
     ?.focus({ preventScroll: true });
 }
 
-/** What was chosen: beside the map on desktops, a sheet below it on phones that can be drawn up. */
+/** What was chosen: beside the map where there is room, a sheet below it on phones that can be drawn up. */
 export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
@@ -98,7 +102,7 @@ export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
         </h2>
         {!isDesktop && (
           <Button
-            className={styles.button}
+            className={mergeClasses(styles.button, styles.grow)}
             appearance="subtle"
             icon={isWhole ? <ChevronDownRegular /> : <ChevronUpRegular />}
             aria-label={isWhole ? '半分に戻す' : '全体に広げる'}

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { clock } from '../../platform/clock.ts';
 import { useMayBeOnline } from '../../platform/online.ts';
 import { scrollToMiddle } from '../../platform/scroll.ts';
+import { BELOW_TABLET, FROM_TABLET } from '../../platform/viewport.ts';
 import { mayTurn } from '../../platform/turnPhoto.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
@@ -46,7 +47,22 @@ interface PostFormProps<Draft extends PostDraft> {
 }
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '760px' },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    [BELOW_TABLET]: { maxWidth: '760px' },
+    [FROM_TABLET]: { maxWidth: '1200px' },
+  },
+  // What was seen, when and where beside what it was; on phones one below the other.
+  parts: {
+    display: 'grid',
+    gap: '16px',
+    alignItems: 'start',
+    [BELOW_TABLET]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [FROM_TABLET]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  },
+  part: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
 /** Brings the first thing that is wrong before the person's eyes. */
@@ -62,7 +78,7 @@ function useShowFirstProblem(problems: FormProblems) {
   return form;
 }
 
-/** Photos first, then when and where, then the site's questions, one below the other. */
+/** Photos first, then when and where, then the site's questions; beside these where there is room. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const { words, form, begin, sending, onMendStored, stored = [], renderLead, children } = props;
   const { draft, change } = form;
@@ -102,54 +118,58 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         onDiscard={() => form.startAnew(begin(clock.now()))}
       />
       {renderLead?.(problems)}
-      <div data-problem={problems.parts.photos !== undefined}>
-        <Section title="写真">
-          {stored.length > 0 && (
-            <StoredPhotos
-              photos={stored}
-              texts={draft.photoTexts}
-              onText={(id, text) =>
-                changeShared(({ photoTexts }) => ({ photoTexts: { ...photoTexts, [id]: text } }))
-              }
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <div data-problem={problems.parts.photos !== undefined}>
+            <Section title="写真">
+              {stored.length > 0 && (
+                <StoredPhotos
+                  photos={stored}
+                  texts={draft.photoTexts}
+                  onText={(id, text) =>
+                    changeShared(({ photoTexts }) => ({ photoTexts: { ...photoTexts, [id]: text } }))
+                  }
+                />
+              )}
+              <PhotoPicker
+                photos={draft.photos}
+                room={room}
+                reading={photos.reading}
+                problems={photos.problems}
+                removed={photos.removed}
+                onAdd={(files) => void photos.add(files)}
+                onRemove={photos.remove}
+                onMove={photos.move}
+                onReplace={(id, file) => void photos.replace(id, file)}
+                onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
+                onCaption={(id, caption) => photos.describe(id, { caption })}
+                onTurn={(id) => void photos.turn(id)}
+                mayTurn={({ file }) => file !== null && mayTurn(file)}
+                shares={sending.isSending ? sending.shares : null}
+              />
+              {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
+            </Section>
+          </div>
+          <div data-problem={problems.parts.time !== undefined}>
+            <TimeSection
+              title={words.time}
+              draft={draft}
+              change={changeShared}
+              problem={problems.parts.time ?? null}
             />
-          )}
-          <PhotoPicker
-            photos={draft.photos}
-            room={room}
-            reading={photos.reading}
-            problems={photos.problems}
-            removed={photos.removed}
-            onAdd={(files) => void photos.add(files)}
-            onRemove={photos.remove}
-            onMove={photos.move}
-            onReplace={(id, file) => void photos.replace(id, file)}
-            onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
-            onCaption={(id, caption) => photos.describe(id, { caption })}
-            onTurn={(id) => void photos.turn(id)}
-            mayTurn={({ file }) => file !== null && mayTurn(file)}
-            shares={sending.isSending ? sending.shares : null}
-          />
-          {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
-        </Section>
+          </div>
+          <div data-problem={problems.parts.place !== undefined}>
+            <PlaceSection
+              title={words.place}
+              noPlace={words.noPlace}
+              draft={draft}
+              change={changeShared}
+              problem={problems.parts.place ?? null}
+            />
+          </div>
+        </div>
+        <div className={styles.part}>{children(problems)}</div>
       </div>
-      <div data-problem={problems.parts.time !== undefined}>
-        <TimeSection
-          title={words.time}
-          draft={draft}
-          change={changeShared}
-          problem={problems.parts.time ?? null}
-        />
-      </div>
-      <div data-problem={problems.parts.place !== undefined}>
-        <PlaceSection
-          title={words.place}
-          noPlace={words.noPlace}
-          draft={draft}
-          change={changeShared}
-          problem={problems.parts.place ?? null}
-        />
-      </div>
-      {children(problems)}
       <SendBar
         photoCount={draft.photos.length}
         isSending={sending.isSending}

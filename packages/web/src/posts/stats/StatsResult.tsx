@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     gap: '24px 32px',
     alignItems: 'start',
   },
-  beside: { '@container (min-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+  // Of a window of 960 px, less its margins.
+  beside: { '@container (min-width: 928px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
   part: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
   all: { alignSelf: 'flex-start', [ON_PHONE]: { minHeight: '48px' } },
   methods: {
