@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
-import { ON_NARROW_DESKTOP, ON_PHONE, ON_WIDE, ON_WIDEST } from '../../platform/viewport.ts';
-import { columns } from '../../ui/columns.ts';
+import { ON_PHONE } from '../../platform/viewport.ts';
 import { useIsNear } from '../../ui/useIsNear.ts';
 import { type DayOfPosts, isSameDay } from './byDay.ts';
 
@@ -26,10 +25,8 @@ const useStyles = makeStyles({
   far: { contentVisibility: 'auto' },
   // About as high as its posts are: until the day has been near, nobody knows.
   day: {
+    containIntrinsicHeight: 'auto calc(var(--posts) * 216px)',
     [ON_PHONE]: { containIntrinsicHeight: 'auto calc(var(--posts) * 402px)' },
-    [ON_NARROW_DESKTOP]: { containIntrinsicHeight: 'auto calc(var(--posts) * 216px)' },
-    [ON_WIDE]: { containIntrinsicHeight: 'auto calc(max(1, var(--posts) / 2) * 216px)' },
-    [ON_WIDEST]: { containIntrinsicHeight: 'auto calc(max(1, var(--posts) / 3) * 216px)' },
   },
   heading: { margin: '8px 0', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   date: {
@@ -42,13 +39,10 @@ const useStyles = makeStyles({
     listStyle: 'none',
     margin: 0,
     padding: 0,
-    display: 'grid',
+    display: 'flex',
+    flexDirection: 'column',
     gap: '12px',
-    alignItems: 'start',
-    [ON_PHONE]: { ...columns(1), maxWidth: '1120px' },
-    [ON_NARROW_DESKTOP]: { ...columns(1), maxWidth: '1120px' },
-    [ON_WIDE]: columns(2),
-    [ON_WIDEST]: columns(3),
+    maxWidth: '1120px',
   },
 });
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_NARROW_DESKTOP, ON_PHONE, ON_WIDE, ON_WIDEST } from '../../platform/viewport.ts';
 import type { InfiniteList } from '../../queries/allPages.ts';
 import { useSession } from '../../queries/session.tsx';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
 import type { Post } from '../../ui/postWords.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { columns } from '../../ui/columns.ts';
 import { useChangedIds } from '../../ui/useChangedIds.ts';
 import { PostActs } from '../review/PostActs.tsx';
 import { ReviewContext } from '../review/reviewContext.ts';
@@ -83,6 +84,16 @@ interface PostTimelineProps<Row extends Post> {
 }
 
 const useStyles = makeStyles({
+  // Days beside one another on wide desks: most have a post or two.
+  days: {
+    display: 'grid',
+    gap: '16px 24px',
+    alignItems: 'start',
+    [ON_PHONE]: columns(1),
+    [ON_NARROW_DESKTOP]: columns(1),
+    [ON_WIDE]: columns(2),
+    [ON_WIDEST]: columns(3),
+  },
   post: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -242,14 +253,18 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         <NothingHere {...{ address, words, posting }} onChange={change} />
       )}
       <ReviewContext value={review}>
-        {days.map((day) => (
-          <DayGroup
-            key={day.day}
-            day={day}
-            markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
-            renderItem={renderItem}
-          />
-        ))}
+        {days.length > 0 && (
+          <div className={styles.days}>
+            {days.map((day) => (
+              <DayGroup
+                key={day.day}
+                day={day}
+                markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
+                renderItem={renderItem}
+              />
+            ))}
+          </div>
+        )}
       </ReviewContext>
       <EndlessEnd
         hasMore={query.hasNextPage}
