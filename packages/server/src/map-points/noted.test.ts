@@ -1,4 +1,4 @@
-import type { MapPointInput } from '@satomori/core';
+import { listMapPoints, type MapColumns, type MapPointInput } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
@@ -96,5 +96,14 @@ describeOnEachEngine('a sighting', (engine) => {
     ).toMatchObject({
       signs: ['broken_branches'],
     });
+  });
+
+  it('is told on the map with what was reported, so that nobody overlooks an injury', async () => {
+    const input = { ...sightingOf(server), report_kind: 'injury' as const };
+    await postSighting(poster, input);
+    const { json } = await poster.http.list(listMapPoints, { query: { view: 'map' } });
+    const [map] = json as [MapColumns];
+    expect(map.report_kind).toHaveLength(map.id.length);
+    expect(map.report_kind?.[map.id.indexOf(input.id)]).toBe('injury');
   });
 });
