@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const JUDGE = 'packages/core/src/traps/judgeContacts.ts';
 const JUDGE_TESTS = ['packages/core/src/traps/judgeContacts.test.ts'];
 const DECODERS = 'packages/server/src/uplinks/decoders';
+const OBJECT_TESTS = [`${DECODERS}/networkObject.test.ts`];
 const VALUE_TESTS = ['packages/server/src/uplinks/sensorValues.test.ts'];
 const MOUNTING_TESTS = ['packages/server/src/uplinks/mounting.test.ts'];
 
@@ -87,8 +88,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: `${DECODERS}/networkObject.ts`,
-    find: "?? 'unknown'",
-    replace: "?? 'closed'",
+    find: "listed === undefined ? [] : [liveContact('unknown')]",
+    replace: "listed === undefined ? [] : [liveContact('closed')]",
     tests: MOUNTING_TESTS,
   },
   {
@@ -150,8 +151,43 @@ export const mutations: Mutation[] = [
   {
     rule: 'R24',
     file: `${DECODERS}/networkObject.ts`,
-    find: 'DOOR_KEYS.filter(isUnmapped)',
-    replace: 'DOOR_KEYS',
-    tests: [`${DECODERS}/networkObject.test.ts`],
+    find: 'mapped.has(entry.key) ? mappedContacts(mapping, entry) : contactsOf(entry)',
+    replace: '[...(mapped.has(entry.key) ? mappedContacts(mapping, entry) : []), ...contactsOf(entry)]',
+    tests: OBJECT_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: "?? 'unknown'",
+    replace: "?? 'closed'",
+    tests: OBJECT_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: '[liveContact(named), ',
+    replace: '[',
+    tests: OBJECT_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: "[liveContact(named), liveContact('unknown')]",
+    replace: '[liveContact(named)]',
+    tests: OBJECT_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: 'const contacts = entries.flatMap(',
+    replace: 'const contacts = [...new Map(entries.map((entry) => [entry.key, entry])).values()].flatMap(',
+    tests: OBJECT_TESTS,
+  },
+  {
+    rule: 'R24',
+    file: `${DECODERS}/networkObject.ts`,
+    find: "'tampered', 'alarm'",
+    replace: "'tampered', 'alarm', 'true'",
+    tests: OBJECT_TESTS,
   },
 ];

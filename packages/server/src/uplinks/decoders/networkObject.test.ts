@@ -45,7 +45,7 @@ describe('an object decoded by the network server', () => {
     [
       'flags',
       { door: true, tamper: true },
-      { event: 'contact_only', contacts: [liveContact('unknown')], is_tampered: true },
+      { event: 'contact_only', contacts: [liveContact('unknown')], is_tampered: null },
     ],
     ['words in any case', { doorStatus: ' CLOSED ' }, { contacts: [liveContact('closed')] }],
   ] as const)('of %s', (_who, object, expected) => {
@@ -55,6 +55,53 @@ describe('an object decoded by the network server', () => {
   it('reports both where two keys contradict each other: either mounting fires', () => {
     const reading = readNetworkObject({ door: 'closed', magnet_status: 'open' })!;
     expect([judgeContact(reading, 'open'), judgeContact(reading, 'close')]).toEqual(['fired', 'fired']);
+  });
+
+  it.each([
+    { door_status: 'open', doorStatus: 'closed' },
+    { doorStatus: 'closed', 'door-status': 'open' },
+    { door: 'closed', door1: 'open' },
+    { door1: 'open', contact: 'closed' },
+    { contact: 'closed', lid: ' OPENED ' },
+    { contact: 'closed', tilt_status: 'open' },
+    { contact: 'closed', inputs: { first: { state: 'open' } } },
+    { contact: 'closed', doors: ['closed', 'open'] },
+    { lid: 'open' },
+  ])('loses no firing of %j, whatever else it says', (object) => {
+    expect(judgeContact(readNetworkObject(object)!, 'open')).toBe('fired');
+  });
+
+  it.each([
+    { lid: 'closed' },
+    { door: 'closed', lid: 'closed' },
+    { door: 'closed', inputs: [{ state: 'closed' }] },
+    { inputs: { door: 'closed' } },
+    { door_status: 'closed', doorStatus: true },
+  ])('takes no proof from %j, and a firing where the trap fires by closing', (object) => {
+    const reading = readNetworkObject(object)!;
+    expect(judgeContact(reading, 'open')).toBeNull();
+    expect(judgeContact(reading, 'close')).toBe('fired');
+  });
+
+  it('fires a tilted trap by a tilt under an unknown key', () => {
+    const reading = readNetworkObject({ tilt_status: 'normal', posture: 'tilted' })!;
+    expect(judgeContact(reading, 'tilt')).toBe('fired');
+  });
+
+  it('is read however deep it is nested', () => {
+    let object: Record<string, unknown> = { state: 'open' };
+    for (let depth = 0; depth < 20_000; depth += 1) object = { within: object };
+    expect(judgeContact(readNetworkObject({ door: 'closed', object })!, 'open')).toBe('fired');
+  });
+
+  it.each([
+    [{ tamper: true }, null],
+    [{ tamper_status: 1 }, null],
+    [{ tamper: 0, battery: 50 }, null],
+    [{ tamper: true, tamper_status: 'Installed' }, false],
+    [{ tamper_status: 'installed', tamperStatus: 'uninstalled' }, true],
+  ])('reads tampering of %j by words alone', (object, expected) => {
+    expect(readNetworkObject(object)?.is_tampered ?? null).toBe(expected);
   });
 
   it.each([
@@ -97,6 +144,13 @@ describe('an object decoded by the network server', () => {
       expect(judged({ doorStatus: 'open' }, 'close')).toBeNull();
       expect(judged({ doorStatus: false, contact: true }, 'close')).toBeNull();
       expect(judged({ door: 'open' }, 'close')).toBe('armed');
+    });
+
+    it('reads all values under a key that is mapped, also nested ones', () => {
+      expect(judged({ doorStatus: true, door_status: false }, 'open')).toBe('fired');
+      expect(judged({ doorStatus: true, door_status: 7 }, 'open')).toBeNull();
+      expect(judged({ input: { doorStatus: false } }, 'open')).toBe('fired');
+      expect(judged({ doorStatus: true, door1: 'open' }, 'open')).toBe('fired');
     });
   });
 
@@ -155,7 +209,7 @@ describe('an object decoded by the network server', () => {
   it('says nothing where no key is known', () => {
     expect(readNetworkObject(null)).toBeNull();
     expect(readNetworkObject({})).toBeNull();
-    expect(readNetworkObject({ constructor: 'open', rain_mm: 3 })).toBeNull();
+    expect(readNetworkObject({ constructor: 'sunny', rain_mm: 3 })).toBeNull();
   });
 
   it('does not throw, whatever the object', () => {

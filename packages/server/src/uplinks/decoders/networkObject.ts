@@ -1,7 +1,14 @@
 import { MEASURE_RANGES, type ObjectMapping, plainKey, type SensorContact } from '@satomori/core';
 import { liveContact, makeReading, type Reading } from '../reading.ts';
 
-type Values = ReadonlyMap<string, unknown>;
+/** One value of the object, by its plain key: that of its list where it stands in one. */
+interface Entry {
+  key: string;
+  value: unknown;
+  isNested: boolean;
+}
+/** Several keys of the object may be one plain key (`door_status`, `doorStatus`): none hides another. */
+type Values = ReadonlyMap<string, readonly unknown[]>;
 type ContactState = SensorContact['contact'];
 
 /** Keys under which codecs report a door or magnet. */
@@ -22,16 +29,12 @@ const DOOR_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
   ['close', 'closed'],
   ['closed', 'closed'],
 ]);
+/** These tell of a contact under whatever key; whether it is the trap's, nobody knows. */
+const NAMED_WORDS: ReadonlyMap<unknown, ContactState> = new Map([...DOOR_WORDS, ['tilted', 'tilted']]);
 const TAMPER_KEYS = ['tamperstatus', 'tamper', 'tamperdetect'];
-const TAMPER_WORDS: ReadonlySet<unknown> = new Set([
-  'uninstalled',
-  'removed',
-  'tampered',
-  'alarm',
-  'true',
-  '1',
-]);
-const NO_TAMPER_WORDS: ReadonlySet<unknown> = new Set(['installed', 'normal', 'false', '0']);
+/** As with doors: `true` is installed with some makers, and uninstalled with others. */
+const TAMPER_WORDS: ReadonlySet<unknown> = new Set(['uninstalled', 'removed', 'tampered', 'alarm']);
+const NO_TAMPER_WORDS: ReadonlySet<unknown> = new Set(['installed', 'normal']);
 const TILT_KEYS = ['thresholdx', 'thresholdy', 'thresholdz', 'tiltstatus', 'istilted'];
 const TILT_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
   ['trigger', 'tilted'],
@@ -41,6 +44,11 @@ const TILT_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
   ['normal', 'upright'],
   ['upright', 'upright'],
 ]);
+const WORDS_UNDER: ReadonlyMap<string, ReadonlyMap<unknown, ContactState>> = new Map([
+  ...DOOR_KEYS.map((key) => [key, DOOR_WORDS] as const),
+  ...TILT_KEYS.map((key) => [key, TILT_WORDS] as const),
+]);
+/** Their name says what `true` means. */
 const BATTERY_LOW_KEYS = ['batterylow', 'lowbattery', 'batlow', 'lowbat'];
 const YES_WORDS: ReadonlySet<unknown> = new Set(['true', '1', 'yes', 'low']);
 const NO_WORDS: ReadonlySet<unknown> = new Set(['false', '0', 'no', 'normal']);
@@ -57,29 +65,47 @@ function wordOf(value: unknown): string | null {
   return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
 }
 
-/** The first of the keys whose value is one of the known words. */
+/** All that the object says, at any depth. A body may be nested as deep as its sender likes: no recursion. */
+function entriesOf(object: Readonly<Record<string, unknown>>): Entry[] {
+  const entries: Entry[] = Object.entries(object).map(([key, value]) => ({
+    key: plainKey(key),
+    value,
+    isNested: false,
+  }));
+  // Grows while it is gone through.
+  for (const { key, value } of entries) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value))
+      entries.push({ key: Array.isArray(value) ? key : plainKey(name), value: inner, isNested: true });
+  }
+  return entries;
+}
+
+/** `true` where any value under the keys is a word of yes; `null` where none is a known word. */
 function judge(
   values: Values,
   keys: readonly string[],
   yes: ReadonlySet<unknown>,
   no: ReadonlySet<unknown>,
 ): boolean | null {
-  const answers = keys.flatMap((key) => {
-    const word = wordOf(values.get(key));
-    return yes.has(word) ? [true] : no.has(word) ? [false] : [];
-  });
-  return answers.length === 0 ? null : answers.includes(true);
+  const words = keys.flatMap((key) => values.get(key) ?? []).map(wordOf);
+  return words.some((word) => yes.has(word)) ? true : words.some((word) => no.has(word)) ? false : null;
 }
 
-/** The contact under each of the keys that the object has; `unknown` where its value is no word of one meaning. */
-const contactsUnder = (
-  values: Values,
-  keys: readonly string[],
-  words: ReadonlyMap<unknown, ContactState>,
-): SensorContact[] =>
-  keys
-    .filter((key) => (values.get(key) ?? null) !== null)
-    .map((key) => liveContact(words.get(wordOf(values.get(key))) ?? 'unknown'));
+/**
+ * What an entry without a mapping says of a contact. A named word under a key that nobody knows may be a firing, and
+ * is no proof: beside what it says stands one that is `unknown`.
+ */
+function contactsOf({ key, value, isNested }: Entry): SensorContact[] {
+  if (value === null || value === undefined) return [];
+  const word = wordOf(value);
+  const listed = isNested ? undefined : WORDS_UNDER.get(key);
+  const contact = listed?.get(word);
+  if (contact !== undefined) return [liveContact(contact)];
+  const named = NAMED_WORDS.get(word);
+  if (named !== undefined) return [liveContact(named), liveContact('unknown')];
+  return listed === undefined ? [] : [liveContact('unknown')];
+}
 
 /** The first number within the range: under a key whose unit nobody knows, another one is something else. */
 function number(
@@ -88,20 +114,19 @@ function number(
   lowest = -Infinity,
   highest = Infinity,
 ): number | null {
-  for (const key of keys) {
-    const value = values.get(key);
+  for (const value of keys.flatMap((key) => values.get(key) ?? [])) {
     if (typeof value === 'number' && value >= lowest && value <= highest) return value;
   }
   return null;
 }
 
-/** What an administrator chose that the values under this key mean. */
-const wordsOf = (mapping: ObjectMapping, key: string): ReadonlyMap<unknown, ContactState> =>
-  new Map(
-    mapping
-      .filter((entry) => plainKey(entry.key) === key)
-      .map(({ value, contact }) => [wordOf(value), contact]),
-  );
+/** What an administrator chose that the value means; `unknown` where nothing was chosen for it. */
+function mappedContacts(mapping: ObjectMapping, { key, value }: Entry): SensorContact[] {
+  if (value === null || value === undefined) return [];
+  const word = wordOf(value);
+  const chosen = mapping.find((entry) => plainKey(entry.key) === key && wordOf(entry.value) === word);
+  return [liveContact(chosen?.contact ?? 'unknown')];
+}
 
 function wholeNumber(values: Values, keys: readonly string[]): number | null {
   const found = number(values, keys, 0, Number.MAX_SAFE_INTEGER);
@@ -127,14 +152,19 @@ export function readNetworkObject(
   mapping: ObjectMapping = [],
 ): Reading | null {
   if (object === null) return null;
-  const values: Values = new Map(Object.entries(object).map(([key, value]) => [plainKey(key), value]));
+  const entries = entriesOf(object);
+  const values: Values = new Map(
+    [
+      ...Map.groupBy(
+        entries.filter(({ isNested }) => !isNested),
+        ({ key }) => key,
+      ),
+    ].map(([key, group]) => [key, group.map(({ value }) => value)]),
+  );
   const mapped = new Set(mapping.map(({ key }) => plainKey(key)));
-  const isUnmapped = (key: string) => !mapped.has(key);
-  const contacts = [
-    ...[...mapped].flatMap((key) => contactsUnder(values, [key], wordsOf(mapping, key))),
-    ...contactsUnder(values, DOOR_KEYS.filter(isUnmapped), DOOR_WORDS),
-    ...contactsUnder(values, TILT_KEYS.filter(isUnmapped), TILT_WORDS),
-  ];
+  const contacts = entries.flatMap((entry) =>
+    mapped.has(entry.key) ? mappedContacts(mapping, entry) : contactsOf(entry),
+  );
   const openings = wholeNumber(values, ['dooropentimes', 'opentimes']);
   const found = {
     is_tampered: judge(values, TAMPER_KEYS, TAMPER_WORDS, NO_TAMPER_WORDS),
