@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
+const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
@@ -117,5 +118,40 @@ export const mutations: Mutation[] = [
     find: 'isMeasured ? clock.now() : Math.min(Date.now(), clock.now())',
     replace: 'clock.now()',
     tests: ['packages/web/src/platform/clock.test.tsx'],
+  },
+  {
+    rule: 'R68',
+    file: 'packages/core/src/gateways/state.ts',
+    find: ' && seenAt < now + window',
+    replace: '',
+    tests: ['packages/core/src/gateways/state.test.ts'],
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/gateways/repository.ts',
+    find: "        eb(eb('gateways.last_seen_at', '-', window), '>=', now),\n",
+    replace: '',
+    tests: GATEWAYS,
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/gateways/noteHeard.ts',
+    find: 'latest(gateway.last_seen_at, Math.min(receivedAt, now), now)',
+    replace: 'Math.max(gateway.last_seen_at ?? 0, receivedAt)',
+    tests: GATEWAYS,
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/gateways/noteHeard.ts',
+    find: 'isAhead || ',
+    replace: '',
+    tests: GATEWAYS,
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/traps/trapView.ts',
+    find: ' || lastPatrolAt > now + USUAL_CLOCK_ERROR_MS',
+    replace: '',
+    tests: ['packages/server/src/traps/list.test.ts'],
   },
 ];

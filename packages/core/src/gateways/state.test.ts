@@ -22,6 +22,12 @@ describe('a gateway', () => {
     });
   });
 
+  it('is not online by a status that lies further ahead than it would hold: the clock was fast', () => {
+    expect(at(NOW + LIMIT_MS - 1).state).toBe('online');
+    for (const seen of [NOW + LIMIT_MS, NOW + 365 * 24 * 3_600_000, '2027-11-20T00:00:00.000Z'])
+      expect(at(seen)).toEqual({ state: 'offline', state_until: null });
+  });
+
   it('has its own interval', () => {
     const slow = { is_stopped: false, last_seen_at: NOW - LIMIT_MS, status_interval_s: INTERVAL_S * 2 };
     expect(deriveGatewayState(slow, NOW).state).toBe('online');

@@ -19,18 +19,20 @@ export interface DerivedGatewayState {
 }
 
 /**
- * The state of a gateway or relay.
+ * The state of a gateway or relay. A status that lies further ahead than it would hold comes from a clock that was
+ * fast, and says nothing of now.
  *
  * @param now milliseconds
- * Source: product description, section 2.
+ * Source: product description, section 2; R68.
  */
 export function deriveGatewayState(evidence: GatewayEvidence, now: number): DerivedGatewayState {
   if (evidence.is_stopped) return { state: 'stopped', state_until: null };
   if (evidence.last_seen_at === null) return { state: 'never_seen', state_until: null };
   const seenAt =
     typeof evidence.last_seen_at === 'string' ? Date.parse(evidence.last_seen_at) : evidence.last_seen_at;
-  const holdsUntil = seenAt + evidence.status_interval_s * 1000 * STATUS_INTERVALS;
-  return now < holdsUntil
+  const window = evidence.status_interval_s * 1000 * STATUS_INTERVALS;
+  const holdsUntil = seenAt + window;
+  return now < holdsUntil && seenAt < now + window
     ? { state: 'online', state_until: new Date(holdsUntil).toISOString() }
     : { state: 'offline', state_until: null };
 }

@@ -1,5 +1,6 @@
 import { deriveGatewayState, newId } from '@satomori/core';
 import type { GatewayLogTable } from '../database/tables.ts';
+import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import type { HeardBy } from '../uplinks/heardBy.ts';
 import type { HeardGateway } from './repository.ts';
 
@@ -8,15 +9,16 @@ export interface GatewayHearing extends HeardBy {
   gateway_id: string;
 }
 
-/** One row of the log a status interval says enough; that it is back says more. */
+/** One row of the log a status interval says enough; that it is back says more. A row that lies ahead puts off none. */
 function logKind(gateway: HeardGateway, now: number): 'online' | 'status' | null {
   const state = deriveGatewayState(
     { ...gateway, status_interval_s: gateway.status_interval_in_force_s },
     now,
   ).state;
   if (!gateway.is_logged_online || state === 'never_seen') return 'online';
-  const loggedAt = gateway.last_logged_at ?? 0;
-  return now - loggedAt >= gateway.status_interval_in_force_s * 1000 ? 'status' : null;
+  const sinceLogged = now - (gateway.last_logged_at ?? 0);
+  const isAhead = sinceLogged < -USUAL_CLOCK_ERROR_MS;
+  return isAhead || sinceLogged >= gateway.status_interval_in_force_s * 1000 ? 'status' : null;
 }
 
 type UnnumberedLog = Omit<GatewayLogTable, 'site_id' | 'silent_since' | 'receipt_no' | 'sequence'>;
@@ -62,7 +64,7 @@ export function listen(known: readonly HeardGateway[], now: number): Listening {
     if (kind !== null) logs.push(logOf(gateway, kind, receivedAt, now));
     const after: HeardGateway = {
       ...gateway,
-      last_seen_at: Math.max(gateway.last_seen_at ?? 0, receivedAt),
+      last_seen_at: latest(gateway.last_seen_at, Math.min(receivedAt, now), now),
       updated_at: now,
       is_logged_online: true,
       ...(kind === null

@@ -105,4 +105,40 @@ describeOnEachEngine('a gateway', (engine) => {
     });
     expect(await look(admin, trap)).toMatchObject({ state: 'unknown', is_path_down: false });
   });
+
+  it.each([DAY, 20 * DAY])(
+    'heard while the clock was %d ms fast is offline once it is set right',
+    async (step) => {
+      await hear();
+      server.clock.advance(step);
+      await hear();
+      expect((await seen())?.state).toBe('online');
+      server.clock.advance(-step);
+      const now = server.clock.now();
+      expect((await seen())?.state).toBe('offline');
+      await pass(0);
+      await pass(1);
+      expect((await log())[0]).toMatchObject({
+        kind: 'offline',
+        occurred_at: iso(now),
+        received_at: iso(now),
+      });
+      expect((await log()).filter(({ kind }) => kind === 'offline')).toHaveLength(1);
+      server.clock.advance(2 * DAY);
+      expect(await look(admin, trap)).toMatchObject({ state: 'path_down', is_path_down: true });
+    },
+  );
+
+  it('heard after a clock that was fast was set right is online by that, and writes its rows again', async () => {
+    server.clock.advance(365 * DAY);
+    await hear();
+    server.clock.advance(-365 * DAY);
+    await hear();
+    expect(await seen()).toMatchObject({ state: 'online', last_seen_at: iso(server.clock.now()) });
+    expect((await log()).map(({ kind }) => kind)).toEqual(['status', 'online']);
+    await hear(9);
+    expect(await log()).toHaveLength(2);
+    await pass(60);
+    expect((await seen())?.state).toBe('offline');
+  });
 });

@@ -16,7 +16,8 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
     id,
     gateway_id: gatewayId,
     kind: 'offline',
-    occurred_at: silent.last_seen_at,
+    // Seen by a clock that was fast: since when it is silent nobody knows.
+    occurred_at: Math.min(silent.last_seen_at, now),
     silent_since: silent.last_seen_at,
     received_at: now,
     rx_count: silent.unlogged_rx_count,

@@ -211,27 +211,21 @@ export const noteHearings = (trx: Db, scope: Scope, heard: readonly Omit<TrapGat
     },
   );
 
+/** As `deriveGatewayState` has it, also of one that was seen by a clock that was fast. Source: R68. */
 const silentGateways = (db: Db, now: number, statusIntervals: number) =>
   db
     .selectFrom('gateways')
     .innerJoin('sites', 'sites.id', 'gateways.site_id')
     .where('gateways.is_logged_online', '=', true)
     .where('gateways.deleted_at', 'is', null)
-    .where((eb) =>
-      eb(
-        eb(
-          'gateways.last_seen_at',
-          '+',
-          eb(
-            eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s'),
-            '*',
-            statusIntervals * 1000,
-          ),
-        ),
-        '<=',
-        now,
-      ),
-    );
+    .where((eb) => {
+      const interval = eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s');
+      const window = eb(interval, '*', statusIntervals * 1000);
+      return eb.or([
+        eb(eb('gateways.last_seen_at', '+', window), '<=', now),
+        eb(eb('gateways.last_seen_at', '-', window), '>=', now),
+      ]);
+    });
 
 /** Gateways that the log still calls online though they have been silent for longer than their state holds. */
 export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>

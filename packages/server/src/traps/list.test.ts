@@ -215,6 +215,18 @@ describeOnEachEngine('a trap in the list', (engine) => {
     server.clock.advance(17 * HOUR);
   });
 
+  it('is due for its patrol also where the last one was recorded while the clock was fast', async () => {
+    const trap = await insertArmedTrap(server, { patrol_due_hour: 0 });
+    await record(server, admin, trap, 'patrol');
+    expect((await look(admin, trap)).is_patrol_due).toBe(false);
+    server.clock.advance(20 * DAY);
+    await record(server, admin, trap, 'patrol');
+    server.clock.advance(-20 * DAY);
+    expect((await look(admin, trap)).is_patrol_due).toBe(true);
+    await record(server, admin, trap, 'patrol');
+    expect((await look(admin, trap)).is_patrol_due).toBe(false);
+  });
+
   it('says that its battery is low, by volts or by percent', async () => {
     const isLow = async (of: object) => (await look(admin, await insertArmedTrap(server, of))).is_battery_low;
     expect(await isLow({ battery_pct: 19.9 })).toBe(true);

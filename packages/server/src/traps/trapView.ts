@@ -5,6 +5,7 @@ import {
   startOfDay,
   type TrapPlacement,
 } from '@satomori/core';
+import { USUAL_CLOCK_ERROR_MS } from './latest.ts';
 import type { TrapRow } from './repository.ts';
 import {
   batteryLowVolts,
@@ -52,7 +53,10 @@ function isBatteryLow(
   return trap.battery_pct !== null && trap.battery_pct < limits.percent;
 }
 
-/** A set trap should be patrolled each day by its hour (Asia/Tokyo). */
+/**
+ * A set trap should be patrolled each day by its hour (Asia/Tokyo). A patrol that lies ahead was recorded by a clock
+ * that was fast, and counts as none. Source: R68.
+ */
 function isPatrolDue(
   placement: TrapPlacement,
   lastPatrolAt: number | null,
@@ -61,7 +65,7 @@ function isPatrolDue(
 ): boolean {
   const today = startOfDay(now);
   if (placement !== 'set' || now < today + dueHour * HOUR_MS) return false;
-  return lastPatrolAt === null || lastPatrolAt < today;
+  return lastPatrolAt === null || lastPatrolAt < today || lastPatrolAt > now + USUAL_CLOCK_ERROR_MS;
 }
 
 function settingsOf(sources: SettingSources, sensorModel: string | null) {
