@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
+const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
@@ -96,7 +97,7 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/clockwork.ts',
     find: 'await tidy(performance.now(), at)',
     replace: 'await tidy(at, at)',
-    tests: ['packages/server/src/clockwork.test.ts'],
+    tests: CLOCKWORK,
   },
   {
     rule: 'R70',
@@ -153,5 +154,33 @@ export const mutations: Mutation[] = [
     find: ' || lastPatrolAt > now + USUAL_CLOCK_ERROR_MS',
     replace: '',
     tests: ['packages/server/src/traps/list.test.ts'],
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/clockwork.ts',
+    find: "    if (clockWatch.state() !== 'ok') return;\n",
+    replace: '',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/clockwork.ts',
+    find: 'at - KEEP_ENDED_TOKENS_MS',
+    replace: 'at - DAY_MS',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/clockwork.ts',
+    find: '      return null;\n',
+    replace: '      throw error;\n',
+    tests: CLOCKWORK,
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/database/forEachRow.ts',
+    find: '      errors.push(error);\n',
+    replace: '      throw error;\n',
+    tests: ['packages/server/src/database/forEachRow.test.ts', ...CLOCKWORK],
   },
 ];

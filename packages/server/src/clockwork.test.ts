@@ -1,6 +1,6 @@
 import { newId } from '@satomori/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from './access/scope.ts';
 import { startClockwork } from './clockwork.ts';
 import type { Database } from './database/database.ts';
@@ -11,9 +11,11 @@ import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
 import { until } from './testing/openStream.ts';
 import { postgresUrl } from './testing/openTestDatabase.ts';
 import {
+  clientOf,
   DAY,
   HOUR,
   MINUTE,
+  refusalOf,
   startTestServer,
   type TestClient,
   type TestServer,
@@ -195,34 +197,205 @@ describe.skipIf(postgresUrl === undefined)('a timed job', () => {
 
 describeOnEachEngine('what is done every so often', (engine) => {
   let server: TestServer;
+  /** How far the machine's clock is ahead of the one that counts. */
+  let ahead: number;
+  let clockwork: ReturnType<typeof startClockwork> | null = null;
   beforeAll(async () => {
-    server = await startTestServer(engine);
+    const counted = () => performance.now();
+    const started = Date.now();
+    server = await startTestServer(engine, {
+      clocks: {
+        wall: () => started + counted() + ahead,
+        monotonic: counted,
+        database: async () => null,
+      },
+    });
   });
-  afterAll(async () => {
+  beforeEach(() => {
+    ahead = 0;
+  });
+  afterEach(async () => {
     vi.useRealTimers();
-    await server.stop();
+    vi.restoreAllMocks();
+    await clockwork?.stop();
+    clockwork = null;
   });
+  afterAll(() => server.stop());
+
+  function start(): void {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    clockwork = startClockwork(server.services, server.app.log);
+  }
+  /** Lets ticks pass until it is so. */
+  const ticksUntil = (isSo: () => unknown) =>
+    vi.waitFor(
+      () => {
+        vi.advanceTimersByTime(5_000);
+        return isSo();
+      },
+      { interval: 50, timeout: 50_000 },
+    );
+  /** For what is not about a step. */
+  const calmWatch = () => vi.spyOn(server.services.clockWatch, 'state').mockReturnValue('ok');
+  /** The machine's clock is set, and with it the server's. */
+  function set(by: number): void {
+    ahead += by;
+    server.clock.advance(by);
+  }
+  const expire = () =>
+    server.database.db
+      .insertInto('login_attempts')
+      .values({ bucket: newId(), minute: 0, last_at: server.clock.now() - DAY, count: 1 })
+      .execute();
+  const countExpired = async () =>
+    (await server.database.db.selectFrom('login_attempts').select('bucket').execute()).length;
+  const isForgotten = async () => {
+    expect(await countExpired()).toBe(0);
+  };
+  const passTicks = (look: { mock: { calls: unknown[] } }) => {
+    const before = look.mock.calls.length;
+    return ticksUntil(() => expect(look.mock.calls.length).toBeGreaterThan(before + 2));
+  };
 
   // Source: R61.
   it('is done also after the clock was set back by a year', async () => {
-    const { db } = server.database;
-    const expire = () =>
-      db
-        .insertInto('login_attempts')
-        .values({ bucket: newId(), minute: 0, last_at: server.clock.now() - DAY, count: 1 })
-        .execute();
-    const isForgotten = async () => {
-      expect(await db.selectFrom('login_attempts').select('bucket').execute()).toEqual([]);
-    };
     await expire();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const clockwork = startClockwork(server.services, server.app.log);
-    const tick = { interval: 5_000, timeout: 100_000 };
-    await vi.waitFor(isForgotten, tick);
+    calmWatch();
+    start();
+    vi.advanceTimersByTime(HOUR);
+    await ticksUntil(isForgotten);
     server.clock.advance(-365 * DAY);
     await expire();
     vi.advanceTimersByTime(HOUR);
-    await vi.waitFor(isForgotten, tick);
-    await clockwork.stop();
+    await ticksUntil(isForgotten);
+    server.clock.advance(365 * DAY);
+  });
+
+  // Source: R69.
+  it('forgets nothing by a clock that was set, until it is known to be right', async () => {
+    const token = await server.tokenOf('west');
+    await clientOf(server, token).writing.auth.signOut(token);
+    await expire();
+    const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
+    const look = vi.spyOn(server.services.clockWatch, 'look');
+    start();
+    vi.advanceTimersByTime(HOUR - MINUTE);
+    set(500 * DAY);
+    await passTicks(look);
+    vi.advanceTimersByTime(MINUTE);
+    await passTicks(look);
+    expect([await countExpired(), sweep.mock.calls.length]).toEqual([1, 0]);
+    set(-500 * DAY);
+    await passTicks(look);
+    vi.advanceTimersByTime(2 * HOUR);
+    await ticksUntil(isForgotten);
+    await ticksUntil(() => expect(sweep).toHaveBeenCalled());
+    vi.useRealTimers();
+    expect(await refusalOf(clientOf(server, token).users.list())).toMatchObject({
+      status: 401,
+      result: 'session_revoked',
+    });
+  });
+
+  it('keeps a sign-out also where the server was started by a clock that is a year fast', async () => {
+    const token = await server.tokenOf('west');
+    await clientOf(server, token).writing.auth.signOut(token);
+    server.clock.advance(365 * DAY);
+    await expire();
+    calmWatch();
+    start();
+    vi.advanceTimersByTime(HOUR);
+    await ticksUntil(isForgotten);
+    vi.useRealTimers();
+    await clockwork?.stop();
+    server.clock.advance(-365 * DAY);
+    expect(await refusalOf(clientOf(server, token).users.list())).toMatchObject({ status: 401 });
+  });
+
+  it('does not wait for one job that always fails', async () => {
+    const west = await server.as('west');
+    const trap = await insertArmedTrap(server);
+    await record(server, west, trap, 'working');
+    server.clock.advance(31 * MINUTE);
+    await expire();
+    const { db } = server.database;
+    await db.schema.alterTable('one_time_codes').renameTo('one_time_codes_away').execute();
+    await db.schema.alterTable('changes').renameTo('changes_away').execute();
+    const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
+    calmWatch();
+    vi.spyOn(server.services.clockWatch, 'look').mockRejectedValue(new Error('broken'));
+    start();
+    vi.advanceTimersByTime(HOUR);
+    await ticksUntil(isForgotten);
+    await ticksUntil(() => expect(sweep).toHaveBeenCalled());
+    await db.schema.alterTable('changes_away').renameTo('changes').execute();
+    await db.schema.alterTable('one_time_codes_away').renameTo('one_time_codes').execute();
+    const isEnded = async () => {
+      const row = await db
+        .selectFrom('traps')
+        .select('working_until')
+        .where('id', '=', trap.id)
+        .executeTakeFirst();
+      expect(row?.working_until).toBeNull();
+    };
+    await ticksUntil(isEnded);
+  });
+});
+
+describeOnEachEngine('a timed job over many rows', (engine) => {
+  let server: TestServer;
+  let failing: Database;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    let count = 0;
+    failing = {
+      ...server.database,
+      db: server.database.db,
+      transactionsUnderWay: 0,
+      transaction: async (work) => {
+        count += 1;
+        if (count === 1) throw new Error('a broken row');
+        return server.database.transaction(work);
+      },
+    };
+  });
+
+  // Source: R69.
+  it('ends the work of the others where one trap fails', async () => {
+    const west = await server.as('west');
+    const traps = [await insertArmedTrap(server), await insertArmedTrap(server)];
+    for (const trap of traps) await record(server, west, trap, 'working');
+    await expect(endWork(failing, server.clock.advance(31 * MINUTE))).rejects.toThrow('1 of 2 rows failed');
+    const rows = await server.database.db
+      .selectFrom('traps')
+      .select('working_until')
+      .where(
+        'id',
+        'in',
+        traps.map(({ id }) => id),
+      )
+      .execute();
+    expect(rows.filter(({ working_until }) => working_until === null)).toHaveLength(1);
+  });
+
+  it('notes the other gateways where one fails', async () => {
+    const trap = await insertArmedTrap(server);
+    const site_id = server.world.sites.satomori;
+    const gateways = [
+      await insertGateway(server.database.db, { site_id }),
+      await insertGateway(server.database.db, { site_id }),
+    ];
+    await receiveContact(server, trap, 'closed', { gateways: gateways.map((each) => each.gateway_eui) });
+    const now = server.clock.advance(2 * HOUR);
+    await expect(noteOfflineGateways(failing, now)).rejects.toThrow('1 of 2 rows failed');
+    const outages = await server.database.db
+      .selectFrom('gateway_logs')
+      .select('gateway_id')
+      .where('kind', '=', 'offline')
+      .execute();
+    expect(outages).toHaveLength(1);
   });
 });

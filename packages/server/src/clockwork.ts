@@ -14,6 +14,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEEP_CHANGES_MS = 7 * DAY_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
+/** A clock that is set back makes an expired token good again, also one that was a year fast. */
+const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
 /** What happens by the mere passing of time: work that ends, gateways that fall silent, records that are forgotten. */
 export function startClockwork(
@@ -21,37 +23,46 @@ export function startClockwork(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // By the clock that only counts: no step of the other may put these off. Source: R61.
-  let lastTidied = Number.NEGATIVE_INFINITY;
-  let lastSwept = Number.NEGATIVE_INFINITY;
+  // Not at once: the clock of a machine that has just started may still be set, which is noticed then.
+  let lastTidied = performance.now();
+  let lastSwept = performance.now() - DAY_MS + HOUR_MS;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
+
+  /** Where it fails the next one is tried all the same, and this one again. Source: R69. */
+  async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error, job }, 'a timed job failed, and is tried again');
+      return null;
+    }
+  }
 
   async function tidy(counted: number, at: number): Promise<void> {
     if (counted - lastTidied < HOUR_MS) return;
     lastTidied = counted;
+    const { db } = database;
     // As they are written: by the clock of the machine.
-    await forgetChanges(database.db, Date.now() - KEEP_CHANGES_MS);
-    await forgetOldAttempts(database.db, at);
-    await forgetExpiredCodes(database.db, at);
-    // Not at once: a clock that is set back makes an expired token good again.
-    await forgetEndedTokens(database.db, at - DAY_MS);
-    await forgetOldMails(database.db, at - KEEP_MAILS_MS);
+    await attempt('forget changes', () => forgetChanges(db, Date.now() - KEEP_CHANGES_MS));
+    await attempt('forget attempts', () => forgetOldAttempts(db, at));
+    await attempt('forget codes', () => forgetExpiredCodes(db, at));
+    await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
+    await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
   }
 
   async function tick(): Promise<void> {
-    try {
-      const at = now();
-      const sites = [
-        ...(await clockWatch.look()),
-        ...(await endWork(database, at)),
-        ...(await noteOfflineGateways(database, at)),
-      ];
-      for (const siteId of new Set(sites)) hub.wake(siteId);
-      await tidy(performance.now(), at);
-      sweepDaily(performance.now());
-    } catch (error) {
-      log.warn({ err: error }, 'the clockwork waits for the database');
-    }
+    const at = now();
+    const jobs = [
+      await attempt('watch the clock', () => clockWatch.look()),
+      await attempt('end work', () => endWork(database, at)),
+      await attempt('note offline gateways', () => noteOfflineGateways(database, at)),
+    ];
+    for (const siteId of new Set(jobs.flatMap((sites) => sites ?? []))) hub.wake(siteId);
+    // What is forgotten by a clock that was set is gone when it is set right. Source: R69.
+    if (clockWatch.state() !== 'ok') return;
+    await tidy(performance.now(), at);
+    sweepDaily(performance.now());
   }
 
   /** Beside the ticks, for it takes its time where there are many photos. */

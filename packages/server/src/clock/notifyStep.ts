@@ -1,6 +1,7 @@
 import { duration, formatDateTime } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
+import { forEachRow } from '../database/forEachRow.ts';
 import { takeTurn } from '../database/sequence.ts';
 import { administrators } from '../push-logs/recipients.ts';
 import { insertPushLogs } from '../push-logs/repository.ts';
@@ -49,13 +50,14 @@ async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): 
  * noticed it.
  *
  * @returns the sites concerned
+ * @throws {AggregateError} where it failed for some, once all have been tried
  * Source: R60.
  */
 export async function notifyClockStep(database: Database, step: ClockStep): Promise<string[]> {
   const notified: string[] = [];
-  for (const siteId of await listSiteIds(database.db)) {
+  await forEachRow(await listSiteIds(database.db), async (siteId) => {
     if (await database.transaction((trx) => notifySite(trx, scopeOfSystem(siteId), step)))
       notified.push(siteId);
-  }
+  });
   return notified;
 }

@@ -1,6 +1,7 @@
 import { newId, STATUS_INTERVALS } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
+import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { insertOutage } from '../gateway-logs/repository.ts';
 import { findSilentGateway, listSilentGateways, updateGateway } from './repository.ts';
@@ -38,11 +39,13 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
  * Writes into the log of each gateway that fell silent that it is offline, once.
  *
  * @returns the sites concerned
+ * @throws {AggregateError} where it failed for some, once all have been tried
  * Source: R23.
  */
 export async function noteOfflineGateways(database: Database, now: number): Promise<string[]> {
   const silent = await listSilentGateways(database.db, now, STATUS_INTERVALS);
-  for (const { site_id, id } of silent)
-    await database.transaction((trx) => noteOffline(trx, scopeOfSystem(site_id), id, now));
+  await forEachRow(silent, ({ site_id, id }) =>
+    database.transaction((trx) => noteOffline(trx, scopeOfSystem(site_id), id, now)),
+  );
   return [...new Set(silent.map((gateway) => gateway.site_id))];
 }

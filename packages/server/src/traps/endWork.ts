@@ -1,6 +1,7 @@
 import { isWorkTooLong, newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
+import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, takeTurn } from '../database/sequence.ts';
 import { insertPushLogs } from '../push-logs/repository.ts';
 import { findLastWorker, insertWorkingEnded } from '../trap-logs/repository.ts';
@@ -66,12 +67,13 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
  * Ends 作業中 that ran out, and says so.
  *
  * @returns the sites concerned
+ * @throws {AggregateError} where it failed for some, once all have been tried
  * Source: R23.
  */
 export async function endWork(database: Database, now: number): Promise<string[]> {
   const ended = await listEndedWork(database.db, now);
-  for (const { site_id, id } of ended) {
-    await database.transaction((trx) => endWorkOf(trx, scopeOfSystem(site_id), id, now));
-  }
+  await forEachRow(ended, ({ site_id, id }) =>
+    database.transaction((trx) => endWorkOf(trx, scopeOfSystem(site_id), id, now)),
+  );
   return [...new Set(ended.map((trap) => trap.site_id))];
 }
