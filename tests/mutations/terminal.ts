@@ -134,4 +134,25 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/server/src/trap-logs/routes.test.ts'],
   },
+  {
+    rule: 'R54',
+    file: 'packages/core/src/api/index.ts',
+    find: 'if (!Number.isInteger(answer.changed))',
+    replace: 'if (false as boolean)',
+    tests: ['packages/cli/src/commands/nouns.test.ts'],
+  },
+  {
+    rule: 'R54',
+    file: 'packages/cli/src/commands/api.ts',
+    find: 'if (isForeign(path, type))',
+    replace: 'if (false as boolean)',
+    tests: ['packages/cli/src/commands/api.test.ts'],
+  },
+  {
+    rule: 'R7',
+    file: 'packages/cli/src/commands/traps/check.ts',
+    find: "if (answererOf(error) !== 'server')",
+    replace: 'if (answererOf(error) === null)',
+    tests: ['packages/cli/src/commands/traps/check.test.ts'],
+  },
 ];

@@ -72,7 +72,7 @@ export * from './format/dates.ts';
 export * from './format/digits.ts';
 export * from './format/wareki.ts';
 export * from './gateways/state.ts';
-export { isSignOut } from './http/answers.ts';
+export { answererOf, isSignOut } from './http/answers.ts';
 export * from './http/apiError.ts';
 export * from './http/appConfig.ts';
 export * from './http/client.ts';

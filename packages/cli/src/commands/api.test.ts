@@ -38,4 +38,27 @@ describe('api', () => {
   it('ends with the code of the answer', async () => {
     expect(await run(['api', 'GET', '/api/nothing'], server())).toMatchObject({ code: 6 });
   });
+
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  it.each<[string, BodyInit | null, Record<string, string>]>([
+    ['a page', '<html>Wi-Fi にログイン</html>', { 'content-type': 'text/html' }],
+    ['nothing', null, {}],
+    ['no text', '', JSON_TYPE],
+    ['half an answer', '{"json":{"id":"0194', JSON_TYPE],
+  ])('takes %s for no answer of the server', async (_what, body, headers) => {
+    for (const args of [
+      ['GET', '/api/traps'],
+      ['PUT', '/api/traps/1', '--body', '{}', '--yes'],
+    ]) {
+      const fetch = async () => new Response(body, { headers });
+      expect(await run(['api', ...args], { fetch })).toMatchObject({ code: 7, stdout: '' });
+    }
+  });
+
+  it('shows pages of the app, and nothing of an answer that has a head alone', async () => {
+    const page = async () => new Response('<html>里守</html>', { headers: { 'content-type': 'text/html' } });
+    expect(await run(['api', 'GET', '/'], { fetch: page })).toMatchObject({ code: 0 });
+    const head = async () => new Response(null, { headers: JSON_TYPE });
+    expect(await run(['api', 'HEAD', '/api/traps'], { fetch: head })).toMatchObject({ code: 0, stdout: '' });
+  });
 });

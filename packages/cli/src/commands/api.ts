@@ -1,4 +1,4 @@
-import { bodyPieces, readText, TIME_LIMITS } from '@satomori/core';
+import { bodyPieces, noAnswer, readText, TIME_LIMITS } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../context.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -41,20 +41,40 @@ const confirmCall = ({ ask }: WritingContext, method: string, path: string): Pro
     declined: '送りませんでした。',
   });
 
-async function printBody({ output, isTerminal, signal }: WritingContext, response: Response): Promise<void> {
+const foreign = (what: string) => noAnswer('FOREIGN_ANSWER', what);
+
+/** A whole answer in JSON: one that was cut, or is none, says nothing of what was sent. Source: R54. */
+async function readJsonText(response: Response): Promise<{ text: string; json: object }> {
+  const text = await readText(response);
+  try {
+    return { text, json: JSON.parse(text) as object };
+  } catch {
+    throw foreign('JSON that is none');
+  }
+}
+
+/** Whether somebody else's page came in place of the server's answer, as behind a captive portal. Source: R54. */
+const isForeign = (path: string, type: string): boolean =>
+  path.startsWith('/api/') && (type === '' || (type.startsWith('text/') && !type.includes('event-stream')));
+
+async function printBody(
+  { output, isTerminal, signal }: WritingContext,
+  path: string,
+  response: Response,
+): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
-  const decoder = new TextDecoder();
+  if (isForeign(path, type)) throw foreign(`unexpected content type: ${type}`);
   if (type.includes('json')) {
-    const text = await readText(response);
-    if (text === '') return;
-    if (output.mode === 'json') return output.details(JSON.parse(text) as object, []);
-    return output.text(isTerminal ? visibleJson(JSON.parse(text), 2) : escapeJson(text));
+    const { text, json } = await readJsonText(response);
+    if (output.mode === 'json') return output.details(json, []);
+    return output.text(isTerminal ? visibleJson(json, 2) : escapeJson(text));
   }
   if (!type.startsWith('text/')) {
     throw usageError(`文字ではない答えです（${type}）。`, [
       'この形式のファイルを保存する命令はまだありません。',
     ]);
   }
+  const decoder = new TextDecoder();
   // Streams too are shown as they come; line breaks stay, everything else is made visible.
   for await (const piece of bodyPieces(response, TIME_LIMITS.events, signal)) {
     const text = decoder.decode(piece, { stream: true });
@@ -73,7 +93,9 @@ export async function callApi(
   if (!isReading && options.yes !== true) await confirmCall(context, method, path);
   const body = options.body === '-' ? await readAllInput(stdin) : options.body;
   if (body !== undefined && isReading) throw usageError(`${method} に --body は付けられません。`);
-  await printBody(context, await send(method, path, body, { signal }));
+  const response = await send(method, path, body, { signal });
+  // Its answer has a head alone.
+  if (method !== 'HEAD') await printBody(context, path, response);
 }
 
 export const apiCommand = (contexts: Contexts, run = callApi) =>

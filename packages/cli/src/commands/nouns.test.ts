@@ -86,6 +86,16 @@ describe('reading', () => {
 });
 
 describe('notifications ack', () => {
+  it.each([{ json: { id: idOf(70) } }, { json: {} }, { json: { changed: '1' } }])(
+    'says of nobody that they were told, where the answer is %j',
+    async (body) => {
+      const { fetch } = fakeServer({ 'POST /api/push_logs': { body } });
+      const { code, stderr } = await run(['notifications', 'ack', idOf(70), '--yes'], { fetch });
+      expect(code).toBe(7);
+      expect(stderr).not.toContain('知らせました');
+    },
+  );
+
   it('sends nothing without an answer or --yes', async () => {
     const { fetch, asked } = server();
     const { code, stderr } = await run(['notifications', 'ack', idOf(70)], { fetch });

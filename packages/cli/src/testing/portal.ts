@@ -46,7 +46,12 @@ export const FAULTS: Record<string, (response: ServerResponse) => unknown> = {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
     response.write('{"json":', () => response.destroy());
   },
+  'a reset': (response) => response.socket?.resetAndDestroy(),
   'a hang': () => {},
+  'a hang in the middle': (response) => {
+    response.writeHead(200, JSON_TYPE);
+    response.write('{"json":');
+  },
 };
 
 /** Answers every call by the fault. */

@@ -11,6 +11,7 @@ import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '.
 import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
+import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
 import { createImageReading } from './images.ts';
@@ -100,7 +101,12 @@ export const createWritingApi = (http: HttpClient) => ({
       http.call(cancelTrapAct, { params: { id }, body }, options),
   },
   pushLogs: {
-    act: (body: PushLogAction, options?: CallOptions) => http.call(actOnPushLogs, { body }, options),
+    /** @throws {NetworkError} also where the answer does not say how many: somebody else gave it. Source: R54. */
+    act: async (body: PushLogAction, options?: CallOptions) => {
+      const answer = await http.call(actOnPushLogs, { body }, options);
+      if (!Number.isInteger(answer.changed)) throw noAnswer('FOREIGN_ANSWER', 'no count of what was changed');
+      return answer;
+    },
   },
   ...createDeviceWriting(http),
   efforts: {

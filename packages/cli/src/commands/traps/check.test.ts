@@ -1,4 +1,4 @@
-import { NetworkError } from '@satomori/core';
+import { ApiError, NetworkError } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, idOf, trapLogWith } from '../../testing/samples.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
@@ -59,10 +59,21 @@ describe('run', () => {
     expect(said).toEqual(['すでに記録されています。']);
   });
 
-  it('says how to resend when it is not known whether it arrived', async () => {
+  it.each([
+    ['was cut', new NetworkError(new Error('cut'))],
+    ['came from a proxy', new ApiError(502, {}, new Headers())],
+  ])('says how to resend where the answer %s: nobody knows whether it arrived', async (_what, error) => {
     const { context, record, said } = contextFor();
-    record.mockRejectedValue(new NetworkError(new Error('cut')));
-    await expect(checkTrap(context, '西谷3号', { yes: true })).rejects.toThrow(NetworkError);
+    record.mockRejectedValue(error);
+    await expect(checkTrap(context, '西谷3号', { yes: true })).rejects.toThrow(error);
     expect(said[0]).toMatch(/--id [0-9a-f-]{36}/);
+  });
+
+  it('says nothing of a resend where the server refused it', async () => {
+    const { context, record, said } = contextFor();
+    const refusal = { result: 'not_allowed', message: '権限がありません。' } as const;
+    record.mockRejectedValue(new ApiError(403, refusal as never, new Headers()));
+    await expect(checkTrap(context, '西谷3号', { yes: true })).rejects.toThrow(ApiError);
+    expect(said).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import {
+  answererOf,
   CHECK_RESULT_LABELS,
   type CheckResult,
-  NetworkError,
   NOT_APPLIED_TEXTS,
   newId,
   type Trap,
@@ -68,7 +68,8 @@ async function record(context: WritingContext, trap: Trap, options: CheckTrapOpt
       { signal },
     );
   } catch (error) {
-    if (error instanceof NetworkError)
+    // Neither yes nor no from the server itself.
+    if (answererOf(error) !== 'server')
       say(`記録できたか分かりません。同じ記録として送り直すには --id ${id} を付けてください。`);
     throw error;
   }

@@ -1,9 +1,9 @@
 import {
+  answererOf,
   CANCELLABLE_ACTS,
   CHECK_RESULT_LABELS,
   isCancellable,
   mayCancel,
-  NetworkError,
   newId,
   TRAP_LOG_KIND_LABELS,
   type Trap,
@@ -73,7 +73,8 @@ async function cancel(context: WritingContext, act: TrapLog, options: UndoTrapOp
   try {
     return await writing.trapLogs.cancel(act.id, { id, reason: options.reason ?? null }, { signal });
   } catch (error) {
-    if (error instanceof NetworkError)
+    // Neither yes nor no from the server itself.
+    if (answererOf(error) !== 'server')
       say(`取り消せたか分かりません。同じ取り消しとして送り直すには --id ${id} を付けてください。`);
     throw error;
   }
