@@ -103,7 +103,7 @@ export function MapFrame(props: MapFrameProps) {
       </MapContainer>
       {map !== null && (
         <>
-          <div className={styles.above}>
+          <div className={mergeClasses(styles.above, styles.stack)}>
             <PinWindow map={map} places={urgent} className={styles.notices}>
               {above?.(map)}
               {overlays?.above(map)}
@@ -112,6 +112,7 @@ export function MapFrame(props: MapFrameProps) {
               )}
               {isMissing && <MapNotice>地図の画像を読み込めません（白地図を表示しています）</MapNotice>}
             </PinWindow>
+            <div className={styles.notices}>{overlays?.panels(map)}</div>
           </div>
           <div className={mergeClasses(styles.corner, styles.top)}>
             <BaseMapChoice baseMap={baseMap} onChoose={chooseBaseMap}>

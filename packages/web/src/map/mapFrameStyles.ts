@@ -33,6 +33,7 @@ export const useMapFrameStyles = makeStyles({
     [ON_PHONE]: { right: '64px' },
     [LOW_BUT_WIDE]: { right: '184px' },
   },
+  stack: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
   notices: {
     display: 'flex',
     flexDirection: 'column',
@@ -40,6 +41,7 @@ export const useMapFrameStyles = makeStyles({
     gap: '8px',
     width: 'fit-content',
     maxWidth: '100%',
+    ':empty': { display: 'none' },
   },
   corner: {
     position: 'absolute',

@@ -22,6 +22,8 @@ import { RulerButton } from './RulerButton.tsx';
 export interface Overlays {
   inside: ReactNode;
   above: (map: LeafletMap) => ReactNode;
+  /** Of tools that the person opened: in use, they are pressed in front of any pin. */
+  panels: (map: LeafletMap) => ReactNode;
   legend: (map: LeafletMap) => ReactNode;
   tools: (map: LeafletMap, className: string) => ReactNode;
   /** Brings an area into sight with its name, as soon as the map is there. */
@@ -58,9 +60,9 @@ export function useOverlays({ mesh, areas }: OverlaysOn): Overlays {
         {ruler.isOn && <RulerLayer points={ruler.points} onAdd={ruler.add} onFailed={onFailed} />}
       </>
     ),
-    above: (map) => (
+    panels: (map) => ruler.isOn && <RulerPanel map={map} ruler={ruler} onFailed={onFailed} />,
+    above: () => (
       <>
-        {ruler.isOn && <RulerPanel map={map} ruler={ruler} onFailed={onFailed} />}
         {areas && areaIds.length > 0 && (
           <AreaNotice ids={areaIds} onClose={() => setAreaIds(NOTHING)} onFailed={onFailed} />
         )}

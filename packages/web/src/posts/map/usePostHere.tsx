@@ -29,9 +29,9 @@ export function usePostHere(overlays: Overlays, first: FormPath): Overlays {
   return {
     ...overlays,
     inside,
-    above: (map) => (
+    panels: (map) => (
       <>
-        {overlays.above(map)}
+        {overlays.panels(map)}
         {place !== null && <PostHereNotice place={place} forms={forms} onClose={() => setPlace(null)} />}
       </>
     ),
