@@ -4,7 +4,7 @@ import { inForm } from '../support/fullForm.ts';
 import { makePhotoBombs } from '../support/photoBombs.ts';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
 import { openPlace, type Place } from '../support/places.ts';
-import { residentBytes, watchMemory } from '../support/processMemory.ts';
+import { residentBytes, watchPeaks } from '../support/processMemory.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('bombs among photos', () => {
     await Promise.all([post(attacker, large), post(other, await takeJpeg(2, 4000, 3000))]);
     const quiet = await timesOfOthers((posted) => posted < QUIET_UPLOADS);
     const before = residentBytes(pid);
-    const memory = watchMemory(pid);
+    const memory = watchPeaks(pid);
     const answers = new Map<string, Set<string>>(bombs.map(({ name }) => [name, new Set()]));
     let isOver = false;
     const during = timesOfOthers(() => !isOver);

@@ -22,14 +22,24 @@ function processTreeOf(pid: number): number[] {
   return tree;
 }
 
+const bytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
+  processTreeOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), field) * 1024, 0);
+
 /** Bytes that a process and those it has started hold in memory. */
-export const residentBytes = (pid: number): number =>
-  processTreeOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), 'VmRSS') * 1024, 0);
+export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
 
 /** The most bytes that they held, looked at ten times a second, until it is stopped. */
-export function watchMemory(pid: number): { stop: () => number } {
+export const watchMemory = (pid: number) => watchBytes(pid, 'VmRSS');
+
+/**
+ * The most bytes that they can have held at once since each began: the sum of their own peaks, which Linux keeps, so that
+ * none between two looks is missed.
+ */
+export const watchPeaks = (pid: number) => watchBytes(pid, 'VmHWM');
+
+function watchBytes(pid: number, field: 'VmRSS' | 'VmHWM'): { stop: () => number } {
   let most = 0;
-  const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 100);
+  const timer = setInterval(() => (most = Math.max(most, bytesOf(pid, field))), 100);
   return {
     stop: () => {
       clearInterval(timer);
