@@ -15,12 +15,21 @@ export const mayPair = library !== undefined && ENGINES.some(({ engine }) => eng
 /** How far the clock of the second server is from the machine's, in seconds. */
 export const CLOCKS_OFF = inForm(['-0.05'], ['-0.05', '+2', '-2']);
 
+export const mayFakeClock = library !== undefined;
+
 /** What only counts time is left alone. */
-const clockOff = (seconds: string) => ({
+const FAKED = {
   LD_PRELOAD: library ?? '',
-  FAKETIME: seconds,
   DONT_FAKE_MONOTONIC: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
+};
+const clockOff = (seconds: string) => ({ ...FAKED, FAKETIME: seconds });
+
+/** For a process whose clock is off by the seconds that a file says (`+3600`), at each moment. */
+export const clockFrom = (file: string) => ({
+  ...FAKED,
+  FAKETIME_TIMESTAMP_FILE: file,
+  FAKETIME_NO_CACHE: '1',
 });
 
 export interface ServerPair {
