@@ -257,7 +257,7 @@ describe('once the portal is gone', () => {
 
     const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
     const stored = json.filter(({ memo }) => memo === MEMO);
-    expect(stored.map(({ photos }) => photos.length).toSorted()).toEqual([0, 1]);
+    expect(stored.map(({ photos }) => photos.length).toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(stored.some(({ id }) => id === postId)).toBe(true);
     const logs = (await hunter.reading.trapLogs.list({ limit: 100 })).json.filter(
       ({ memo }) => memo === MEMO,

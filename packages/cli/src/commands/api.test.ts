@@ -40,7 +40,7 @@ describe('api', () => {
   });
 
   const JSON_TYPE = { 'content-type': 'application/json' };
-  it.each<[string, BodyInit | null, Record<string, string>]>([
+  it.each<[string, string | null, Record<string, string>]>([
     ['a page', '<html>Wi-Fi にログイン</html>', { 'content-type': 'text/html' }],
     ['nothing', null, {}],
     ['no text', '', JSON_TYPE],

@@ -1,16 +1,10 @@
 import type { Argument, Command, Option } from 'commander';
 import type { WordParser } from '../options/choices.ts';
+import type { Given } from './given.ts';
 import type { LocalNames } from './localNames.ts';
 import type { ServerNames } from './serverNames.ts';
 
 export type NameKind = ServerNames | LocalNames;
-
-/** What stands on the line before the word that is being typed. */
-export interface Given {
-  arguments: readonly string[];
-  /** By the name that commander gives them: `printedAt`. */
-  options: Readonly<Record<string, string>>;
-}
 
 /** Names that have to be asked for. */
 export interface NameCandidates {

@@ -2,7 +2,7 @@ import { searchKey } from '@satomori/core';
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
 import { visible } from '../output/visible.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor, type NameKind } from './candidates.ts';
 import { type Asking, isLocal, LOCAL_NAMES } from './localNames.ts';
 import { typedLine } from './typedLine.ts';
 
@@ -10,8 +10,8 @@ import { typedLine } from './typedLine.ts';
 const keyWithSpaces = (text: string): string => text.split(/\s/u).map(searchKey).join(' ');
 
 /** Names that are asked for; none where they cannot be had: a completion never says what is wrong. */
-async function namesOf(asking: Asking): Promise<readonly string[]> {
-  const { names, contexts, completing, given } = asking;
+async function namesOf(names: NameKind, asking: Asking): Promise<readonly string[]> {
+  const { contexts, completing, given } = asking;
   if (isLocal(names)) return LOCAL_NAMES[names](asking);
   const [{ token }, context] = await Promise.all([contexts.token(completing), contexts.reading(completing)]);
   const { serverNames } = await import('./serverNames.ts');
@@ -31,7 +31,7 @@ export async function complete(
   const all =
     'words' in candidates
       ? candidates.words
-      : await namesOf({ ...candidates, contexts, completing, root, typed }).catch(() => []);
+      : await namesOf(candidates.names, { ...candidates, contexts, completing, root, typed }).catch(() => []);
   // Of several words with commas the last one is being typed.
   const before = candidates.isList === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const key = keyWithSpaces(typed.slice(before.length));

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import type { Contexts } from '../context.ts';
 import type { ConfigKeyName } from '../settings/configKeys.ts';
-import type { NameCandidates } from './candidates.ts';
+import type { Given } from './given.ts';
 
-export interface Asking extends NameCandidates {
+/** Who asks for names, and where on the line. */
+export interface Asking {
+  /** Whose value is being typed. */
+  command: Command;
+  given: Given;
   contexts: Contexts;
   /** `complete` itself, with the options of the line. */
   completing: Command;

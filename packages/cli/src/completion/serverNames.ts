@@ -14,7 +14,7 @@ import { makeFolder } from '../files/makeFolder.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
-import type { Given } from './candidates.ts';
+import type { Given } from './given.ts';
 
 /** Somebody who presses Tab does not wait longer. */
 const LIMIT_MS = 1500;

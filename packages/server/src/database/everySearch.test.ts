@@ -87,10 +87,8 @@ describeOnEachEngine('every search', (engine) => {
         .where('id', '=', id)
         .execute();
     const isFound = async (q: string) => {
-      const { json } = (await client.http.list(ENDPOINTS[name], {
-        query: { ...wanted.query, q },
-      } as never)) as { json: { id: string }[] };
-      return json.some((row) => row.id === id);
+      const { json } = await client.http.list(ENDPOINTS[name], { query: { ...wanted.query, q } });
+      return json.some((row) => 'id' in row && row.id === id);
     };
 
     describe.each([...SEARCHED[table]])('%s', (column) => {

@@ -1,7 +1,6 @@
 import type { BoundingBox, ObjectMapping, Species, TRAP_TYPES } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -337,48 +336,6 @@ export async function countHuntingTraps(
     .executeTakeFirstOrThrow();
   return others + trap.trap_count;
 }
-
-/** What a sensor's reading changes on its trap. */
-export const SENSED_COLUMNS = [
-  'contact',
-  'contact_since_check',
-  'counter',
-  'frame_f_cnt',
-  'frame_dev_addr',
-  'frame_sent_at',
-  'frame_contact',
-  'former_frame',
-  'fired_frames',
-  'last_proof_at',
-  'last_seen_at',
-  'last_event_at',
-  'last_log_id',
-  'open_fired_at',
-  'open_fired_received_at',
-  'battery_v',
-  'battery_pct',
-  'battery_flag',
-  'last_rssi_dbm',
-  'last_snr_db',
-  'last_gateway_id',
-] as const;
-
-/** Writes how traps stand after their sensors' readings; no version, since it must not be in the way of people. */
-export const noteAtTraps = (trx: Db, scope: Scope, traps: readonly StoredTrap[]) =>
-  updateRows(
-    trx,
-    'traps',
-    traps.map((trap) => ({
-      site_id: scope.siteId,
-      id: trap.id,
-      ...(Object.fromEntries(SENSED_COLUMNS.map((column) => [column, trap[column]])) as Pick<
-        StoredTrap,
-        (typeof SENSED_COLUMNS)[number]
-      >),
-      updated_at: trap.updated_at,
-      sequence: trap.sequence,
-    })),
-  );
 
 /** Writes what a person changed on a trap, with the number of the change. */
 export const updateTrap = (

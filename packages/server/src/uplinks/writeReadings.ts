@@ -8,7 +8,7 @@ import { remindOfReset, resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { alarmOfFiring } from '../incidents/trapFired.ts';
 import { insertTrapLogs } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
-import { noteAtTraps } from '../traps/repository.ts';
+import { noteAtTraps } from '../traps/sensedRepository.ts';
 import type { ReadOff } from './readOff.ts';
 
 interface Batch {

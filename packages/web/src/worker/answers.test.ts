@@ -142,7 +142,7 @@ describe('what it keeps', () => {
     const put = vi.fn<(address: string) => Promise<void>>();
     const page = { headers: { 'content-type': 'text/html' } };
     vi.stubGlobal('caches', { open: async () => ({ put }) });
-    vi.stubGlobal('Request', class {});
+    vi.stubGlobal('Request', vi.fn());
     vi.stubGlobal('fetch', async () => new Response('<html>', page));
     await expect(keepShell(shell)).rejects.toThrow('no file of the build');
     const kept = put.mock.calls.map(([address]) => address);

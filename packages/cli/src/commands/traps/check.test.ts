@@ -72,7 +72,7 @@ describe('run', () => {
   it('says nothing of a resend where the server refused it', async () => {
     const { context, record, said } = contextFor();
     const refusal = { result: 'not_allowed', message: '権限がありません。' } as const;
-    record.mockRejectedValue(new ApiError(403, refusal as never, new Headers()));
+    record.mockRejectedValue(new ApiError(403, refusal, new Headers()));
     await expect(checkTrap(context, '西谷3号', { yes: true })).rejects.toThrow(ApiError);
     expect(said).toEqual([]);
   });
