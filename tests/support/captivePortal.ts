@@ -24,8 +24,7 @@ const page = (status: number) => (response: ServerResponse) =>
 
 /** A page of its own on another host name, as portals have. */
 function redirect(response: ServerResponse): void {
-  const { port } = response.socket!.address() as AddressInfo;
-  response.writeHead(302, { location: `http://127.0.0.1:${port}/login` }).end();
+  response.writeHead(302, { location: `http://127.0.0.1:${response.socket?.localPort}/login` }).end();
 }
 
 /** Half a gigabyte, packed into half a megabyte; a file of gzip may have several parts. */
