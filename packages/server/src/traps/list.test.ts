@@ -236,6 +236,17 @@ describeOnEachEngine('a trap in the list', (engine) => {
     expect(await isLow({})).toBe(false);
   });
 
+  it('is seen by its owner, also outside of every group of theirs, and by no other hunter', async () => {
+    const { users, groups } = server.world;
+    const [own, foreign] = [
+      await insertArmedTrap(server, { owner_user_id: users.loner, group_id: groups.west }),
+      await insertArmedTrap(server, { owner_user_id: users.east, group_id: groups.west }),
+    ];
+    const { json } = await (await server.as('loner')).traps.list({ limit: 1000 });
+    const seen = json.map(({ id }) => id);
+    expect([seen.includes(own.id), seen.includes(foreign.id)]).toEqual([true, false]);
+  });
+
   it('names its owner and group, and nothing where there is none', async () => {
     const { users, sites } = server.world;
     const trap = await insertArmedTrap(server, { owner_user_id: users.east });
