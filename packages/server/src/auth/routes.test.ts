@@ -59,10 +59,16 @@ describeOnEachEngine('signing in', (engine) => {
   });
 
   it('keeps two accounts apart whose ids differed only by spelling', async () => {
-    const other = await insertUser(server.database.db, {
-      site_id: server.world.sites.satomori,
-      login_id: me.toUpperCase(),
-    });
+    const { db } = server.database;
+    const former = { site_id: server.world.sites.satomori, login_id: 'former' };
+    const other = await insertUser(db, former);
+    // As an older server left it: under a key of its own.
+    await db
+      .withoutPlugins()
+      .updateTable('users')
+      .set({ login_id: me.toUpperCase() })
+      .where('id', '=', other)
+      .execute();
     const { token } = await signIn(me.toUpperCase(), PASSWORD);
     expect(JSON.parse(atob(token.split('.')[1] ?? '')).sub).toBe(other);
     expect(JSON.parse(atob((await signIn(me, PASSWORD)).token.split('.')[1] ?? '')).sub).not.toBe(other);
