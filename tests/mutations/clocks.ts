@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
 const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
+const PUSH_LOGS = ['packages/server/src/push-logs/routes.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
@@ -182,5 +183,19 @@ export const mutations: Mutation[] = [
     find: '      errors.push(error);\n',
     replace: '      throw error;\n',
     tests: ['packages/server/src/database/forEachRow.test.ts', ...CLOCKWORK],
+  },
+  {
+    rule: 'R33',
+    file: 'packages/server/src/push-logs/act.ts',
+    find: 'if (isSnoozeTooLong(until, now))',
+    replace: 'if (until < 0)',
+    tests: PUSH_LOGS,
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/push-logs/repository.ts',
+    find: "            eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),\n",
+    replace: '',
+    tests: PUSH_LOGS,
   },
 ];

@@ -12,6 +12,7 @@ import {
   timeRange,
   typedText,
 } from './fields.ts';
+import { CLOCK_ALLOWANCE_MS } from './postRules.ts';
 import { responderSchema } from './traps.ts';
 
 /** Kinds of notification. */
@@ -95,6 +96,20 @@ export const listPushLogs = defineEndpoint({
   answer: pushLogSchema,
   errors: ['invalid_cursor'],
 });
+
+/** Deferred, never dropped: the farthest that is offered, 明朝, is never further. */
+const LONGEST_SNOOZE_MS = 24 * 60 * 60_000;
+
+/** Milliseconds: a phone's clock may run a little ahead. */
+export const SNOOZE_LIMIT_MS = LONGEST_SNOOZE_MS + CLOCK_ALLOWANCE_MS;
+
+/**
+ * Whether 「あとで知らせる」 lies further ahead than it may: refused, and over where a clock that was fast left it so.
+ *
+ * @param until milliseconds, as `now`
+ * Source: R33, R68.
+ */
+export const isSnoozeTooLong = (until: number, now: number): boolean => until > now + SNOOZE_LIMIT_MS;
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(1000));
 

@@ -1,4 +1,10 @@
-import { type createEffort, type DecodedInputOf, formatDate } from '@satomori/core';
+import {
+  BEFORE_RECORDS,
+  type createEffort,
+  type DecodedInputOf,
+  formatDate,
+  isBeforeRecords,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
@@ -23,7 +29,7 @@ async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
  * Records an entry of the hunting calendar once: the same id with the same content changes nothing.
  *
  * @throws {AppError} `id_conflict` for another content under the id, `not_allowed` and `not_found` for another person,
- *   `invalid_input` for a day to come
+ *   `invalid_input` for a day to come, or before there were such records
  * Source: contract, sections 1 and 4.
  */
 export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, now: number): Promise<void> {
@@ -32,6 +38,7 @@ export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, no
   if (input.date > formatDate(now)) {
     throw new InputError([{ field: 'date', message: '出猟日が未来になっています' }]);
   }
+  if (isBeforeRecords(input.date)) throw new InputError([{ field: 'date', message: BEFORE_RECORDS }]);
   const hunter = await hunterOf(trx, scope, input);
   const sequence = await nextSequence(trx, scope.siteId, {
     resource: 'efforts',

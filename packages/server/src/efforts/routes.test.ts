@@ -133,6 +133,18 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     expect(await post('west', anOuting({ date: dayAgo(0) }))).toMatchObject({ date: dayAgo(0) });
   });
 
+  it.each(['0001-01-01', '1970-01-01', '1999-12-31'])(
+    'takes no day of a clock that was never set: %s',
+    async (date) => {
+      const refusal = await refusalOf(post('west', anOuting({ date })));
+      expect(refusal).toMatchObject({ status: 400, result: 'invalid_input' });
+      expect(refusal.message).toContain('2000年より前の日時です');
+      expect(
+        (await (await server.as('west')).efforts.list({ limit: 1000 })).json.map((row) => row.date),
+      ).not.toContain(date);
+    },
+  );
+
   it('is asked for by days that begin within a time', async () => {
     const days = [9, 8, 7].map((ago) => anOuting({ date: dayAgo(ago), memo: 'せばめる' }));
     for (const each of days) await post('loner', each);

@@ -26,24 +26,28 @@ describeOnEachEngine('health', (engine) => {
     });
   });
 
-  it('tells for how long the oldest message has been waiting', async () => {
+  it('tells for how long the oldest message has been waiting, whichever server wrote it down first', async () => {
     await server.services.uplinks.stop();
-    await insertRawMessages(server.database.db, [
-      {
-        scope: scopeOfSystem(server.world.sites.satomori),
-        message: {
-          integration_id: 'x',
-          network: 'chirpstack',
-          event: 'up',
-          dedup_key: 'waiting',
-          content_key: null,
-          dev_eui: null,
-          body: '{}',
-          received_at: server.clock.now() - MINUTE,
+    const waitingFor = (milliseconds: number) =>
+      insertRawMessages(server.database.db, [
+        {
+          scope: scopeOfSystem(server.world.sites.satomori),
+          message: {
+            integration_id: 'x',
+            network: 'chirpstack',
+            event: 'up',
+            dedup_key: `waiting for ${milliseconds}`,
+            content_key: null,
+            dev_eui: null,
+            body: '{}',
+            received_at: server.clock.now() - milliseconds,
+          },
         },
-      },
-    ]);
+      ]);
+    await waitingFor(MINUTE);
     expect((await server.anonymous().ready()).uplink_queue_age_s).toBe(60);
+    await waitingFor(2 * MINUTE);
+    expect((await server.anonymous().ready()).uplink_queue_age_s).toBe(120);
   });
 
   it('is not ready where the disk is nearly full', async () => {

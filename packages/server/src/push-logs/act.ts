@@ -1,7 +1,8 @@
+import { isSnoozeTooLong } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError, InputError } from '../errors.ts';
 import { findTrapOfIncident, updateIncident } from '../incidents/repository.ts';
 import { trapChanged } from '../traps/changes.ts';
 import { updateTrap } from '../traps/repository.ts';
@@ -26,7 +27,17 @@ export async function markRead(trx: Db, scope: Scope, ids: readonly string[], no
   return unread.length;
 }
 
-export async function snooze(trx: Db, scope: Scope, ids: readonly string[], until: number): Promise<number> {
+/** @throws {AppError} `invalid_input` where it would be hidden for longer than a day. Source: R33. */
+export async function snooze(
+  trx: Db,
+  scope: Scope,
+  ids: readonly string[],
+  until: number,
+  now: number,
+): Promise<number> {
+  if (isSnoozeTooLong(until, now)) {
+    throw new InputError([{ field: 'until', message: 'あとで知らせる時刻は、24時間以内にしてください' }]);
+  }
   const logs = await ownLogs(trx, scope, ids);
   await updatePushLogs(trx, scope, asMine(scope, logs), { snoozed_until: until });
   return logs.length;

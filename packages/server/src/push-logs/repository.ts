@@ -1,4 +1,10 @@
-import { codesLabelled, newId, NOTIFICATION_RULE_LABELS, type NotificationRule } from '@satomori/core';
+import {
+  codesLabelled,
+  newId,
+  NOTIFICATION_RULE_LABELS,
+  type NotificationRule,
+  SNOOZE_LIMIT_MS,
+} from '@satomori/core';
 import type { ExpressionBuilder } from 'kysely';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
@@ -62,7 +68,12 @@ const ownLogs = (db: Db, scope: Scope, filter: PushLogFilter, now: number) =>
       query
         .where('push_logs.read_at', 'is', null)
         .where((eb) =>
-          eb.or([eb('push_logs.snoozed_until', 'is', null), eb('push_logs.snoozed_until', '<=', now)]),
+          eb.or([
+            eb('push_logs.snoozed_until', 'is', null),
+            eb('push_logs.snoozed_until', '<=', now),
+            // As `isSnoozeTooLong` has it.
+            eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),
+          ]),
         )
         .where((eb) => eb.not(eb.exists(closedIncident(eb)))),
     )

@@ -154,6 +154,27 @@ describeOnEachEngine('notifications', (engine) => {
     expect(await unread('west')).toBe(1);
   });
 
+  it('are put off for a day at most', async () => {
+    const ids = [await idOf('west')];
+    for (const until of ['2099-01-01T00:00:00.000Z', iso(server.clock.now() + 25 * HOUR)]) {
+      const refusal = await refusalOf(act('west', { action: 'snooze', ids, until }));
+      expect(refusal).toMatchObject({ status: 400, result: 'invalid_input' });
+      expect(refusal.message).toContain('あとで知らせる時刻は、24時間以内にしてください');
+    }
+    expect([(await own('west'))[0]?.snoozed_until, await unread('west')]).toEqual([null, 1]);
+    await act('west', { action: 'snooze', ids, until: iso(server.clock.now() + 24 * HOUR) });
+    expect(await unread('west')).toBe(0);
+  });
+
+  it('are unread where they were put off while the clock was fast', async () => {
+    const ids = [await idOf('west')];
+    server.clock.advance(20 * 24 * HOUR);
+    await act('west', { action: 'snooze', ids, until: iso(server.clock.now() + HOUR) });
+    server.clock.advance(-20 * 24 * HOUR);
+    expect(await unread('west')).toBe(1);
+    expect((await own('west'))[0]?.snoozed_until).toBeNull();
+  });
+
   it('are found by kind, text and time', async () => {
     expect(await own('west', { kind: 'trap_fired' })).toHaveLength(1);
     expect(await own('west', { kind: 'announcement,battery_low' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { actOnPushLogs, listPushLogs } from '@satomori/core';
+import { actOnPushLogs, isSnoozeTooLong, listPushLogs } from '@satomori/core';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
@@ -13,10 +13,12 @@ function viewPushLog(
   row: Row,
   viewerId: string | null,
   deliveries: Awaited<ReturnType<typeof listDeliveries>>,
+  now: number,
 ) {
-  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...log } = row;
+  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, snoozed_until, ...log } = row;
   return {
     ...log,
+    snoozed_until: snoozed_until !== null && isSnoozeTooLong(snoozed_until, now) ? null : snoozed_until,
     unstable_count: row.unstable_at === null ? null : row.firing_count,
     responder:
       acknowledged_at === null
@@ -44,7 +46,7 @@ export function pushLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
       rows.map((row) => row.id),
     );
     const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
-    const json = rows.map((row) => viewPushLog(row, scope.userId, byLog.get(row.id) ?? []));
+    const json = rows.map((row) => viewPushLog(row, scope.userId, byLog.get(row.id) ?? [], now()));
     const page = { json, next };
     return query.count === true ? { ...page, total: await countPushLogs(db, scope, query, now()) } : page;
   });
@@ -55,7 +57,7 @@ export function pushLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
         case 'read':
           return markRead(trx, scope, body.ids, now());
         case 'snooze':
-          return snooze(trx, scope, body.ids, body.until);
+          return snooze(trx, scope, body.ids, body.until, now());
         case 'acknowledge':
           return acknowledge(trx, scope, body.ids, body, now());
         case 'announce':

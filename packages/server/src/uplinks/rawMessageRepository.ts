@@ -178,22 +178,18 @@ export async function listSameContent(
   );
 }
 
-/** When the oldest waiting message was received; `null` when none waits. */
+/** When the oldest waiting message was received; `null` when none waits. Servers give ids by clocks of their own. */
 export async function oldestPending(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('waiting_messages')
-    .select((eb) =>
-      eb
-        .selectFrom('raw_messages')
-        .select('received_at')
-        .whereRef('raw_messages.site_id', '=', 'waiting_messages.site_id')
-        .whereRef('raw_messages.id', '=', 'waiting_messages.id')
-        .as('received_at'),
+    .innerJoin('raw_messages', (join) =>
+      join
+        .onRef('raw_messages.site_id', '=', 'waiting_messages.site_id')
+        .onRef('raw_messages.id', '=', 'waiting_messages.id'),
     )
-    .orderBy('id')
-    .limit(1)
+    .select((eb) => eb.fn.min('raw_messages.received_at').as('oldest'))
     .executeTakeFirst();
-  return row?.received_at ?? null;
+  return row?.oldest ?? null;
 }
 
 /** Kept messages of the site with what became of them, newest first. */
