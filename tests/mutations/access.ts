@@ -8,4 +8,32 @@ export const mutations: Mutation[] = [
     replace: 'hunter: user.is_hunter,',
     tests: ['packages/core/src/access/roles.test.ts'],
   },
+  {
+    rule: 'R13',
+    file: 'packages/server/src/plugins/addRoute.ts',
+    find: 'if (!mayCall({ access, method: endpoint.method }, authenticated.scope.roles))',
+    replace: "if (!mayCall({ access: 'signed_in', method: endpoint.method }, authenticated.scope.roles))",
+    tests: ['packages/server/src/efforts/routes.test.ts'],
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/traps/repository.ts',
+    find: "if (huntGroupIds === 'all') return eb.lit(true);",
+    replace: 'if (huntGroupIds.length > 0) return eb.lit(true);',
+    tests: ['packages/server/src/traps/list.test.ts'],
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/traps/repository.ts',
+    find: "    eb('traps.owner_user_id', '=', scope.userId ?? ''),\n",
+    replace: '',
+    tests: ['packages/server/src/traps/list.test.ts'],
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/push-logs/repository.ts',
+    find: "    .where('user_id', '=', scope.userId ?? '')\n    .where('id', 'in', ids)\n",
+    replace: "    .where('id', 'in', ids)\n",
+    tests: ['packages/server/src/push-logs/routes.test.ts'],
+  },
 ];

@@ -87,4 +87,18 @@ export const mutations: Mutation[] = [
     replace: 'if (log === null)',
     tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
   },
+  {
+    rule: 'R41',
+    file: 'packages/server/src/hunt-points/content.ts',
+    find: 'said.trap_log_id ?? (await findAnswered(trx, scope, trap, content))',
+    replace: 'said.trap_log_id',
+    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+  },
+  {
+    rule: 'R41',
+    file: 'packages/server/src/hunt-points/content.ts',
+    find: 'trap === undefined || !isCaught(result) ? null',
+    replace: 'trap === undefined ? null',
+    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+  },
 ];

@@ -198,4 +198,25 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: PUSH_LOGS,
   },
+  {
+    rule: 'R68',
+    file: 'packages/core/src/contract/postRules.ts',
+    find: '< FIRST_MOMENT;',
+    replace: '< 0;',
+    tests: ['packages/server/src/efforts/routes.test.ts'],
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/hunt-points/content.ts',
+    find: 'if (isBeforeRecords(content.captured_at))',
+    replace: 'if (content.captured_at < 0)',
+    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/efforts/record.ts',
+    find: 'if (isBeforeRecords(input.date))',
+    replace: 'if (input.date === null)',
+    tests: ['packages/server/src/efforts/routes.test.ts'],
+  },
 ];
