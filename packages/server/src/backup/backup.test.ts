@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { hash } from 'node:crypto';
 import { newId, putHuntPointImage } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';
 import { MIGRATIONS } from '../database/migrations/index.ts';
@@ -27,6 +28,13 @@ import { insertArmedTrap } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { lineOf, type Manifest, MANIFEST } from './format.ts';
 import { hashLines } from './lines.ts';
+
+/** The time is written down once. */
+const STILL: Clocks = {
+  wall: () => Date.parse('2026-11-20T00:00:00Z'),
+  monotonic: () => 0,
+  database: () => Promise.resolve(null),
+};
 
 const ENGINES: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
 
@@ -84,7 +92,7 @@ describeOnEachEngine('a backup', (engine) => {
   const places: DatabasePlace[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-backup-'));
-    server = await startTestServer(engine);
+    server = await startTestServer(engine, { clocks: STILL });
     west = await server.as('west');
     await receiveContact(server, await insertArmedTrap(server), 'open');
     await postCapture(west, captureOf(server, { memo: '𠮷 "引用" \\ 行\n末' }), [await takePhoto(1)]);
@@ -163,8 +171,9 @@ describeOnEachEngine('a backup', (engine) => {
 
   it('goes through the other engine and back with equal rows', async () => {
     let place: Place = server.place;
-    // What the server itself writes meanwhile (its probe, its sequence) stands still now.
+    // What the server itself writes meanwhile (its probe, its sequence, its clock) does not change from now on.
     await server.services.uplinks.stop();
+    await server.services.clockWatch.look();
     const first = await manifestOf(await backUp());
     const names = first.tables.map(({ name }) => name);
     expect(names).toEqual(
