@@ -91,15 +91,15 @@ function printTable(rows) {
 }
 
 function printLines(tree) {
-  for (const [what, isCounted] of [
-    ['source', (path) => !IS_TEST.test(path)],
-    ['tests', (path) => IS_TEST.test(path)],
-  ]) {
-    const counts = PACKAGES.map((name) =>
-      sumLines(tree, (path) => packageOf(path) === name && isCounted(path)),
-    );
-    console.log(`| lines of ${what} | ${[...counts, sumLines(tree, isCounted)].join(' | ')} |`);
-  }
+  printLineCount(tree, 'source', (path) => !IS_TEST.test(path));
+  printLineCount(tree, 'tests', (path) => IS_TEST.test(path));
+}
+
+function printLineCount(tree, what, isCounted) {
+  const counts = PACKAGES.map((name) =>
+    sumLines(tree, (path) => packageOf(path) === name && isCounted(path)),
+  );
+  console.log(`| lines of ${what} | ${counts.join(' | ')} | ${sumLines(tree, isCounted)} |`);
 }
 
 const sumLines = (tree, isCounted) =>
