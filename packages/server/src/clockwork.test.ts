@@ -279,6 +279,8 @@ describeOnEachEngine('what is done every so often', (engine) => {
     const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
     const look = vi.spyOn(server.services.clockWatch, 'look');
     start();
+    await ticksUntil(() => expect(sweep).toHaveBeenCalled());
+    sweep.mockClear();
     vi.advanceTimersByTime(HOUR - MINUTE);
     set(500 * DAY);
     await passTicks(look);
@@ -289,6 +291,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     await passTicks(look);
     vi.advanceTimersByTime(2 * HOUR);
     await ticksUntil(isForgotten);
+    vi.advanceTimersByTime(DAY);
     await ticksUntil(() => expect(sweep).toHaveBeenCalled());
     vi.useRealTimers();
     expect(await refusalOf(clientOf(server, token).users.list())).toMatchObject({

@@ -23,9 +23,9 @@ export function startClockwork(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // By the clock that only counts: no step of the other may put these off. Source: R61.
-  // Not at once: the clock of a machine that has just started may still be set, which is noticed then.
+  // Rows not at once: the clock of a machine that has just started may still be set, which is noticed then.
   let lastTidied = performance.now();
-  let lastSwept = performance.now() - DAY_MS + HOUR_MS;
+  let lastSwept = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
 
