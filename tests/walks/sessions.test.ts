@@ -182,6 +182,8 @@ describe('a lost connection', () => {
     await mortal.kill9();
     await page.getByText(CUT).waitFor();
     await goTo(page, mortal.url, '/NotifiedList');
+    // Its cards may have buttons to try again, too.
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor({ state: 'detached' });
     const again = page.getByRole('button', { name: '再試行' });
     await again.waitFor();
     expect(await page.getByRole('heading', { name: '通知履歴' }).count()).toBe(0);
