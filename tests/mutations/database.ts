@@ -32,6 +32,13 @@ export const mutations: Mutation[] = [
     replace: 'false',
     tests: ['packages/server/src/posts/change.test.ts'],
   },
+  {
+    rule: 'R34',
+    file: 'packages/server/src/posts/change.ts',
+    find: 'if (post.version !== change.version) {',
+    replace: 'if (post.version < change.version) {',
+    tests: ['packages/server/src/posts/change.test.ts'],
+  },
   { rule: 'R2', file: WORKER, find: "'synchronous = FULL'", replace: "'synchronous = NORMAL'", tests },
   { rule: 'R2', file: WORKER, find: "'journal_mode = WAL'", replace: "'journal_mode = MEMORY'", tests },
 ];
