@@ -7,14 +7,14 @@ import { runCheck, runStaticChecks } from './steps/static-checks.mjs';
 import { runTool, vitest } from './steps/tools.mjs';
 
 /** More would take longer than somebody waits before each commit. */
-const MOST_TESTS = 6;
+const MAX_TESTS = 6;
 const ALWAYS = ['tests/fences/', 'tests/docs/', 'tests/mutations/', 'scripts/'];
 
 /** The tests to run; where nothing is known to have changed, those of the rules that all others stand on. */
 function chooseTests() {
   const near = nearTests(changedFiles() ?? []);
   if (near.length > 0)
-    return { name: '変更の近く', files: near.slice(0, MOST_TESTS), isCut: near.length > MOST_TESTS };
+    return { name: '変更の近く', files: near.slice(0, MAX_TESTS), isCut: near.length > MAX_TESTS };
   const rules = unitTests().filter((path) => path.startsWith('packages/core/'));
   return { name: 'core', files: rules, isCut: false };
 }

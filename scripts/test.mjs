@@ -9,7 +9,7 @@ import { readCounts } from './steps/test-counts.mjs';
 import { ALL_PROJECTS, runVitest, UNIT_PROJECTS } from './steps/vitest-run.mjs';
 import { forbiddenSkips } from '../tests/support/allowedSkips.ts';
 
-const MOST_MUTATIONS = 6;
+const MAX_MUTATIONS = 6;
 
 async function test(vitestArgs) {
   const missingPrograms = await installSystemPackages();
@@ -27,7 +27,7 @@ async function test(vitestArgs) {
 /** A few; `npm run test:mutations` tries them all. */
 async function tryMutations() {
   const all = await readMutations();
-  const mutations = quickMutations(all, MOST_MUTATIONS);
+  const mutations = quickMutations(all, MAX_MUTATIONS);
   say(
     `わざと壊して確かめます: ${all.length} 件のうち ${mutations.length} 件（すべては npm run test:mutations）`,
   );

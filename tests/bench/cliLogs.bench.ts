@@ -25,8 +25,8 @@ const ROWS = 1_000_000;
 const PAGE = 1000;
 /** Numbers of receipt that no row of the sample site has. */
 const FIRST = 10_000_000;
-const MOST_BYTES = 150_000_000;
-const LOOK_EVERY_MS = 50;
+const MAX_BYTES = 150_000_000;
+const POLL_INTERVAL_MS = 50;
 
 interface Run {
   seconds: number;
@@ -88,7 +88,7 @@ async function measure(
     stdio: ['ignore', openSync(file, 'w'), 'inherit'],
   });
   let peakBytes = 0;
-  const look = setInterval(() => (peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0))), LOOK_EVERY_MS);
+  const look = setInterval(() => (peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0))), POLL_INTERVAL_MS);
   const [code] = (await once(child, 'close')) as [number | null];
   clearInterval(look);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} は終了コード ${code} で終わりました`);
@@ -148,7 +148,7 @@ function memoryRow(figure: string, { peakBytes }: Run): BenchRow {
     figure: `${figure}: メモリー(RSS)の最大`,
     value: `${Math.round(peakBytes / 1e6)} MB`,
     ratio: '―',
-    goal: `< ${MOST_BYTES / 1e6} MB`,
-    isMet: peakBytes < MOST_BYTES,
+    goal: `< ${MAX_BYTES / 1e6} MB`,
+    isMet: peakBytes < MAX_BYTES,
   };
 }

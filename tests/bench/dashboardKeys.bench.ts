@@ -10,7 +10,7 @@ const LINE_MS = 300;
 const EVENTS_PER_S = 50;
 const KEYS = 40;
 const BETWEEN_KEYS_MS = 250;
-const MOST_MS = 500;
+const MAX_MS = 500;
 
 const server = await startServer();
 const proxy = await startCuttingProxy(server.port, LINE_MS);
@@ -46,8 +46,8 @@ try {
       figure: `端末の画面が打鍵に答えるまで(${LINE_MS} ms の回線、毎秒 ${EVENTS_PER_S} 件、95 %)`,
       value: asMs(slow),
       ratio: `中央値 ${asMs(median(times))}`,
-      goal: `≤ ${MOST_MS} ms`,
-      isMet: slow <= MOST_MS,
+      goal: `≤ ${MAX_MS} ms`,
+      isMet: slow <= MAX_MS,
     },
   ]);
 } finally {

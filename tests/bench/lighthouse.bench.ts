@@ -9,7 +9,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0';
 const GOALS = { performance: 90, accessibility: 100, 'best-practices': 96 } as const;
 const NAMES = { performance: '速さ', accessibility: '使いやすさ', 'best-practices': '作法' } as const;
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run';
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 const run = promisify(execFile);
 type Category = keyof typeof GOALS;
@@ -22,7 +22,7 @@ async function judge(address: string): Promise<Findings> {
   const args = ['--yes', LIGHTHOUSE, address, '--output=json', '--quiet', `--chrome-flags=${CHROME_FLAGS}`];
   const { stdout } = await run('npx', [...args, `--only-categories=${Object.keys(GOALS).join(',')}`], {
     env: { ...process.env, CHROME_PATH: findChromium() ?? '' },
-    maxBuffer: MOST_OUTPUT_BYTES,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return JSON.parse(stdout) as Findings;
 }

@@ -12,18 +12,18 @@ import { startBare } from './reads/startBare.ts';
 import { asKb, asMs, type BenchRow, median, report } from './report.ts';
 
 const CAPTURES = [10_000, 100_000, 1_000_000] as const;
-const MOST_CAPTURES = CAPTURES[2];
+const MAX_CAPTURES = CAPTURES[2];
 /** Ten million readings take minutes to write. */
 const READINGS: readonly number[] =
   process.env.SATOMORI_BENCH_FULL === '1' ? [...CAPTURES, 10_000_000] : CAPTURES;
-const MOST_READINGS = READINGS.at(-1) ?? 0;
+const MAX_READINGS = READINGS.at(-1) ?? 0;
 const BOXES = { '小さな範囲(約 400 点)': 0.03, '広い範囲(約 11 万点)': 0.5 };
 /** Nine, for the slowest of a hundred hang on what else the machine did in those seconds. */
 const LOAD = { rounds: 9, ms: 3_000 };
 const GROWTH_MS = 1_500;
 const ASKED = 9;
 const ZOOMS = Array.from({ length: 19 }, (_, zoom) => zoom);
-const MOST_MAP_BYTES = 20_000;
+const MAX_MAP_BYTES = 20_000;
 
 const postgres = await startPostgres();
 if ('skipped' in postgres) throw new Error(postgres.skipped);
@@ -52,11 +52,11 @@ try {
   await measureGrowth(owners, (question) => sides(question)[0]);
   for (const [name, degrees] of Object.entries(BOXES))
     await measureAgainstBare(
-      `${count(MOST_CAPTURES)} 点から${name}の 100 件`,
+      `${count(MAX_CAPTURES)} 点から${name}の 100 件`,
       sides(boxQuestion(owners, degrees)),
     );
   await measureAgainstBare(
-    `${count(MOST_READINGS)} 件から一つのわなの履歴 100 件`,
+    `${count(MAX_READINGS)} 件から一つのわなの履歴 100 件`,
     sides(logQuestion(owners)),
   );
   await measurePages(product);
@@ -95,7 +95,7 @@ async function measureGrowth(owners: Owners, sideOf: (question: Question) => Sid
   for (const [index, total] of CAPTURES.entries()) {
     await growCaptures(client, owners, CAPTURES[index - 1] ?? 0, total);
     // So that the box holds a like number of captures at every size.
-    ofCaptures.push(await cpuOf(boxQuestion(owners, 0.03 * Math.sqrt(MOST_CAPTURES / total))));
+    ofCaptures.push(await cpuOf(boxQuestion(owners, 0.03 * Math.sqrt(MAX_CAPTURES / total))));
   }
   for (const [index, total] of READINGS.entries()) {
     await growReadings(client, owners, READINGS[index - 1] ?? 0, total);
@@ -161,7 +161,7 @@ async function timesOf(targets: readonly Target[]): Promise<{ ms: number; bytes:
 }
 
 async function measurePages(product: (path: string) => Target): Promise<void> {
-  const pages = [null, MOST_READINGS - 1_000_000 + 101];
+  const pages = [null, MAX_READINGS - 1_000_000 + 101];
   const [first, last] = await timesOf(pages.map((below) => product(logPageBelow(below))));
   if (first === undefined || last === undefined) return;
   const ratio = last.ms / first.ms;
@@ -179,11 +179,11 @@ async function measureMaps(product: (path: string) => Target): Promise<void> {
   const whole = await timesOf(ZOOMS.map((zoom) => product(mapPath(zoom, 'all'))));
   const most = Math.max(...whole.map(({ bytes }) => bytes));
   add(
-    `地図 ${count(MOST_CAPTURES)} 点、拡大率 0–18 の応答の最大`,
+    `地図 ${count(MAX_CAPTURES)} 点、拡大率 0–18 の応答の最大`,
     asKb(most),
     '―',
-    `≤ ${asKb(MOST_MAP_BYTES)}`,
-    most <= MOST_MAP_BYTES,
+    `≤ ${asKb(MAX_MAP_BYTES)}`,
+    most <= MAX_MAP_BYTES,
   );
   const screens = await timesOf(ZOOMS.map((zoom) => product(mapPath(zoom, 'screen'))));
   const kindOf = ({ body }: { body: Buffer }) => (body.includes('"view":"clusters"') ? 'cells' : 'points');
@@ -193,8 +193,8 @@ async function measureMaps(product: (path: string) => Target): Promise<void> {
     '画面の範囲の地図、集まりの応答の最大',
     asKb(mostCells),
     `拡大率 ${cells.length} 段`,
-    `≤ ${asKb(MOST_MAP_BYTES)}`,
-    mostCells <= MOST_MAP_BYTES,
+    `≤ ${asKb(MAX_MAP_BYTES)}`,
+    mostCells <= MAX_MAP_BYTES,
   );
   const mostPoints = Math.max(
     ...screens.filter((answer) => kindOf(answer) === 'points').map(({ bytes }) => bytes),

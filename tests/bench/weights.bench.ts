@@ -21,7 +21,7 @@ const MAPS = [
 const QUIET_MS = 1_500;
 const WEIGHED_TYPES = ['script', 'stylesheet'];
 const LISTED_PARTS = 6;
-const MOST_REQUESTS = 12;
+const MAX_REQUESTS = 12;
 
 interface Part {
   address: string;
@@ -159,8 +159,8 @@ try {
     figure: '地図が見えるまでの自分のサーバーへの要求',
     value: `${before.length} 件`,
     ratio: '—',
-    goal: `≤ ${MOST_REQUESTS} 件`,
-    isMet: before.length <= MOST_REQUESTS,
+    goal: `≤ ${MAX_REQUESTS} 件`,
+    isMet: before.length <= MAX_REQUESTS,
   });
   report(rows);
 } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkLive, createTrap, newId, type Trap } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
-import { openPlace, type Place } from '../support/places.ts';
+import { openStorage, type Place } from '../support/storage.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { clockFrom, mayFakeClock } from '../support/serverPair.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!mayFakeClock)('a server whose clock is set', () => {
     Date.parse((await fetch(`${server.url}/web${checkLive.path}`)).headers.get('date') ?? '');
 
   beforeAll(async () => {
-    place = await openPlace('SQLite');
+    place = await openStorage('SQLite');
     clockFile = join(place.dataDir, 'clock');
     writeFileSync(clockFile, '+0');
     server = await startServer({ ...place, env: clockFrom(clockFile) });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHuntPoint, followEvents, postForm } from '@satomori/core';
+import { createCapture, followEvents, postForm } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Answer } from '../support/answers.ts';
 import { writeCheck } from '../support/entries.ts';
@@ -58,10 +58,10 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
       read: ask(`${web}/traps`, { headers: headers() }),
       'event stream': ask(`${web}/events`, { headers: headers() }),
       write: ask(`${web}/trap_logs`, { method: 'POST', headers: json, body: '{}' }),
-      photos: ask(`${web}${createHuntPoint.path.replace('/api', '')}`, {
+      photos: ask(`${web}${createCapture.path.replace('/api', '')}`, {
         method: 'POST',
         headers: headers(),
-        body: postForm(createHuntPoint.jsonPart, capture, [photo])(),
+        body: postForm(createCapture.jsonPart, capture, [photo])(),
       }),
       'signing in': ask(`${web}/auth/user-auth`, {
         method: 'POST',

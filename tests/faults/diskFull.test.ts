@@ -1,14 +1,14 @@
 import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getImage } from '@satomori/core';
+import { getPhoto } from '@satomori/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeCapture, writeCheck, writeSighting } from '../support/entries.ts';
 import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { inForm } from '../support/fullForm.ts';
 import { deliverAll, deliverTogether, type Entry, openLedger } from '../support/ledger.ts';
 import { takeNoise } from '../support/photos.ts';
-import { ENGINES, openPlace, type Place } from '../support/places.ts';
+import { ENGINES, openStorage, type Place } from '../support/storage.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { mayMount, mountSmallDisk, unmount } from '../support/smallDisk.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
   let place: Place;
   let server: RunningServer;
   beforeEach(async () => {
-    place = await openPlace(engine);
+    place = await openStorage(engine);
     mountSmallDisk(place.dataDir, DISK_MEGABYTES);
   });
   afterEach(async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     // Reads go on, of rows and of photos; who reads an original is noted, so that waits for room.
     expect((await by.reading.traps.list()).json.length).toBeGreaterThan(0);
     const [kept] = await openStoredRows(place).read('select path from images');
-    const view = await by.http.raw(getImage, { query: { path: String(kept?.['path']) } });
+    const view = await by.http.raw(getPhoto, { query: { path: String(kept?.['path']) } });
     expect((await view.arrayBuffer()).byteLength).toBeGreaterThan(0);
 
     // Room again: the same server goes on, without anybody's help.

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { createHuntPoint, postForm, streamEvents } from '@satomori/core';
+import { createCapture, postForm, streamEvents } from '@satomori/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
-import { ENGINES, openPlace, type Place } from '../support/places.ts';
+import { ENGINES, openStorage, type Place } from '../support/storage.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -23,9 +23,9 @@ interface SentPost {
 async function sendCapture(server: RunningServer, person: Person, shade: number): Promise<SentPost> {
   const photo = photoOf(await takeJpeg(shade, 64, 48));
   const capture = captureWith([photo]);
-  const form = new Response(postForm(createHuntPoint.jsonPart, capture, [photo])());
+  const form = new Response(postForm(createCapture.jsonPart, capture, [photo])());
   const body = Buffer.from(await form.arrayBuffer());
-  const sent = request(`${server.url}/web${createHuntPoint.path}`, {
+  const sent = request(`${server.url}/web${createCapture.path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('a server on $engine that is asked to stop', ({ engine })
   });
 
   it('answers what it has accepted, ends its streams, lets nobody new in, and is gone in time', async () => {
-    place = await openPlace(engine);
+    place = await openStorage(engine);
     server = await startServer(place);
     const person = await signIn(server.url, 'hunter');
     const streams = await Promise.all([0, 1, 2].map(() => person.http.raw(streamEvents, {})));

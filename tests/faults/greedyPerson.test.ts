@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { createHuntPoint, checkReady, postForm, receiveChirpstack, streamEvents } from '@satomori/core';
+import { createCapture, checkReady, postForm, receiveChirpstack, streamEvents } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask } from '../support/answers.ts';
 import { inForm } from '../support/fullForm.ts';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
-import { openPlace, type Place } from '../support/places.ts';
+import { openStorage, type Place } from '../support/storage.ts';
 import { SAMPLE_KEY, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { FIRED_UPLINK } from '../support/uplinkMessages.ts';
@@ -20,7 +20,7 @@ const WITHIN_MS = 1_000;
 let place: Place;
 let server: RunningServer;
 beforeAll(async () => {
-  place = await openPlace('SQLite');
+  place = await openStorage('SQLite');
   server = await startServer(place);
 });
 afterAll(async () => {
@@ -45,15 +45,15 @@ const streamBy = (token: string) =>
   );
 const formBy = (token: string) =>
   hold(
-    `POST /web${createHuntPoint.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+    `POST /web${createCapture.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
       'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 200000\r\n\r\n' +
       '--b\r\nContent-Disposition: form-data; name="point"\r\n\r\n',
   );
 
 async function post(token: string) {
   const photo = photoOf(await takeJpeg(Math.floor(Math.random() * 60_000), 64, 48));
-  const body = postForm(createHuntPoint.jsonPart, captureWith([photo]), [photo])();
-  return ask(`${server.url}/web${createHuntPoint.path}`, {
+  const body = postForm(createCapture.jsonPart, captureWith([photo]), [photo])();
+  return ask(`${server.url}/web${createCapture.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,

@@ -4,7 +4,7 @@ import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { inForm } from '../support/fullForm.ts';
 import { agePhotos, incomingPhotos, keptKeys, leaveOrphan, namedKeys } from '../support/keptPhotos.ts';
 import { deliverAll, deliverTogether, type Ledger, openLedger } from '../support/ledger.ts';
-import { ENGINES, openPlace, type Place } from '../support/places.ts';
+import { ENGINES, openStorage, type Place } from '../support/storage.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -44,7 +44,7 @@ describe.each(ENGINES)('a server on $engine killed again and again in the middle
   it(
     'loses none it acknowledged, keeps none twice, every photo as it was sent, and no file that nobody names',
     async () => {
-      place = await openPlace(engine);
+      place = await openStorage(engine);
       server = await startServer(place);
       const { token, reading } = await signIn(server.url, 'admin');
       const trapIds = (await reading.traps.list({ limit: 10 })).json.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
 import { makePhotoBombs } from '../support/photoBombs.ts';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
-import { openPlace, type Place } from '../support/places.ts';
+import { openStorage, type Place } from '../support/storage.ts';
 import { residentBytes, watchPeaks } from '../support/processMemory.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -24,7 +24,7 @@ describe.skipIf(process.platform !== 'linux')('bombs among photos', () => {
   let attacker: Person;
   let other: Person;
   beforeAll(async () => {
-    place = await openPlace('SQLite');
+    place = await openStorage('SQLite');
     server = await startServer(place);
     attacker = await signIn(server.url, 'hunter');
     other = await signIn(server.url, 'gateway');
@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('bombs among photos', () => {
 
   const post = (person: Person, file: Buffer) => {
     const photo = photoOf(file);
-    return person.writing.huntPoints.create(captureWith([photo]), [photo]);
+    return person.writing.captures.create(captureWith([photo]), [photo]);
   };
   const answerTo = async (file: Buffer): Promise<string> => {
     const outcome = await post(attacker, file).catch((error: unknown) => error);

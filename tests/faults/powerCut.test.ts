@@ -5,7 +5,7 @@ import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { inForm } from '../support/fullForm.ts';
 import { openLedger } from '../support/ledger.ts';
 import { photoOf, takeJpeg } from '../support/photos.ts';
-import { openPlace, type Place } from '../support/places.ts';
+import { openStorage, type Place } from '../support/storage.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { mayTrace, SYNCED_PHOTO, syncedIn, traceDisk } from '../support/strace.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!mayTrace)('a power cut', () => {
   let server: RunningServer;
   let token: string;
   beforeEach(async () => {
-    place = await openPlace('SQLite');
+    place = await openStorage('SQLite');
     server = await startServer(place);
     ({ token } = await signIn(server.url, 'admin'));
   });

@@ -6,7 +6,7 @@ import { expectPhotosKept, expectRowsKept } from '../support/expectKept.ts';
 import { keptKeys } from '../support/keptPhotos.ts';
 import { openLedger } from '../support/ledger.ts';
 import { photoOf, takeJpeg } from '../support/photos.ts';
-import { ENGINES, openPlace, type Place } from '../support/places.ts';
+import { ENGINES, openStorage, type Place } from '../support/storage.ts';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!mayRun)('a power cut of a server with PostgreSQL', () => {
   let server: RunningServer;
   let token: string;
   beforeEach(async () => {
-    place = await openPlace('PostgreSQL');
+    place = await openStorage('PostgreSQL');
     server = await startServer(place);
     ({ token } = await signIn(server.url, 'admin'));
   });

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { readFile } from 'node:fs/promises';
-import { createHuntPoint, getPdf, postForm } from '@satomori/core';
+import { createCapture, getPaper, postForm } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, ask } from '../support/answers.ts';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
-import { openPlace, type Place } from '../support/places.ts';
+import { openStorage, type Place } from '../support/storage.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -46,7 +46,7 @@ describe('slow clients', () => {
   let slow: Person;
   let quick: Person;
   beforeAll(async () => {
-    place = await openPlace('SQLite');
+    place = await openStorage('SQLite');
     server = await startServer(place);
     slow = await signIn(server.url, 'hunter');
     quick = await signIn(server.url, 'admin');
@@ -58,10 +58,10 @@ describe('slow clients', () => {
 
   async function postCapture(person: Person): Promise<Answer> {
     const photo = photoOf(await takeJpeg(Math.floor(Math.random() * 60_000), 64, 48));
-    return ask(`${server.url}/web${createHuntPoint.path}`, {
+    return ask(`${server.url}/web${createCapture.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}` },
-      body: postForm(createHuntPoint.jsonPart, captureWith([photo]), [photo])(),
+      body: postForm(createCapture.jsonPart, captureWith([photo]), [photo])(),
     });
   }
 
@@ -74,7 +74,7 @@ describe('slow clients', () => {
       ...Array.from({ length: SLOW_FORMS }, () =>
         sendSlowly(
           server.port,
-          `${headOf(createHuntPoint.path, slow, 'multipart/form-data; boundary=b')}--b\r\nContent-Disposition: form-data; name="point"\r\n\r\n`,
+          `${headOf(createCapture.path, slow, 'multipart/form-data; boundary=b')}--b\r\nContent-Disposition: form-data; name="point"\r\n\r\n`,
         ),
       ),
     ];
@@ -96,7 +96,7 @@ describe('slow clients', () => {
 
   it('that ask for more papers than can wait are told to come again, and the others get theirs', async () => {
     const asked = Array.from({ length: PAPERS }, () =>
-      ask(`${server.url}/web${getPdf.path}?type=capture_list`, {
+      ask(`${server.url}/web${getPaper.path}?type=capture_list`, {
         headers: { authorization: `Bearer ${quick.token}` },
       }),
     );
@@ -119,7 +119,7 @@ describe('a reader of the event stream that does not read', () => {
   let place: Place;
   let server: RunningServer;
   beforeAll(async () => {
-    place = await openPlace('SQLite');
+    place = await openStorage('SQLite');
     server = await startServer(place);
   });
   afterAll(async () => {

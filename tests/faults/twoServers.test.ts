@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, openPlace } from '../support/places.ts';
+import { ENGINES, openStorage } from '../support/storage.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
@@ -7,7 +7,7 @@ import { openStoredRows } from '../support/storedRows.ts';
 const hasPostgres = ENGINES.some(({ engine }) => engine === 'PostgreSQL');
 
 it('a second server on the same folder does not start, says why, and leaves the first alone', async () => {
-  const place = await openPlace('SQLite');
+  const place = await openStorage('SQLite');
   const first = await startServer(place);
   const second = await startServer(place).then(
     () => 'it started',
@@ -26,7 +26,7 @@ it('a second server on the same folder does not start, says why, and leaves the 
 
 describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
   it('started at the same moment on nothing both come up', async () => {
-    const place = await openPlace('PostgreSQL', { isEmpty: true });
+    const place = await openStorage('PostgreSQL', { isEmpty: true });
     const servers = await Promise.all([0, 1].map(() => startServer({ ...place, sample: false })));
     const stored = openStoredRows(place);
     expect([await stored.count('sites'), await stored.count('signing_keys')]).toEqual([0, 1]);
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
   });
 
   it('started at the same moment with the sample make it once', async () => {
-    const place = await openPlace('PostgreSQL', { isEmpty: true });
+    const place = await openStorage('PostgreSQL', { isEmpty: true });
     const servers = await Promise.all([0, 1].map(() => startServer(place)));
     const stored = openStoredRows(place);
     expect([await stored.count('sites'), await stored.count('signing_keys')]).toEqual([2, 1]);

@@ -58,8 +58,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
       for (let index = 0; index < 10; index += 1) {
         const photo = photoOf(await takeJpeg(index, 64, 48));
         const capture = captureWith([photo], { memo: '一つの内容' });
-        const send = (by: Caller, memo: string) =>
-          by.writing.huntPoints.create({ ...capture, memo }, [photo]);
+        const send = (by: Caller, memo: string) => by.writing.captures.create({ ...capture, memo }, [photo]);
         const outcomes = await Promise.allSettled(pair.admins.map((by, number) => send(by, `内容${number}`)));
         const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
         expect(refused).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { isInteractive } from './cliFences.ts';
 import { isTest, isTestSupport, placeOf } from './sourcePath.ts';
 
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 const DUMPING_GROUNDS = new Set([
   'util',
   'utils',
@@ -20,7 +20,7 @@ export function fileFences(path: string, text: string): string[] {
   return [
     ...(name === undefined ? [] : [`'${name}' does not say what it holds`]),
     ...(startsReact(path) ? ['JSX loads React; it belongs in views/ or dashboard/'] : []),
-    ...(lines > MOST_LINES && !isTest(path) ? [`${lines} lines; at most ${MOST_LINES}`] : []),
+    ...(lines > MAX_LINES && !isTest(path) ? [`${lines} lines; at most ${MAX_LINES}`] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'traps/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
-  'images/repository.ts: namedKeys': 'which files on the disk belong to any row',
+  'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',
   'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
   'users/repository.ts: isLoginIdTaken': 'a login id is unique on the server',
   'users/repository.ts: insertUser': 'the first administrator of a server, by command',

@@ -66,7 +66,7 @@ describe.each(ENGINES)('whatever is sent to a server on %s', (engine) => {
       admin.reading.traps.list(),
       admin.reading.gateways.list(),
       admin.reading.groups.list(),
-      admin.reading.huntPoints.list({ limit: 5 }),
+      admin.reading.captures.list({ limit: 5 }),
     ]);
     return [...traps.json, ...gateways.json, ...groups.json, ...points.json].flatMap((row) =>
       'id' in row && typeof row.id === 'string' ? [row.id] : [],

@@ -81,7 +81,7 @@ describe('the matrix', () => {
       ...walk,
       // Notifications are for those who were told, all else an admin's to see.
       send: (...[operation, input]: Parameters<typeof walk.send>) =>
-        walk.send(operation, input, theirs[operation.name === 'listPushLogs' ? 'notified' : 'admin']),
+        walk.send(operation, input, theirs[operation.name === 'listNotifications' ? 'notified' : 'admin']),
     };
     const lists = walk.operations.filter(
       ({ method, querySchema }) => method === 'GET' && querySchema.properties?.['limit'] !== undefined,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { EVENT_RESOURCES, getImage, getPdf, IMAGE_SIZES, newId, PDF_TYPES } from '@satomori/core';
+import { EVENT_RESOURCES, getPhoto, getPaper, IMAGE_SIZES, newId, PDF_TYPES } from '@satomori/core';
 import {
   BASE_URL,
   describeOnEachEngine,
@@ -113,7 +113,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
     }
 
     const draw = (token: string, query: Record<string, string>) =>
-      get(token, getPdf.path, { ...query, printed_at: PRINTED_AT });
+      get(token, getPaper.path, { ...query, printed_at: PRINTED_AT });
 
     /** Each filter that takes an id, with ids of these rows. */
     const filtersOf = (rows: RowsByTable) => ({
@@ -179,7 +179,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
       const answers = [];
       for (const { path } of rows.get('images') ?? []) {
         for (const size of IMAGE_SIZES) {
-          answers.push({ size, ...(await get(token, getImage.path, { path: String(path), size })) });
+          answers.push({ size, ...(await get(token, getPhoto.path, { path: String(path), size })) });
         }
       }
       return answers;

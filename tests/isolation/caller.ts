@@ -8,6 +8,6 @@ export interface Caller {
   /** Whether the contract lets this person call an endpoint at all. */
   may: (operation: Operation) => boolean;
   /** Of nobody `null`. Asked for anew where a call has ended the session. */
-  token: (isAnew?: boolean) => Promise<string | null>;
+  token: (isFresh?: boolean) => Promise<string | null>;
   foreign: readonly Foreign[];
 }

@@ -38,14 +38,14 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   createGateway: async () => ({ body: { code: newId().slice(-12) } }),
   changeGateway: async (own) => ofRow(await own.gateway()),
   removeGateway: async (own) => ({ path: { id: await own.newGateway() } }),
-  actOnPushLogs: async (own) => ({ body: { ids: [await own.pushLog()] } }),
-  changeHuntPoint: async (own) => ofRow(await own.post('capture')),
-  changeMapPoint: async (own) => ofRow(await own.post('sighting')),
-  putHuntPointImage: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
-  putMapPointImage: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
-  findHuntPointPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
-  findMapPointPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
-  getImage: async (own) => ({ query: { path: await own.imagePath() } }),
+  actOnNotifications: async (own) => ({ body: { ids: [await own.notification()] } }),
+  changeCapture: async (own) => ofRow(await own.post('capture')),
+  changeSighting: async (own) => ofRow(await own.post('sighting')),
+  putCapturePhoto: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
+  putSightingPhoto: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
+  findCapturePhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
+  findSightingPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
+  getPhoto: async (own) => ({ query: { path: await own.photoPath() } }),
 };
 
 const ofRow = ({ id, version }: { id: string; version: number }): Partial<Input> => ({
@@ -109,7 +109,7 @@ function rowsOf(server: TestServer, userId: string) {
     },
     gateway: async () => versioned('gateways', world.gateways[await siteKey()].id),
     newGateway: async () => (await insertGateway(db, { site_id: (await user()).site_id })).id,
-    pushLog: async () => {
+    notification: async () => {
       const at = clock.now();
       const { site_id } = await user();
       const row = {
@@ -135,7 +135,7 @@ function rowsOf(server: TestServer, userId: string) {
         : postSighting(client, sightingOf(server)));
       return versioned('posts', id);
     },
-    imagePath: async () => {
+    photoPath: async () => {
       const { site_id } = await user();
       const found = await db
         .selectFrom('images')

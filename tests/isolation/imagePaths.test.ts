@@ -1,4 +1,4 @@
-import { getImage, newId } from '@satomori/core';
+import { getPhoto, newId } from '@satomori/core';
 import { BASE_URL, fetchThrough, startTestServer, type TestServer } from '@satomori/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scene, setScene } from './scene.ts';
@@ -75,7 +75,7 @@ describe('the path of a photo', () => {
 
   async function ask(token: string, path: string, size?: string) {
     const query = new URLSearchParams({ path, ...(size === undefined ? {} : { size }) });
-    const answer = await fetchThrough(server.app)(`${BASE_URL}${getImage.path}?${query.toString()}`, {
+    const answer = await fetchThrough(server.app)(`${BASE_URL}${getPhoto.path}?${query.toString()}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return { status: answer.status, body: await answer.text() };

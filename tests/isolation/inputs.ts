@@ -37,13 +37,13 @@ const CAPTURE = {
 const SIGHTING = { place: '山' };
 /** What no schema says: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
-  createHuntPoint: { body: CAPTURE },
-  changeHuntPoint: { body: { point: CAPTURE } },
-  createMapPoint: { body: SIGHTING },
-  changeMapPoint: { body: { point: SIGHTING } },
+  createCapture: { body: CAPTURE },
+  changeCapture: { body: { point: CAPTURE } },
+  createSighting: { body: SIGHTING },
+  changeSighting: { body: { point: SIGHTING } },
   createEffort: { body: { traps_set: 1 } },
   sendMail: { body: { login_id: 'somebody' } },
-  getPdf: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
+  getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 
 /** Texts of every pattern that the contract asks for. */
@@ -174,8 +174,8 @@ export function createSamples(
           (schema) => idsIn(schema, name, []).map((position) => ({ place, ...position })),
         ),
       );
-      const isImage = operation.querySchema.properties?.['path'] !== undefined;
-      return isImage ? [...found, { place: 'query', keys: ['path'], name: 'path' }] : found;
+      const isPhoto = operation.querySchema.properties?.['path'] !== undefined;
+      return isPhoto ? [...found, { place: 'query', keys: ['path'], name: 'path' }] : found;
     },
     withValue: (operation, input, { place, keys }, value) => ({
       ...input,

@@ -17,11 +17,11 @@ import { twinPeople } from './world.ts';
 /** What the contract lets somebody call and these people cannot have a good answer to. */
 const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   // Each paper has roles of its own.
-  gateway: ['getPdf'],
-  poster: ['getPdf'],
+  gateway: ['getPaper'],
+  poster: ['getPaper'],
   // Nobody posts on their site, so there is no photo.
-  valley: ['getImage'],
-  hokapatoAdmin: ['getImage'],
+  valley: ['getPhoto'],
+  hokapatoAdmin: ['getPhoto'],
   // Takes the password or a code of somebody.
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };
@@ -29,8 +29,8 @@ const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',
   'createGateway',
   'recordTrapAct',
-  'createHuntPoint',
-  'createMapPoint',
+  'createCapture',
+  'createSighting',
   'createEffort',
 ];
 

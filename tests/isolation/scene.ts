@@ -76,8 +76,8 @@ export async function setScene(server: TestServer, { drawsPapers = false } = {})
     name,
     userId,
     may: mayCallAs(rolesById.get(userId)),
-    token: async (isAnew = false) => {
-      if (isAnew || !tokens.has(userId)) tokens.set(userId, await server.tokenFor(userId));
+    token: async (isFresh = false) => {
+      if (isFresh || !tokens.has(userId)) tokens.set(userId, await server.tokenFor(userId));
       return tokens.get(userId) ?? null;
     },
     foreign,

@@ -9,7 +9,7 @@ import { CANARY, type Foreign } from './world.ts';
 const canary = (number: number): string => `${CANARY}${100_000 + number}z`;
 
 /** Marks every name of a person of the site, and makes each sighting once more as one of two years ago. */
-async function hideRows({ world: { server, own } }: Scene): Promise<RowsByTable> {
+async function recordLostAccesses({ world: { server, own } }: Scene): Promise<RowsByTable> {
   const { db } = server.database;
   const { users, sites } = server.world;
   const people = (own.get('users') ?? []).filter(({ id }) => id !== users.viewer);
@@ -60,7 +60,7 @@ describeOnEachEngine('a shared account', (engine) => {
   let hidden: Foreign;
   beforeAll(async () => {
     scene = await setScene(await startTestServer(engine));
-    hidden = { what: 'public', rows: await hideRows(scene) };
+    hidden = { what: 'public', rows: await recordLostAccesses(scene) };
   });
   afterAll(() => scene?.world.server.stop());
 

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMapPoint, formatDate, getOpenapi, type HuntPoint, newId } from '@satomori/core';
+import { createSighting, formatDate, getOpenapi, type Capture, newId } from '@satomori/core';
 import {
   captureOf,
   defaultQuestionRows,
@@ -80,12 +80,12 @@ async function postSighting(server: TestServer, photo: TestPhoto): Promise<strin
     reporter_name: '人',
     photos: [describePhoto(photo)],
   };
-  const { id } = await poster.http.call(createMapPoint, { body }, { form: formOf('point', body, [photo]) });
+  const { id } = await poster.http.call(createSighting, { body }, { form: formOf('point', body, [photo]) });
   return id;
 }
 
 /** Captures and sightings with photos, approved and not. */
-async function post(server: TestServer): Promise<HuntPoint[]> {
+async function post(server: TestServer): Promise<Capture[]> {
   const west = await server.as('west');
   const approved = await postCapture(west, captureOf(server, { memo: '記', place: '谷' }), [
     await takePhoto(2),
@@ -118,7 +118,7 @@ async function live(server: TestServer): Promise<void> {
     }
   }
   await record(server, await server.as('west'), traps.west, 'patrol', { memo: '見回り' });
-  await admins.satomori.writing.pushLogs.act({
+  await admins.satomori.writing.notifications.act({
     action: 'announce',
     group_id: groups.west,
     title: '知らせ',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
 const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
-const PUSH_LOGS = ['packages/server/src/push-logs/routes.test.ts'];
+const PUSH_LOGS = ['packages/server/src/notifications/routes.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
@@ -11,7 +11,7 @@ const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R48',
-    file: 'packages/server/src/uplinks/readOff.ts',
+    file: 'packages/server/src/uplinks/interpretUplink.ts',
     find: '  if (cameAfterVisit(received)) return false;\n',
     replace: '',
     tests: ACTS,
@@ -137,14 +137,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/gateways/noteHeard.ts',
+    file: 'packages/server/src/gateways/receptionTracker.ts',
     find: 'latest(gateway.last_seen_at, Math.min(receivedAt, now), now)',
     replace: 'Math.max(gateway.last_seen_at ?? 0, receivedAt)',
     tests: GATEWAYS,
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/gateways/noteHeard.ts',
+    file: 'packages/server/src/gateways/receptionTracker.ts',
     find: 'isAhead || ',
     replace: '',
     tests: GATEWAYS,
@@ -186,14 +186,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/push-logs/act.ts',
+    file: 'packages/server/src/notifications/act.ts',
     find: 'if (isSnoozeTooLong(until, now))',
     replace: 'if (until < 0)',
     tests: PUSH_LOGS,
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/push-logs/repository.ts',
+    file: 'packages/server/src/notifications/repository.ts',
     find: "            eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),\n",
     replace: '',
     tests: PUSH_LOGS,

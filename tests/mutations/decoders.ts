@@ -94,7 +94,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R6',
-    file: 'packages/server/src/uplinks/readOff.ts',
+    file: 'packages/server/src/uplinks/interpretUplink.ts',
     find: 'const at = ofContact ?? reading.device_at',
     replace: 'const at = reading.device_at',
     tests: MOUNTING_TESTS,

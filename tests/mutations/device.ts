@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R63',
-    file: 'packages/web/src/posts/form/UnmendableDraft.tsx',
+    file: 'packages/web/src/posts/form/UnsendableDraft.tsx',
     find: 'onClick={() => setIsAsking(true)}',
     replace: 'onClick={() => void discard()}',
     tests: ['packages/web/src/screens/shot/ShotScreen.test.tsx'],

@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     replace: 'CAUGHT_RESULTS : CAUGHT_RESULTS',
     tests,
   },
-  { rule: 'R35', file, find: 'standingStatuses(needsApproval)', replace: 'POST_STATUSES', tests },
+  { rule: 'R35', file, find: 'countedStatuses(needsApproval)', replace: 'POST_STATUSES', tests },
   {
     rule: 'R35',
     file: 'packages/server/src/papers/captureTotals.ts',

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const FSYNC = ['packages/server/src/images/photoFsync.test.ts'];
+const FSYNC = ['packages/server/src/photos/photoFsync.test.ts'];
 const POOL = ['packages/server/src/threads/jobPool.test.ts'];
-const STORE = 'packages/server/src/images/photoStore.ts';
+const STORE = 'packages/server/src/photos/photoStore.ts';
 
 /** What keeps an acknowledged photo through a power cut. */
 export const mutations: Mutation[] = [
@@ -12,31 +12,31 @@ export const mutations: Mutation[] = [
   { rule: 'R1', file: STORE, find: '    await syncFolder(dirname(shelf));\n', replace: '', tests: FSYNC },
   {
     rule: 'R1',
-    file: 'packages/server/src/images/createPhotoCopies.ts',
+    file: 'packages/server/src/photos/createPhotoCopies.ts',
     find: '    await handle.sync();\n',
     replace: '',
     tests: FSYNC,
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/images/createPhotoCopies.ts',
+    file: 'packages/server/src/photos/createPhotoCopies.ts',
     find: "mime === 'image/png' ? withoutPackedText(file) : file",
     replace: 'file',
-    tests: ['packages/server/src/images/createPhotoCopies.test.ts'],
+    tests: ['packages/server/src/photos/createPhotoCopies.test.ts'],
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/images/packedText.ts',
+    file: 'packages/server/src/photos/packedText.ts',
     find: "'sBIT',",
     replace: "'sBIT', 'iCCP',",
-    tests: ['packages/server/src/images/packedText.test.ts'],
+    tests: ['packages/server/src/photos/packedText.test.ts'],
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/images/exifSegment.ts',
+    file: 'packages/server/src/photos/exifSegment.ts',
     find: ' || exif.length > MAX_EXIF_BYTES',
     replace: '',
-    tests: ['packages/server/src/images/exifSegment.test.ts'],
+    tests: ['packages/server/src/photos/exifSegment.test.ts'],
   },
   {
     rule: 'R19',

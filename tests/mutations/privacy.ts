@@ -28,7 +28,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R39',
     file: 'packages/server/src/posts/mapView.ts',
-    find: 'seenOfOthers(scope, kind).from === null &&',
+    find: 'postVisibility(scope, kind).from === null &&',
     replace: '',
     tests: SHARED,
   },
@@ -72,14 +72,14 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/papers/collect.ts',
     find: `hidePeople(
     scope,
-    rows.reverse().map((row) => viewHuntPoint(row, [])),
+    rows.reverse().map((row) => viewCapture(row, [])),
   )`,
-    replace: 'rows.reverse().map((row) => viewHuntPoint(row, []))',
+    replace: 'rows.reverse().map((row) => viewCapture(row, []))',
     tests: SHARED,
   },
   {
     rule: 'R39',
-    file: 'packages/server/src/images/viewImage.ts',
+    file: 'packages/server/src/photos/viewPhoto.ts',
     find: 'seesPeople(scope) && ',
     replace: '',
     tests: SHARED,

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
-const PHOTO_FOLDER = ['packages/server/src/images/photoFolder.test.ts'];
+const PHOTO_FOLDER = ['packages/server/src/photos/photoFolder.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 
 /** What holds where several servers share one database. */
@@ -30,14 +30,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'R23',
     file: 'packages/server/src/traps/endWork.ts',
-    find: '  await takeTurn(trx, scope.siteId);\n',
+    find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
     tests: CLOCKWORK,
   },
   {
     rule: 'R23',
     file: 'packages/server/src/gateways/noteOffline.ts',
-    find: '  await takeTurn(trx, scope.siteId);\n',
+    find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
     tests: CLOCKWORK,
   },
@@ -57,42 +57,42 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoStore.ts',
+    file: 'packages/server/src/photos/photoStore.ts',
     find: "if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;",
     replace: 'throw error;',
-    tests: ['packages/server/src/images/sweepPhotos.test.ts'],
+    tests: ['packages/server/src/photos/sweepPhotos.test.ts'],
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoFolder.ts',
+    file: 'packages/server/src/photos/photoFolder.ts',
     find: '  if (stored === carried) return;\n',
     replace: '  if (stored === carried || carried === null) return;\n',
     tests: PHOTO_FOLDER,
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoFolder.ts',
+    file: 'packages/server/src/photos/photoFolder.ts',
     find: '  if (stored === null && carried === null) return giveId',
     replace: '  if (stored === null) return giveId',
     tests: PHOTO_FOLDER,
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoFolder.ts',
+    file: 'packages/server/src/photos/photoFolder.ts',
     find: '    return stored !== null && stored === carried;',
     replace: '    return stored !== null && carried !== null;',
     tests: PHOTO_FOLDER,
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/sweepPhotos.ts',
+    file: 'packages/server/src/photos/sweepPhotos.ts',
     find: '      await refuseForeign(photoFolder, trx);\n',
     replace: '',
     tests: PHOTO_FOLDER,
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoFolder.ts',
+    file: 'packages/server/src/photos/photoFolder.ts',
     find: "return 'missing';",
     replace: "return 'ok';",
     tests: PHOTO_FOLDER,
@@ -113,7 +113,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/images/photoFolder.ts',
+    file: 'packages/server/src/photos/photoFolder.ts',
     find: "missing.size > 1 ? 'missing'",
     replace: "missing.size > 9 ? 'missing'",
     tests: PHOTO_FOLDER,

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const mutations: Mutation[] = [
   {
     rule: 'R63',
-    file: 'packages/web/src/posts/form/useMendStored.ts',
+    file: 'packages/web/src/posts/form/useEditStored.ts',
     find: '    kept.set(carriedDraft(draft));\n',
     replace: '',
     tests: ['packages/web/src/screens/hunt-shot/HuntShotScreen.test.tsx'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MapPointInput, newId, type REPORT_KINDS } from '@satomori/core';
+import { type SightingInput, newId, type REPORT_KINDS } from '@satomori/core';
 
 const KINDS: Record<string, (typeof REPORT_KINDS)[number]> = {
   目撃: 'sighting',
@@ -21,7 +21,7 @@ function readCsv(text: string): string[][] {
 }
 
 /** What people of 秋田 saw of bears since 2010; `undefined` where there is no field data. */
-export function readAkitaSightings(): MapPointInput[] | undefined {
+export function readAkitaSightings(): SightingInput[] | undefined {
   const folder = process.env['FIELD_DATA_DIR'];
   if (folder === undefined || folder === '') return undefined;
   const file = join(folder, 'open-data/akita-kumadas/akita_kumadas_unified.csv');

@@ -1,4 +1,4 @@
-import { createMapPoint, newId, postForm } from '@satomori/core';
+import { createSighting, newId, postForm } from '@satomori/core';
 import type { Entry } from './ledger.ts';
 import { captureWith, type Photo, photoOf, takeJpeg } from './photos.ts';
 
@@ -25,7 +25,7 @@ export function writeCapture(photos: readonly Photo[], memo: string): Entry {
     id: point.id,
     table: 'posts',
     photos: hashesOf(photos),
-    send: (by) => by.writing.huntPoints.create(point, photos),
+    send: (by) => by.writing.captures.create(point, photos),
   };
 }
 
@@ -45,12 +45,12 @@ export function writeSighting(photos: readonly Photo[], memo: string): Entry {
     memo,
     photos: described.map((photo) => ({ ...photo, photo_kind: 'unsorted' as const })),
   };
-  const form = postForm(createMapPoint.jsonPart, point, photos);
+  const form = postForm(createSighting.jsonPart, point, photos);
   return {
     id: point.id,
     table: 'posts',
     photos: hashesOf(photos),
-    send: (by) => by.http.call(createMapPoint, { body: point }, { form }),
+    send: (by) => by.http.call(createSighting, { body: point }, { form }),
   };
 }
 

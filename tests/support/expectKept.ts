@@ -1,4 +1,4 @@
-import { getImage } from '@satomori/core';
+import { getPhoto } from '@satomori/core';
 import { expect } from 'vitest';
 import type { Caller, Ledger } from './ledger.ts';
 import { sha256 } from './photos.ts';
@@ -32,7 +32,7 @@ export async function expectPhotosKept(ledger: Ledger, place: StorePlace, by: Ca
     expect(images).toHaveLength(entry.photos.size);
     for (const image of images) {
       const query = { path: String(image['path']), size: 'original' } as const;
-      const bytes = await (await by.http.raw(getImage, { query })).arrayBuffer();
+      const bytes = await (await by.http.raw(getPhoto, { query })).arrayBuffer();
       if (sha256(new Uint8Array(bytes)) !== entry.photos.get(String(image['id']))) differing.push(entry.id);
     }
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** More stops than any screen has. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 /** What the element under the focus is called, as a screen reader would say it. */
 const focusedName = (page: Page): Promise<string> =>
@@ -59,7 +59,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 /** Presses Tab until something of this name has the focus, and looks whether one sees it. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     await page.keyboard.press(key);
     const reached = await focusedName(page);
     if (name.test(reached)) return expectVisibleFocus(page);
@@ -71,7 +71,7 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
 /** In a group of radio buttons that has the focus: moves to the one of this name and chooses it. */
 export async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Space');
-  for (let count = 0; count < MOST_STOPS; count += 1) {
+  for (let count = 0; count < MAX_STOPS; count += 1) {
     if (name.test(await focusedName(page))) return expectVisibleFocus(page);
     await page.keyboard.press('ArrowRight');
   }

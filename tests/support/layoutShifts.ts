@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** What a page may move in all while it fills itself. Source: Core Web Vitals, "good" cumulative layout shift. */
-export const MOST_SHIFT = 0.1;
+export const MAX_SHIFT = 0.1;
 
 interface Watched {
   layoutShift: { sum: number; moved: string[] };
@@ -32,4 +32,4 @@ export const findJumps = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
     const { sum, moved } = (globalThis as unknown as Watched).layoutShift;
     return sum > most ? [`${sum.toFixed(3)} in all`, ...moved] : [];
-  }, MOST_SHIFT);
+  }, MAX_SHIFT);

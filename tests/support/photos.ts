@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { type HuntPointInput, newId } from '@satomori/core';
+import { type CaptureInput, newId } from '@satomori/core';
 import sharp from 'sharp';
 import { pngChunk } from './pngChunk.ts';
 
@@ -75,10 +75,7 @@ export function makePngBomb(side: number): Buffer {
 }
 
 /** A capture with these photos, as a phone posts it. */
-export const captureWith = (
-  photos: readonly Photo[],
-  more: Partial<HuntPointInput> = {},
-): HuntPointInput => ({
+export const captureWith = (photos: readonly Photo[], more: Partial<CaptureInput> = {}): CaptureInput => ({
   id: newId(),
   result: 'captured',
   species: 'boar',

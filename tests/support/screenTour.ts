@@ -32,9 +32,9 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
   const [fired, gateways, captures, sightings, photographed] = await Promise.all([
     reading.traps.list({ state: 'fired' }),
     reading.gateways.list(),
-    reading.huntPoints.list({ state: 'submitted', limit: 1 }),
-    reading.mapPoints.list({ state: 'submitted', limit: 1 }),
-    reading.huntPoints.list({ limit: 50 }),
+    reading.captures.list({ state: 'submitted', limit: 1 }),
+    reading.sightings.list({ state: 'submitted', limit: 1 }),
+    reading.captures.list({ limit: 50 }),
   ]);
   // The sample has photos only where a walk asks for them.
   const hasPhotos = photographed.json.some(({ photos }) => photos.length > 0);

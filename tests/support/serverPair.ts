@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { Client } from 'pg';
 import { inForm } from './fullForm.ts';
-import { ENGINES, openPlace, type Place } from './places.ts';
+import { ENGINES, openStorage, type Place } from './storage.ts';
 import { callerWith, type Person, signIn } from './samplePeople.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { openStoredRows, type Row } from './storedRows.ts';
@@ -46,7 +46,7 @@ export interface ServerPair {
 
 /** Two processes of the built server on one database and one folder of photos, the clock of the second one off. */
 export async function startServerPair(off: string, env: Record<string, string> = {}): Promise<ServerPair> {
-  const place = await openPlace('PostgreSQL');
+  const place = await openStorage('PostgreSQL');
   const start = () =>
     Promise.all([
       startServer({ ...place, env }),

@@ -31,7 +31,7 @@ it('a site set up by command is backed up while people post, and stands again fr
     let isOver = false;
     const post = async (shade: number) => {
       const photo = photoOf(await takeJpeg(shade));
-      const { id } = await hanako.writing.huntPoints.create(captureWith([photo]), [photo]);
+      const { id } = await hanako.writing.captures.create(captureWith([photo]), [photo]);
       acknowledged.set(id, photo.sha256);
     };
     await post(1);

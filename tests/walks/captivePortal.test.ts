@@ -154,7 +154,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchChromium()]);
   portal = await startCaptivePortal(server.port);
   hunter = await signIn(server.url, 'hunter');
-  postId = (await hunter.writing.huntPoints.create(captureWith([], { memo: '直す前' }), [])).id;
+  postId = (await hunter.writing.captures.create(captureWith([], { memo: '直す前' }), [])).id;
 });
 
 afterAll(async () => {
@@ -255,7 +255,7 @@ describe('once the portal is gone', () => {
     await settings?.press();
     await settings?.page.getByText('保存しました。').waitFor();
 
-    const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
+    const { json } = await hunter.reading.captures.list({ limit: 100 });
     const stored = json.filter(({ memo }) => memo === MEMO);
     expect(stored.map(({ photos }) => photos.length).toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(stored.some(({ id }) => id === postId)).toBe(true);

@@ -1,4 +1,4 @@
-import { ALERTS, getImage, type HuntPoint, messageOf } from '@satomori/core';
+import { ALERTS, getPhoto, type Capture, messageOf } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,8 +36,8 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
   });
 
   const send = () => page.getByRole('button', { name: '送信する' }).click();
-  const stored = async (): Promise<HuntPoint[]> =>
-    (await hunter.reading.huntPoints.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
+  const stored = async (): Promise<Capture[]> =>
+    (await hunter.reading.captures.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
 
   it('stands there again with its photo after a reload in the middle', async () => {
     await addPhoto(page, 'animal.jpg', photo);
@@ -102,7 +102,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     const [image] = capture?.photos ?? [];
     expect(image).toMatchObject({ width: 900, height: 1200, exif_latitude: 35.475, exif_longitude: 137.77 });
     const read = async (size: 'view' | 'original') => {
-      const answer = await hunter.http.raw(getImage, { query: { path: image?.path ?? '', size } });
+      const answer = await hunter.http.raw(getPhoto, { query: { path: image?.path ?? '', size } });
       return Buffer.from(await answer.arrayBuffer());
     };
     const view = await sharp(await read('view')).metadata();
@@ -115,7 +115,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
 
   it('is mended, not recorded a second time, where it was changed after its answer was lost', async () => {
     const memos = async () => {
-      const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
+      const { json } = await hunter.reading.captures.list({ limit: 100 });
       return json
         .filter(({ memo }) => memo?.startsWith('直した'))
         .map(({ memo, photos }) => [memo, photos.length]);

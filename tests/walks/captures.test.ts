@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { getImage, type HuntPoint } from '@satomori/core';
+import { getPhoto, type Capture } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCapture, sendCapture } from '../support/captureForm.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -23,7 +23,7 @@ describe('a capture recorded on a phone', () => {
   let browser: Browser;
   let folder: string;
   let people: (loginId: 'admin' | 'hunter' | 'gateway' | 'hokapato-admin') => Promise<Person>;
-  let stored: HuntPoint;
+  let stored: Capture;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-photos-'));
@@ -56,7 +56,7 @@ describe('a capture recorded on a phone', () => {
     const map = await openAs('admin', '/HuntMap', 1440);
     const timeline = await openAs('admin', '/HuntTimeline', 1440);
     const { reading } = await people('admin');
-    const total = (await reading.huntPoints.list({ limit: 1, count: '1' })).total ?? 0;
+    const total = (await reading.captures.list({ limit: 1, count: '1' })).total ?? 0;
     await map.getByText(`捕獲 ${total} 件中 ${total} 件`).waitFor();
     await timeline.getByText(`${total} 件中`).waitFor();
 
@@ -104,7 +104,7 @@ describe('a capture recorded on a phone', () => {
   it('keeps its photos as they were sent, and shows others copies that say nothing of the camera', async () => {
     const hunter = await people('hunter');
     const admin = await people('admin');
-    [stored] = (await hunter.reading.huntPoints.list({ limit: 1 })).json as [HuntPoint];
+    [stored] = (await hunter.reading.captures.list({ limit: 1 })).json as [Capture];
     expect(stored.species).toBe('boar');
     expect(stored.photos).toHaveLength(2);
     expect(stored.photos[0]).toMatchObject({
@@ -116,10 +116,10 @@ describe('a capture recorded on a phone', () => {
     if (heifEncoder !== undefined)
       expect(stored.photos[1]).toMatchObject({ mime: 'image/heic', width: 4000 });
     for (const { path, sha256: sent } of stored.photos) {
-      const original = await admin.http.raw(getImage, { query: { path, size: 'original' } });
+      const original = await admin.http.raw(getPhoto, { query: { path, size: 'original' } });
       expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sent);
       for (const size of ['thumb', 'view'] as const) {
-        const copy = await admin.http.raw(getImage, { query: { path, size } });
+        const copy = await admin.http.raw(getPhoto, { query: { path, size } });
         const { format, exif, xmp } = await sharp(Buffer.from(await copy.arrayBuffer())).metadata();
         expect([format, exif, xmp]).toEqual(['webp', undefined, undefined]);
       }
@@ -129,7 +129,7 @@ describe('a capture recorded on a phone', () => {
   it('is unknown on another site', async () => {
     const stranger = await people('hokapato-admin');
     const path = stored.photos[0]?.path ?? '';
-    await expect(stranger.http.raw(getImage, { query: { path } })).rejects.toMatchObject({ status: 404 });
-    expect((await stranger.reading.huntPoints.list()).json).toEqual([]);
+    await expect(stranger.http.raw(getPhoto, { query: { path } })).rejects.toMatchObject({ status: 404 });
+    expect((await stranger.reading.captures.list()).json).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { openTerminal, TMUX, type TmuxTerminal } from '../support/tmuxTerminal.ts';
 
 const IDLE_MS = inForm(5_000, 30_000);
-const MOST_IDLE_BYTES = 2_048;
+const MAX_IDLE_BYTES = 2_048;
 const EVENTS_PER_S = 50;
 const LINE_MS = 300;
 /** Rows that the dashboard reads of a long list at first. */
@@ -141,7 +141,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     const before = Buffer.byteLength(terminal.written());
     // The time that passes is what is tried here.
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-    expect(Buffer.byteLength(terminal.written()) - before).toBeLessThan(MOST_IDLE_BYTES);
+    expect(Buffer.byteLength(terminal.written()) - before).toBeLessThan(MAX_IDLE_BYTES);
     terminal.press('q');
     await terminal.sees(PROMPT);
   });
@@ -231,7 +231,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     terminal.press('1', '5', 'Enter');
     await terminal.sees('知らせました');
     await terminal.sees(/> .*わな作動.* 向か/);
-    const { json } = await admin.reading.pushLogs.list({ kind: 'trap_fired' });
+    const { json } = await admin.reading.notifications.list({ kind: 'trap_fired' });
     expect(json[0]?.responder).toMatchObject({ is_me: true, eta_minutes: 15 });
     terminal.press('q');
     await terminal.sees(PROMPT);

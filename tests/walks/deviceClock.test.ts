@@ -1,4 +1,4 @@
-import { elapsed, type HuntPoint } from '@satomori/core';
+import { elapsed, type Capture } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture } from '../support/captureForm.ts';
@@ -65,8 +65,8 @@ async function postCapture(page: Page, memo: string): Promise<void> {
   await answerCapture(page, memo);
   await page.getByLabel('地名').fill('西谷');
 }
-const stored = async (memo: string): Promise<HuntPoint> => {
-  const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
+const stored = async (memo: string): Promise<Capture> => {
+  const { json } = await hunter.reading.captures.list({ limit: 100 });
   return json.find((each) => each.memo === memo)!;
 };
 

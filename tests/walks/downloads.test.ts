@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ERRORS, formatDate, MAX_PHOTOS, PDF_TYPES, type PdfType } from '@satomori/core';
+import { ERRORS, formatDate, MAX_PHOTOS, PDF_TYPES, type PaperType } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../support/cuttingProxy.ts';
 import { writeCapture } from '../support/entries.ts';
@@ -25,7 +25,7 @@ const LIMIT_MS = inForm(120_000, 900_000);
 const PIECE_MS = 15;
 const SLOW_PIECE_MS = 250;
 /** The server says of the others that it cannot make them yet. */
-const BUILT_PAPERS: ReadonlySet<PdfType> = new Set(['trap_list', 'capture_list']);
+const BUILT_PAPERS: ReadonlySet<PaperType> = new Set(['trap_list', 'capture_list']);
 const ESCAPE = '\u001B';
 /** So that the sample's own captures stay out. */
 const MEMO = '写真の一括取得';

@@ -1,4 +1,4 @@
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture, waitUntilKept } from '../support/captureForm.ts';
@@ -56,9 +56,9 @@ const harmRecord = (harm: Harm, hash: string): Promise<void> =>
   );
 
 const photosOf = async (memo: string): Promise<string[][]> => {
-  const { json } = await hunter.reading.huntPoints.list({ limit: 100 });
+  const { json } = await hunter.reading.captures.list({ limit: 100 });
   return json
-    .filter((capture: HuntPoint) => capture.memo === memo)
+    .filter((capture: Capture) => capture.memo === memo)
     .map(({ photos }) => photos.map((photo) => photo.sha256));
 };
 

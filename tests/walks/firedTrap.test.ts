@@ -72,7 +72,7 @@ const shapeIn = (place: Locator) =>
     .evaluate((svg) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(' '));
 
 async function notificationsOf(loginId: SampleLoginId): Promise<number> {
-  const { json } = await (await people(loginId)).reading.pushLogs.list({ q: EXAMPLE_TRAP });
+  const { json } = await (await people(loginId)).reading.notifications.list({ q: EXAMPLE_TRAP });
   return json.length;
 }
 
@@ -160,8 +160,8 @@ describe('a trap fires', () => {
 
 describe('somebody goes there', () => {
   it('does not let a person of another site say so', async () => {
-    const { json } = await (await people('hunter')).reading.pushLogs.list({ q: EXAMPLE_TRAP });
-    const foreign = (await people('hokapato-admin')).writing.pushLogs;
+    const { json } = await (await people('hunter')).reading.notifications.list({ q: EXAMPLE_TRAP });
+    const foreign = (await people('hokapato-admin')).writing.notifications;
     await expect(foreign.act({ action: 'acknowledge', ids: [json[0]!.id] })).rejects.toMatchObject({
       status: 404,
     });

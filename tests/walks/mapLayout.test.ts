@@ -67,7 +67,7 @@ describe.each([
   });
 
   it('no legend covers a bear that stands by itself', async () => {
-    const { json: bears } = await hunter.reading.mapPoints.list({ species: 'black_bear', limit: 1 });
+    const { json: bears } = await hunter.reading.sightings.list({ species: 'black_bear', limit: 1 });
     const [bear] = bears;
     if (bear?.latitude == null || bear.longitude == null) throw new Error('the sample has no bear');
     const page = await openMap(

@@ -18,7 +18,7 @@ it('the database and photos are readable by the account of the server alone', as
   try {
     const hunter = await signIn(server.url, 'hunter');
     const photo = photoOf(await takeJpeg(1));
-    await hunter.writing.huntPoints.create(captureWith([photo]), [photo]);
+    await hunter.writing.captures.create(captureWith([photo]), [photo]);
     const files = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' });
     expect(files.filter((path) => /satomori\.db$|view\.webp$/.test(path))).toHaveLength(2);
     expect(openToOthers(server.dataDir)).toEqual([]);

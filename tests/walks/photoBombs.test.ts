@@ -14,7 +14,7 @@ describe('photos that are none, or too much', () => {
   let hunter: Person;
   const post = (files: readonly Buffer[]) => {
     const photos = files.map(photoOf);
-    return hunter.writing.huntPoints.create(captureWith(photos), photos);
+    return hunter.writing.captures.create(captureWith(photos), photos);
   };
   const refusalOf = async (files: readonly Buffer[]) => {
     const outcome = await post(files).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { ApiError, type HuntPoint, newId } from '@satomori/core';
+import { ApiError, type Capture, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -30,9 +30,9 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
     await dropDatabase();
   });
 
-  const post = async (shade: number): Promise<HuntPoint> => {
+  const post = async (shade: number): Promise<Capture> => {
     const photo = photoOf(await takeJpeg(shade));
-    return hunter.writing.huntPoints.create(captureWith([photo], { memo: '沢の右' }), [photo]);
+    return hunter.writing.captures.create(captureWith([photo], { memo: '沢の右' }), [photo]);
   };
   const auditOf = (id: string) =>
     rows.read('select * from audit_logs where target_id = $1 order by id', [id]);
@@ -42,7 +42,7 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
   it('goes back with a reason, is mended, approved and paid attention to', async () => {
     const sent = await post(1);
     const reason = '尾の写真がありません';
-    const returned = await admin.writing.huntPoints.change(sent.id, {
+    const returned = await admin.writing.captures.change(sent.id, {
       version: sent.version,
       action: 'return',
       reason,
@@ -50,14 +50,14 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
     expect(returned).toMatchObject({ status: 'returned', return_reason: reason, version: 2 });
 
     const { id: _id, photos: _photos, ...content } = captureWith([], { memo: '尾根', sex: 'male' });
-    const edited = await hunter.writing.huntPoints.change(sent.id, {
+    const edited = await hunter.writing.captures.change(sent.id, {
       version: returned.version,
       action: 'edit',
       point: { ...content, captured_at: sent.captured_at },
     });
     expect(edited).toMatchObject({ status: 'submitted', memo: '尾根', sex: 'male', return_reason: null });
     expect(edited.photos.map(({ sha256 }) => sha256)).toEqual(sent.photos.map(({ sha256 }) => sha256));
-    const approved = await admin.writing.huntPoints.change(sent.id, {
+    const approved = await admin.writing.captures.change(sent.id, {
       version: edited.version,
       action: 'approve',
     });
@@ -73,13 +73,13 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
     });
     expect(new Set(entries.map((entry) => entry['request_id'])).size).toBe(3);
 
-    const told = (await hunter.reading.pushLogs.list({ kind: 'post_returned,post_approved' })).json.filter(
-      (log) => log.target_id === sent.id,
-    );
+    const told = (
+      await hunter.reading.notifications.list({ kind: 'post_returned,post_approved' })
+    ).json.filter((log) => log.target_id === sent.id);
     expect(told.map(({ rule }) => rule)).toEqual(['post_approved', 'post_returned']);
     expect(told[1]?.body).toContain(reason);
 
-    const late = admin.writing.huntPoints.change(sent.id, { version: approved.version, action: 'withdraw' });
+    const late = admin.writing.captures.change(sent.id, { version: approved.version, action: 'withdraw' });
     await expect(late).rejects.toMatchObject({ status: 409, result: 'not_possible_now' });
   });
 
@@ -88,13 +88,13 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
     for (let round = 0; round < 5; round += 1) {
       const { id, version } = await post(10 + round);
       const answers = await Promise.all([
-        admin.writing.huntPoints.change(id, { version, action: 'approve' }).catch((error: unknown) => error),
-        other.writing.huntPoints
+        admin.writing.captures.change(id, { version, action: 'approve' }).catch((error: unknown) => error),
+        other.writing.captures
           .change(id, { version, action: 'return', reason: '重複' })
           .catch((error: unknown) => error),
       ]);
       const [refusal] = answers.filter((answer) => answer instanceof ApiError);
-      const [taken] = answers.filter((answer) => !(answer instanceof Error)) as HuntPoint[];
+      const [taken] = answers.filter((answer) => !(answer instanceof Error)) as Capture[];
       expect(refusal).toMatchObject({ status: 409, result: 'version_conflict' });
       expect(refusal?.details).toEqual({ current: taken });
       expect(await auditOf(id)).toHaveLength(1);
@@ -105,10 +105,10 @@ describe.each(engines)('a capture under review (%s)', (engine) => {
     const { id, version } = await post(30);
     const stranger = await signIn(server.url, 'hokapato-admin');
     for (const target of [id, newId()]) {
-      const change = stranger.writing.huntPoints.change(target, { version, action: 'approve' });
+      const change = stranger.writing.captures.change(target, { version, action: 'approve' });
       await expect(change).rejects.toMatchObject({ status: 403 });
     }
-    await admin.writing.huntPoints.change(id, { version, action: 'approve' });
+    await admin.writing.captures.change(id, { version, action: 'approve' });
     await expect(
       Promise.resolve().then(() => rows.read('delete from audit_logs where target_id = $1', [id])),
     ).rejects.toThrow('append-only');

@@ -38,14 +38,14 @@ describe('a capture, from its poster to the approver and back', () => {
     await server.stop();
   });
 
-  const newest = async () => (await (await people('hunter')).reading.huntPoints.list({ limit: 1 })).json[0];
+  const newest = async () => (await (await people('hunter')).reading.captures.list({ limit: 1 })).json[0];
   async function addOnePhoto(shade: number): Promise<void> {
     await addPhoto(phone, `${shade}.jpg`, await takeJpeg(shade));
     await phone.getByText(/^1枚（/).waitFor();
   }
   const countWaiting = async () => {
     const { reading } = await people('admin');
-    return (await reading.huntPoints.list({ state: 'submitted', limit: 1, count: '1' })).total ?? 0;
+    return (await reading.captures.list({ state: 'submitted', limit: 1, count: '1' })).total ?? 0;
   };
   const isWaiting = (count: number) =>
     desk.getByRole('button', { name: new RegExp(`^承認待ち\\s*${count}$`) }).waitFor();
@@ -118,7 +118,7 @@ describe('a capture, from its poster to the approver and back', () => {
       weight_kg: 599,
       memo: DOUBTED,
     });
-    await (await people('hunter')).writing.huntPoints.create(doubted, [photo]);
+    await (await people('hunter')).writing.captures.create(doubted, [photo]);
     const card = desk.getByRole('article').filter({ hasText: DOUBTED });
     await card.waitFor();
     await card.getByRole('button', { name: /確認して承認/ }).waitFor();

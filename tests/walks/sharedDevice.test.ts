@@ -1,4 +1,4 @@
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture, waitUntilKept } from '../support/captureForm.ts';
@@ -98,9 +98,7 @@ describe('two people on one device', () => {
     expect(await memoOf(page)).toBe(FIRST);
     expect(await page.getByLabel('イノシシ').isChecked()).toBe(true);
     await sendCapture(page);
-    const [stored] = (await (await people('hunter')).reading.huntPoints.list({ limit: 1 })).json as [
-      HuntPoint,
-    ];
+    const [stored] = (await (await people('hunter')).reading.captures.list({ limit: 1 })).json as [Capture];
     expect(stored).toMatchObject({ memo: FIRST, posted_by: ids.hunter, species: 'boar' });
     expect(stored.photos.map((each) => each.sha256)).toEqual([sha256(photo)]);
     expect((await keptKeys(page)).filter((key) => key.includes(ids.hunter))).toEqual([]);

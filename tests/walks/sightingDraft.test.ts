@@ -1,4 +1,4 @@
-import { ALERTS, type MapPoint, messageOf } from '@satomori/core';
+import { ALERTS, type Sighting, messageOf } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addPhoto, choose } from '../support/captureForm.ts';
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const send = () => page.getByRole('button', { name: '送信する' }).click();
 const memo = () => page.getByLabel('状況');
 /** What the server has of this walk, by what its memo begins with. */
-const stored = async (begin: string): Promise<MapPoint[]> =>
-  (await poster.reading.mapPoints.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(begin));
+const stored = async (begin: string): Promise<Sighting[]> =>
+  (await poster.reading.sightings.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(begin));
 
 /** Posts a sighting with a photo, and nobody hears that the server has it. */
 async function postUnheard(shade: number, text: string): Promise<void> {
@@ -72,8 +72,8 @@ it('a sighting that was changed after its answer was lost is mended, not recorde
 
 it('where it was approved meanwhile, what is stored is shown, and the draft goes when the person says so', async () => {
   await postUnheard(61, '承認の目撃の前');
-  const [{ id, version }] = (await stored('承認の目撃')) as [MapPoint];
-  await admin.writing.mapPoints.change(id, { version, action: 'approve' });
+  const [{ id, version }] = (await stored('承認の目撃')) as [Sighting];
+  await admin.writing.sightings.change(id, { version, action: 'approve' });
   await sendAsAnother('承認の目撃の後');
   await page.getByText('先に送った内容で承認されたため、もう直せません。').waitFor();
   await page.getByText('承認の目撃の前').waitFor();

@@ -1,4 +1,4 @@
-import type { MapPointInput } from '@satomori/core';
+import type { SightingInput } from '@satomori/core';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAkitaSightings } from '../support/akitaSightings.ts';
@@ -33,11 +33,11 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function postAll(rows: readonly MapPointInput[]): Promise<void> {
+async function postAll(rows: readonly SightingInput[]): Promise<void> {
   const left = [...rows];
   const work = async () => {
     for (let row = left.pop(); row !== undefined; row = left.pop()) {
-      await admin.writing.mapPoints.create(row, []);
+      await admin.writing.sightings.create(row, []);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -45,7 +45,7 @@ async function postAll(rows: readonly MapPointInput[]): Promise<void> {
 
 /** How many sightings there are, and how many of them the map shows at a zoom: as points or in clusters. */
 async function countOf(zoom: number): Promise<{ total: number; onMap: number; view: string }> {
-  const { points, total } = await admin.reading.mapPoints.map({ zoom, count: '1' });
+  const { points, total } = await admin.reading.sightings.map({ zoom, count: '1' });
   const onMap =
     points.view === 'clusters' ? points.count.reduce((sum, count) => sum + count, 0) : points.id.length;
   return { total, onMap, view: points.view };

@@ -61,8 +61,6 @@ it('two photos go out one after the other, seen on their way, and are recorded o
   await page.getByRole('button', { name: '送信する' }).dblclick();
   await page.getByRole('button', { name: '写真 1/2枚 送信済み' }).waitFor(PATIENCE);
   await page.getByText('送信しました').waitFor(PATIENCE);
-  const mine = (await hunter.reading.huntPoints.list({ limit: 100 })).json.filter(
-    ({ memo }) => memo === MEMO,
-  );
+  const mine = (await hunter.reading.captures.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
   expect([mine.length, mine[0]?.photos.length, bodies.length]).toEqual([1, 2, 1]);
 });

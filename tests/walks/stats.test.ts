@@ -1,4 +1,4 @@
-import { formatDate, type HuntPoint, type MapPoint, meshCodeOf, SPECIES_LABELS } from '@satomori/core';
+import { formatDate, type Capture, type Sighting, meshCodeOf, SPECIES_LABELS } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSamplePeople, type Person, type SampleLoginId } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
@@ -56,13 +56,13 @@ async function readAll<Row>(list: List<Row>): Promise<Row[]> {
   return rows;
 }
 
-const capturesOf = async (loginId: SampleLoginId): Promise<HuntPoint[]> => {
+const capturesOf = async (loginId: SampleLoginId): Promise<Capture[]> => {
   const { reading } = await people(loginId);
-  return readAll((page) => reading.huntPoints.list(page));
+  return readAll((page) => reading.captures.list(page));
 };
-const sightingsOf = async (loginId: SampleLoginId): Promise<MapPoint[]> => {
+const sightingsOf = async (loginId: SampleLoginId): Promise<Sighting[]> => {
   const { reading } = await people(loginId);
-  return readAll((page) => reading.mapPoints.list(page));
+  return readAll((page) => reading.sightings.list(page));
 };
 
 const recordsBy = (rows: readonly StatsRow[]) =>

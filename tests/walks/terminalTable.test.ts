@@ -87,8 +87,8 @@ beforeAll(async () => {
   const [[trap], [gateway], [capture], [sighting]] = await Promise.all([
     reading.traps.list({ limit: 1 }).then(({ json }) => json),
     reading.gateways.list({ limit: 1 }).then(({ json }) => json),
-    reading.huntPoints.list({ limit: 1 }).then(({ json }) => json),
-    reading.mapPoints.list({ limit: 1 }).then(({ json }) => json),
+    reading.captures.list({ limit: 1 }).then(({ json }) => json),
+    reading.sightings.list({ limit: 1 }).then(({ json }) => json),
   ]);
   const nasty = await (await people('admin')).writing.traps.create({
     id: newId(),
@@ -224,7 +224,7 @@ it('notifications watch prints what comes as JSON lines, and ends with 130 at Ct
   const ended = once(child, 'close');
   await expect.poll(() => stderr, { timeout: 30_000 }).toContain('-- 接続');
   const { writing } = await people('admin');
-  await writing.pushLogs.act({
+  await writing.notifications.act({
     action: 'announce',
     group_id: me.hunt_group_id!,
     title: 'お知らせ',

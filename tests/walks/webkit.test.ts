@@ -55,7 +55,7 @@ describe.skipIf(executablePath === undefined)('the browser of an iPhone', () => 
     await page.getByLabel('写真1の種類').waitFor();
     await sendCapture(page);
     const { reading } = await createSamplePeople(server.url)('hunter');
-    const [stored] = (await reading.huntPoints.list({ limit: 1 })).json;
+    const [stored] = (await reading.captures.list({ limit: 1 })).json;
     expect(stored).toMatchObject({ memo: MEMO, photos: [{ sha256: sha256(photo) }] });
   });
 

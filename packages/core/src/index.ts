@@ -2,8 +2,8 @@ export * from './access/roles.ts';
 export * from './access/routes.ts';
 export * from './access/siteOf.ts';
 export * from './api/account.ts';
-export * from './api/huntPoints.ts';
-export * from './api/mapPoints.ts';
+export * from './api/captures.ts';
+export * from './api/sightings.ts';
 export {
   createSessionApi,
   type People,
@@ -11,9 +11,9 @@ export {
   type SessionStart,
   type SignInInput,
 } from './api/session.ts';
-export * from './api/images.ts';
+export * from './api/photos.ts';
 export * from './api/index.ts';
-export * from './api/mapPoints.ts';
+export * from './api/sightings.ts';
 export * from './api/papers.ts';
 export * from './api/questions.ts';
 export * from './approach/approaches.ts';
@@ -35,23 +35,23 @@ export * from './contract/gatewayLogs.ts';
 export * from './contract/gateways.ts';
 export * from './contract/groups.ts';
 export * from './contract/health.ts';
-export * from './contract/huntPoints.ts';
-export * from './contract/images.ts';
+export * from './contract/captures.ts';
+export * from './contract/photos.ts';
 export * from './contract/index.ts';
 export * from './contract/jsonSchema.ts';
 export * from './contract/mailLogs.ts';
 export * from './contract/reportKinds.ts';
-export * from './contract/mapPoints.ts';
+export * from './contract/sightings.ts';
 export * from './contract/oneTimeCodes.ts';
-export * from './contract/pdf.ts';
-export * from './contract/huntPointRules.ts';
+export * from './contract/papers.ts';
+export * from './contract/captureRules.ts';
 export * from './contract/idList.ts';
-export * from './contract/mapPointRules.ts';
+export * from './contract/sightingRules.ts';
 export * from './contract/postReview.ts';
 export * from './contract/postRules.ts';
 export * from './contract/posts.ts';
 export * from './contract/profile.ts';
-export * from './contract/pushLogs.ts';
+export * from './contract/notifications.ts';
 export * from './contract/questions.ts';
 export * from './contract/sites.ts';
 export * from './contract/species.ts';

@@ -3,10 +3,10 @@
 export { gatewayLogSchema } from './contract/gatewayLogs.ts';
 export { gatewaySchema } from './contract/gateways.ts';
 export { groupSchema } from './contract/groups.ts';
-export { huntPointSchema } from './contract/huntPoints.ts';
-export { imageSchema } from './contract/images.ts';
-export { mapPointSchema } from './contract/mapPoints.ts';
-export { pushLogSchema } from './contract/pushLogs.ts';
+export { captureSchema } from './contract/captures.ts';
+export { photoSchema } from './contract/photos.ts';
+export { sightingSchema } from './contract/sightings.ts';
+export { notificationSchema } from './contract/notifications.ts';
 export { answerOptionSchema, questionSchema } from './contract/questions.ts';
 export { siteSchema } from './contract/sites.ts';
 export { statsRowSchema } from './contract/stats.ts';

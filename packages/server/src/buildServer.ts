@@ -6,7 +6,7 @@ import { codeRoutes } from './auth/codeRoutes.ts';
 import { areaRoutes } from './areas/routes.ts';
 import { checkedDatabase } from './auth/checkedDatabase.ts';
 import { authRoutes } from './auth/routes.ts';
-import { createSessions } from './auth/sessions.ts';
+import { createSessionLoader } from './auth/sessionLoader.ts';
 import { createTokens } from './auth/tokens.ts';
 import { type Clocks, createClockWatch } from './clock/watchClock.ts';
 import { startClockwork } from './clockwork.ts';
@@ -20,15 +20,15 @@ import { gatewayLogRoutes } from './gateway-logs/routes.ts';
 import { gatewayRoutes } from './gateways/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/routes.ts';
-import { huntPointRoutes } from './hunt-points/routes.ts';
-import { claimPhotoFolder, createPhotoFolder } from './images/photoFolder.ts';
-import { createPhotoStore } from './images/photoStore.ts';
-import { imageRoutes } from './images/routes.ts';
+import { captureRoutes } from './hunt-points/routes.ts';
+import { claimPhotoFolder, createPhotoFolder } from './photos/photoFolder.ts';
+import { createPhotoStore } from './photos/photoStore.ts';
+import { photoRoutes } from './photos/routes.ts';
 import { type AddRoute, createAddRoute } from './plugins/addRoute.ts';
 import { addCacheRule } from './plugins/cacheRule.ts';
 import { addBodyPace } from './plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from './plugins/errorAnswers.ts';
-import { mapPointRoutes } from './map-points/routes.ts';
+import { sightingRoutes } from './map-points/routes.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { createSmtpTransport, type SmtpOptions } from './mail/smtp.ts';
@@ -38,7 +38,7 @@ import { paperRoutes } from './papers/routes.ts';
 import { addGracefulStop } from './plugins/gracefulStop.ts';
 import { limitConnections } from './plugins/limitConnections.ts';
 import { addMultipart } from './plugins/multipart.ts';
-import { pushLogRoutes } from './push-logs/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { writeMetrics } from './metrics/exposition.ts';
 import { addRequestMetrics } from './metrics/requestMetrics.ts';
 import { createServerMetrics } from './metrics/serverMetrics.ts';
@@ -51,7 +51,7 @@ import { trapLogRoutes } from './trap-logs/routes.ts';
 import { trapRoutes } from './traps/routes.ts';
 import { createUplinkProcessor } from './uplinks/processor.ts';
 import { startProcessorThread } from './uplinks/processorThread.ts';
-import { createWebhookDesk } from './uplinks/webhookDesk.ts';
+import { createUplinkIntake } from './uplinks/uplinkIntake.ts';
 import { uplinkRoutes } from './uplinks/routes.ts';
 import { userConfigRoutes } from './user-configs/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -141,14 +141,14 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   trapLogRoutes,
   gatewayRoutes,
   gatewayLogRoutes,
-  pushLogRoutes,
+  notificationRoutes,
   eventRoutes,
   uplinkRoutes,
   healthRoutes,
   openapiRoutes,
-  huntPointRoutes,
-  imageRoutes,
-  mapPointRoutes,
+  captureRoutes,
+  photoRoutes,
+  sightingRoutes,
   paperRoutes,
   questionRoutes,
   statsRoutes,
@@ -170,7 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const services: Services = {
     database: checkedDatabase(database, tokens),
     tokens,
-    findSession: createSessions(database),
+    findSession: createSessionLoader(database),
     passwords: options.passwords ?? createPasswords(),
     hub,
     photos,
@@ -180,7 +180,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       options.uplinksFrom === undefined
         ? createUplinkProcessor({ database, hub, now, log: app.log })
         : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log }),
-    webhooks: createWebhookDesk(database, now),
+    webhooks: createUplinkIntake(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { scopeOfSystem } from './access/scope.ts';
 import { startClockwork } from './clockwork.ts';
 import type { Database } from './database/database.ts';
-import { takeTurn } from './database/sequence.ts';
+import { lockSite } from './database/sequence.ts';
 import { insertOutage } from './gateway-logs/repository.ts';
 import { noteOfflineGateways } from './gateways/noteOffline.ts';
 import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
@@ -57,7 +57,7 @@ describeOnEachEngine('the timed jobs of two servers on one database', (engine) =
 
   const scope = () => scopeOfSystem(server.world.sites.satomori);
   const ended = async () => (await west.trapLogs.list({ trap_id: trap.id, kind: 'working_ended' })).json;
-  const told = async () => (await west.pushLogs.list({ trap_id: trap.id })).json.map(({ rule }) => rule);
+  const told = async () => (await west.notifications.list({ trap_id: trap.id })).json.map(({ rule }) => rule);
   const hear = () => receiveContact(server, trap, 'closed', { gateways: [gateway.gateway_eui] });
   const gatewayLog = async () =>
     (await admin.gatewayLogs.list({ gateway_id: gateway.id })).json.map(({ kind }) => kind);
@@ -146,7 +146,7 @@ describe.skipIf(postgresUrl === undefined)('a timed job', () => {
     const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
     const writing = other.transaction(async (trx) => {
-      await takeTurn(trx, server.world.sites.satomori);
+      await lockSite(trx, server.world.sites.satomori);
       await write(trx);
       hold();
       await isOver;

@@ -3,7 +3,7 @@ import { forgetOldAttempts } from './auth/attemptLimits.ts';
 import { forgetEndedTokens } from './auth/endedTokenRepository.ts';
 import { forgetExpiredCodes } from './auth/oneTimeCodeRepository.ts';
 import { forgetChanges } from './events/repository.ts';
-import { sweepPhotos } from './images/sweepPhotos.ts';
+import { sweepPhotos } from './photos/sweepPhotos.ts';
 import { noteOfflineGateways } from './gateways/noteOffline.ts';
 import { forgetOldMails } from './mail/repository.ts';
 import type { Services } from './services.ts';

@@ -1,15 +1,15 @@
 import type { Passwords } from './auth/passwords.ts';
-import type { FindSession } from './auth/sessions.ts';
+import type { FindSession } from './auth/sessionLoader.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { ClockWatch } from './clock/watchClock.ts';
 import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
-import type { PhotoFolder } from './images/photoFolder.ts';
-import type { PhotoStore } from './images/photoStore.ts';
+import type { PhotoFolder } from './photos/photoFolder.ts';
+import type { PhotoStore } from './photos/photoStore.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PaperPool } from './papers/paperPool.ts';
 import type { UplinkProcessor } from './uplinks/processor.ts';
-import type { WebhookDesk } from './uplinks/webhookDesk.ts';
+import type { UplinkIntake } from './uplinks/uplinkIntake.ts';
 
 /** What routes are built from. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   photoFolder: PhotoFolder;
   papers: PaperPool;
   uplinks: UplinkProcessor;
-  webhooks: WebhookDesk;
+  webhooks: UplinkIntake;
   outbox: Outbox;
   clockWatch: ClockWatch;
   /** What can still be written on the disk of the photos. */

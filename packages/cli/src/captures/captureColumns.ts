@@ -2,7 +2,7 @@ import {
   CAPTURE_FIELD_LABELS,
   CAPTURE_METHOD_LABELS,
   HUNT_RESULT_LABELS,
-  type HuntPoint,
+  type Capture,
   SEX_LABELS,
   SPECIES_LABELS,
 } from '@satomori/core';
@@ -11,7 +11,7 @@ import { statusCell } from '../posts/statusCell.ts';
 import { ageText, animalText, captureTime, labelOf, listedCaptureTime, placeText } from './captureTexts.ts';
 
 /** @param needsApproval of the site */
-export const captureColumns = (needsApproval: boolean): readonly Column<HuntPoint>[] => [
+export const captureColumns = (needsApproval: boolean): readonly Column<Capture>[] => [
   { heading: CAPTURE_FIELD_LABELS.capture_no, cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
   {
     heading: '日時',

@@ -8,8 +8,8 @@ import {
   HIT_SITE_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   HUNT_RESULT_LABELS,
-  type HuntPoint,
-  type Image,
+  type Capture,
+  type Photo,
   KILL_METHOD_LABELS,
   LICENSE_TYPE_LABELS,
   PHOTO_KIND_LABELS,
@@ -29,15 +29,15 @@ import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
 import { ageText, captureTime, labelOf } from './captureTexts.ts';
 
-const positionLine = ({ latitude, longitude, accuracy }: HuntPoint) =>
+const positionLine = ({ latitude, longitude, accuracy }: Capture) =>
   latitude === null || longitude === null
     ? null
     : `${latitude}, ${longitude}${accuracy === null ? '' : `（±${Math.round(accuracy)}m）`}`;
 
-const photoLine = ({ photo_kind, width, height, bytes, caption }: Image) =>
+const photoLine = ({ photo_kind, width, height, bytes, caption }: Photo) =>
   joined(PHOTO_KIND_LABELS[photo_kind], `${width}×${height}`, `${Math.ceil(bytes / 1024)}KB`, caption);
 
-function animalLines(capture: HuntPoint): Detail[] {
+function animalLines(capture: Capture): Detail[] {
   const { species, count, weight_kg: weight, weight_measure: measure } = capture;
   return [
     [CAPTURE_FIELD_LABELS.species, labelOf(SPECIES_LABELS, species) || null],
@@ -59,7 +59,7 @@ function animalLines(capture: HuntPoint): Detail[] {
   ];
 }
 
-function handlingLines(capture: HuntPoint, style: Style): Detail[] {
+function handlingLines(capture: Capture, style: Style): Detail[] {
   return [
     [
       '止め刺し',
@@ -87,7 +87,7 @@ function handlingLines(capture: HuntPoint, style: Style): Detail[] {
 }
 
 /** A capture in full. What is not known is left out. */
-export function captureDetails(capture: HuntPoint, options: PostDetailOptions): Detail[] {
+export function captureDetails(capture: Capture, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const answers = Object.keys(capture.answers).length;
   return [

@@ -1,4 +1,4 @@
-import { HUNT_RESULT_LABELS, type HuntPointFilter, type ReadingApi, SPECIES_LABELS } from '@satomori/core';
+import { HUNT_RESULT_LABELS, type CaptureFilter, type ReadingApi, SPECIES_LABELS } from '@satomori/core';
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
@@ -16,7 +16,7 @@ export interface CaptureFilterOptions extends DayRange {
   query?: string;
 }
 
-export type CaptureFilter = Omit<HuntPointFilter, 'limit' | 'cursor' | 'count'>;
+export type CaptureQuery = Omit<CaptureFilter, 'limit' | 'cursor' | 'count'>;
 
 /** Adds the options of the filter but `--state` and `--kind`, whose words depend on the command. */
 export const withCaptureOptions = (command: Command): Command =>
@@ -48,7 +48,7 @@ export async function captureFilterOf(
   api: ReadingApi,
   options: CaptureFilterOptions,
   now: number,
-): Promise<CaptureFilter> {
+): Promise<CaptureQuery> {
   const { species, group, trap, state, kind, query } = options;
   const times = timesOf(daysOf(options, now));
   const groupId = await groupIdOf(api, group);

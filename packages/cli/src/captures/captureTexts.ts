@@ -1,23 +1,23 @@
-import { AGE_CLASS_LABELS, HUNT_RESULT_LABELS, type HuntPoint, SPECIES_LABELS } from '@satomori/core';
+import { AGE_CLASS_LABELS, HUNT_RESULT_LABELS, type Capture, SPECIES_LABELS } from '@satomori/core';
 import type { Style } from '../output/style.ts';
 import { listedPostTime, postTime } from '../output/times.ts';
 
 export const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
   value === null ? '' : labels[value];
 
-export const captureTime = (capture: HuntPoint, style: Style): string => postTime(momentOf(capture), style);
+export const captureTime = (capture: Capture, style: Style): string => postTime(momentOf(capture), style);
 
 /** In a list. */
-export const listedCaptureTime = (capture: HuntPoint, style: Style, now: number): string =>
+export const listedCaptureTime = (capture: Capture, style: Style, now: number): string =>
   listedPostTime(momentOf(capture), style, now);
 
-const momentOf = ({ captured_at, time_precision }: HuntPoint) => ({
+const momentOf = ({ captured_at, time_precision }: Capture) => ({
   at: captured_at,
   precision: time_precision,
 });
 
 /** The counts know more than the word: of several animals they say how many of each. */
-export function ageText({ age_class, adult_count, young_count }: HuntPoint): string {
+export function ageText({ age_class, adult_count, young_count }: Capture): string {
   if (adult_count > 0 && young_count > 0) return `成獣${adult_count} 幼獣${young_count}`;
   if (age_class !== null) return AGE_CLASS_LABELS[age_class];
   if (adult_count > 0) return AGE_CLASS_LABELS.adult;
@@ -25,10 +25,9 @@ export function ageText({ age_class, adult_count, young_count }: HuntPoint): str
 }
 
 /** The animal; where it was no ordinary capture, what it was. */
-export function animalText({ species, result }: HuntPoint): string {
+export function animalText({ species, result }: Capture): string {
   const animal = labelOf(SPECIES_LABELS, species);
   return result === 'captured' ? animal : [animal, HUNT_RESULT_LABELS[result]].filter(Boolean).join(' ');
 }
 
-export const placeText = ({ municipality, place }: HuntPoint): string =>
-  `${municipality ?? ''}${place ?? ''}`;
+export const placeText = ({ municipality, place }: Capture): string => `${municipality ?? ''}${place ?? ''}`;

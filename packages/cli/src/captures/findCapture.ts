@@ -1,4 +1,4 @@
-import { type HuntPoint, postTimeText, type ReadingApi } from '@satomori/core';
+import { type Capture, postTimeText, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readAll, readPages } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../traps/pickNamed.ts';
@@ -10,8 +10,8 @@ const noSuchCapture = (wanted: string): CliError =>
   ]);
 
 /** The list takes no id, so it is gone through until the capture comes. */
-async function findById(api: ReadingApi, id: string): Promise<HuntPoint> {
-  const pages = readPages((page) => api.huntPoints.list(page), Number.POSITIVE_INFINITY);
+async function findById(api: ReadingApi, id: string): Promise<Capture> {
+  const pages = readPages((page) => api.captures.list(page), Number.POSITIVE_INFINITY);
   for await (const { json } of pages) {
     const capture = json.find((each) => each.id === id);
     if (capture !== undefined) return capture;
@@ -24,9 +24,9 @@ async function findById(api: ReadingApi, id: string): Promise<HuntPoint> {
  *
  * @throws {CliError} not found; or a usage error with the candidates, since numbers begin anew each fiscal year
  */
-export async function findCapture(api: ReadingApi, wanted: string): Promise<HuntPoint> {
+export async function findCapture(api: ReadingApi, wanted: string): Promise<Capture> {
   if (isUuid(wanted)) return findById(api, wanted.toLowerCase());
-  const { rows } = await readAll((page) => api.huntPoints.list({ q: wanted.trim().slice(0, 100), ...page }));
+  const { rows } = await readAll((page) => api.captures.list({ q: wanted.trim().slice(0, 100), ...page }));
   return pickNamed({
     // The text also stands in places and memos, which are no candidates.
     rows: rows.filter(({ capture_no }) => capture_no !== null),

@@ -4,7 +4,7 @@ import {
   gatewayLogWith,
   gatewayWith,
   idOf,
-  pushLogWith,
+  notificationWith,
   trapLogWith,
   trapWith,
 } from '../testing/samples.ts';
@@ -14,7 +14,7 @@ const server = () =>
   fakeServer({
     'GET /api/traps': { body: answer([trapWith({ name: '\u001B[31m西谷\t3号' })]) },
     'GET /api/gateways': { body: answer([gatewayWith()]) },
-    'GET /api/push_logs': { body: answer([pushLogWith()]) },
+    'GET /api/push_logs': { body: answer([notificationWith()]) },
     'GET /api/trap_logs': { body: answer([trapLogWith({ id: idOf(2), kind: 'heartbeat' }), trapLogWith()]) },
     'GET /api/gateway_logs': { status: 403, body: { result: 'not_allowed', message: '権限がありません。' } },
   });
@@ -71,7 +71,7 @@ describe('through the whole program', () => {
     '%j is searched on the server, and what that finds is shown as it is',
     async (args, resource) => {
       // Nothing of these rows holds the text: the server alone judges.
-      const row = { gateway_logs: gatewayLogWith(), push_logs: pushLogWith() }[resource];
+      const row = { gateway_logs: gatewayLogWith(), push_logs: notificationWith() }[resource];
       const { fetch, asked } = fakeServer({ [`GET /api/${resource}`]: { body: answer([row]) } });
       const { code, stdout } = await run([...args, '--json', 'id'], { fetch });
       expect([code, JSON.parse(stdout)].flat()).toEqual([0, { id: row.id }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, idOf, NOW, pushLogWith, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
+import { answer, idOf, NOW, notificationWith, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { ackNotifications } from './notifications/ack.ts';
@@ -134,17 +134,17 @@ describe('notifications ack', () => {
     await expect(ackNotifications({ ...context, ask }, [idOf(70)], {})).rejects.toMatchObject({
       code: 'declined',
     });
-    expect(context.writing.pushLogs.act).not.toHaveBeenCalled();
+    expect(context.writing.notifications.act).not.toHaveBeenCalled();
   });
 });
 
 it('notifications watch prints what comes after its start, once each', async () => {
-  const old = pushLogWith({ id: idOf(70), sequence: 5 });
-  const fresh = pushLogWith({ id: idOf(71), sequence: 11, title: '新しい' });
+  const old = notificationWith({ id: idOf(70), sequence: 5 });
+  const fresh = notificationWith({ id: idOf(71), sequence: 11, title: '新しい' });
   const stop = new AbortController();
   const { context, printed } = testContext(
     {
-      pushLogs: {
+      notifications: {
         list: async ({ since }: { since?: number }) =>
           since === undefined ? answer([old]) : answer([{ ...old, sequence: 12 }, fresh], { sequence: 12 }),
       },

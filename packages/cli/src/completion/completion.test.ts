@@ -6,7 +6,7 @@ import {
   captureWith,
   gatewayWith,
   idOf,
-  pushLogWith,
+  notificationWith,
   sightingWith,
   siteWith,
   trapLogWith,
@@ -147,7 +147,7 @@ describe('the candidates', () => {
     ],
     [['pdf', 'get', '--type', '標識', '--id', ''], 'traps', answer([trapWith()]), [idOf(1)]],
     [['pdf', 'get', '--id', ''], 'traps', answer([trapWith()]), []],
-    [['notifications', 'ack', '019'], 'push_logs', answer([pushLogWith()]), [pushLogWith().id]],
+    [['notifications', 'ack', '019'], 'push_logs', answer([notificationWith()]), [notificationWith().id]],
   ])('%j are the names of %s', async (words, path, body, expected) => {
     expect(await candidates(words, fakeServer({ [`GET /api/${path}`]: { body } }))).toEqual(expected);
   });

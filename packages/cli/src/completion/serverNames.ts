@@ -24,9 +24,9 @@ const PAGE = { limit: LARGEST_PAGE };
 /** @param about what the names depend on, where they depend on other words of the line */
 type ReadNames = (api: ReadingApi, options: CallOptions, about: string) => Promise<(string | null)[]>;
 
-const captureNames: ReadNames = async ({ huntPoints }, options) =>
-  (await huntPoints.list(PAGE, options)).json.map(({ capture_no, id }) => capture_no ?? id);
-const sightingNames: ReadNames = async ({ mapPoints }, options) => idsOf(await mapPoints.list(PAGE, options));
+const captureNames: ReadNames = async ({ captures }, options) =>
+  (await captures.list(PAGE, options)).json.map(({ capture_no, id }) => capture_no ?? id);
+const sightingNames: ReadNames = async ({ sightings }, options) => idsOf(await sightings.list(PAGE, options));
 
 const idsOf = ({ json }: { json: readonly { id: string }[] }) => json.map(({ id }) => id);
 
@@ -51,7 +51,7 @@ const actIds: ReadNames = async (api, options, wanted) => {
 
 /** Ids of the rows behind a paper. */
 const PAPER_ROWS: Record<PaperRows, ReadNames> = {
-  captures: async ({ huntPoints }, options) => idsOf(await huntPoints.list(PAGE, options)),
+  captures: async ({ captures }, options) => idsOf(await captures.list(PAGE, options)),
   sightings: sightingNames,
   traps: async ({ traps }, options) => idsOf(await traps.list(PAGE, options)),
   users: async ({ users }, options) => {
@@ -79,8 +79,8 @@ const READERS = {
   captures: captureNames,
   sightings: sightingNames,
   posts: postNames,
-  notifications: async ({ pushLogs }, options) =>
-    idsOf(await pushLogs.list({ ...PAGE, unread: '1' }, options)),
+  notifications: async ({ notifications }, options) =>
+    idsOf(await notifications.list({ ...PAGE, unread: '1' }, options)),
   acts: actIds,
   paperRows: paperRowIds,
 } satisfies Record<string, ReadNames>;

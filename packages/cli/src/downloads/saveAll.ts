@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 /** What is noted only now and then is at most fetched again after a kill. */
 const NOTED_EVERY_MS = 5_000;
 /** After so many failures of the network in a row there is nobody at the other end. */
-const MOST_IN_A_ROW = 8;
+const MAX_IN_A_ROW = 8;
 
 /** One file to have. */
 export interface FileJob {
@@ -102,7 +102,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
     // The manifest must not speak of a file that is not there.
     files.delete(job.id);
     pending.set(job.id, { id: job.id, path: job.path });
-    if (failuresInARow >= MOST_IN_A_ROW) throw notTried();
+    if (failuresInARow >= MAX_IN_A_ROW) throw notTried();
     try {
       const file = await tryAgain(() => receive(job, stop), stop, { sleep });
       await file.keep(job.path);

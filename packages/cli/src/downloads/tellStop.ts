@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 
 /** Tells whoever stops a long work with Ctrl-C, or loses the disk, how to go on with it. */
-export async function tellStop<Result>(
+export async function printStop<Result>(
   { say }: Pick<Context, 'say'>,
   work: () => Promise<Result>,
 ): Promise<Result> {

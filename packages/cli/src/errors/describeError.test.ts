@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode, NetworkError } from '@satomori/core';
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { ReaderGone } from '../output/sink.ts';
+import { OutputClosed } from '../output/sink.ts';
 import { AlreadyAnswered, Interrupted, notSignedIn, usageError } from './cliError.ts';
 import { describeError } from './describeError.ts';
 import { reportTrouble } from './reportTrouble.ts';
@@ -34,7 +34,7 @@ it.each([
   ['our own usage error', usageError('x'), 2],
   ['not signed in', notSignedIn(), 4],
   ['Ctrl-C', new Interrupted(), 130],
-  ['a reader that left', new ReaderGone(), 0],
+  ['a reader that left', new OutputClosed(), 0],
   ['--json', new AlreadyAnswered(), 0],
   ['a defect', new TypeError('x is not a function'), 1],
 ])('%s', (_, error, exitCode) => {

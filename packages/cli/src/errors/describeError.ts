@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, usageText } from '@satomori/core';
 import { CommanderError } from 'commander';
 import { type ExitName, exitCodeOf } from '../exitCodes.ts';
-import { ReaderGone } from '../output/sink.ts';
+import { OutputClosed } from '../output/sink.ts';
 import { AlreadyAnswered, CliError, Interrupted } from './cliError.ts';
 
 /** A failure as it is told: to people in sentences, to programs as an object, to scripts as a number. */
@@ -134,7 +134,7 @@ function fromCommander(error: CommanderError): Trouble {
 
 /** The one place where a failure becomes an exit code and words. */
 export function describeError(error: unknown): Trouble {
-  if (error instanceof ReaderGone || error instanceof AlreadyAnswered)
+  if (error instanceof OutputClosed || error instanceof AlreadyAnswered)
     return trouble('ok', 'ok', { isQuiet: true });
   if (error instanceof Interrupted)
     return trouble('interrupted', 'interrupted', { message: '中断しました。' });

@@ -8,11 +8,11 @@ import { LARGEST_PAGE } from '../server/pages.ts';
  * @throws {CliError} where the person was not told of it
  */
 export async function notificationsOf(
-  api: Pick<ReadingApi, 'pushLogs'>,
+  api: Pick<ReadingApi, 'notifications'>,
   trap: Pick<Trap, 'id' | 'incident_id'>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { json } = await api.pushLogs.list({ trap_id: trap.id, limit: LARGEST_PAGE }, { signal });
+  const { json } = await api.notifications.list({ trap_id: trap.id, limit: LARGEST_PAGE }, { signal });
   const ids = json
     .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
     .map(({ id }) => id);

@@ -53,7 +53,7 @@ interface ListSource<Row extends { id: string }> {
 
 const PAGE = 100;
 /** A stream of new rows must not fill the memory over weeks. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 const isGone = (row: object): row is DeletedRow => 'deleted_at' in row && typeof row.deleted_at === 'string';
 
@@ -144,10 +144,10 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
     const all = [...inPart, ...kept].sort((one, other) =>
       pagedBy(one) === pagedBy(other) ? 0 : pagedBy(one) < pagedBy(other) ? 1 : -1,
     );
-    if (all.length <= MOST_ROWS) return all;
+    if (all.length <= MAX_ROWS) return all;
     cursor = null;
     isCut = true;
-    return all.slice(0, MOST_ROWS);
+    return all.slice(0, MAX_ROWS);
   }
 
   async function readMore(from: string, ended: AbortSignal): Promise<void> {
@@ -155,7 +155,7 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
     ended.throwIfAborted();
     const { rows } = store.snapshot();
     const known = new Set(rows.map(({ id }) => id));
-    cursor = rows.length + page.json.length < MOST_ROWS ? page.next : null;
+    cursor = rows.length + page.json.length < MAX_ROWS ? page.next : null;
     isCut = cursor === null && page.next !== null;
     publish({
       rows: [...rows, ...page.json.filter(({ id }) => !known.has(id))],

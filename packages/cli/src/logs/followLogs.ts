@@ -81,7 +81,7 @@ export async function* followLogs<Row extends LogRow>(
       await bell.wait();
       if (signal.aborted) throw signal.reason;
       if (failure !== undefined) throw failure;
-      for await (const batch of readForwards(read, position, sayLoss(say))) {
+      for await (const batch of readForwards(read, position, reportLoss(say))) {
         position = batch.position;
         yield batch;
       }
@@ -92,7 +92,7 @@ export async function* followLogs<Row extends LogRow>(
 }
 
 /** A gap that nothing can fill: what was received between the old state and now may bear numbers printed already. */
-export const sayLoss = (say: (line: string) => void) => (reached: number, now: number) =>
+export const reportLoss = (say: (line: string) => void) => (reached: number, now: number) =>
   say(
     `-- 欠落 サーバーの記録が前の状態に戻りました（${reached} → ${now}）。戻ったあとの記録は、抜けていることがあります。`,
   );

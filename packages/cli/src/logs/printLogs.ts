@@ -3,7 +3,7 @@ import type { ReadingContext } from '../context.ts';
 import { fewTimes, tryAgain, untilAnswered } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
-import { followLogs, sayLoss } from './followLogs.ts';
+import { followLogs, reportLoss } from './followLogs.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 import { checkOptions, DEFAULT_LINES, type LogOptions, rangeOf } from './logOptions.ts';
 import {
@@ -117,7 +117,7 @@ async function* batches<Row extends LogRow>(
   const start =
     cursor === null
       ? readNewest(patiently(ranged), limit)
-      : readForwards(patiently(all), cursor, sayLoss(say));
+      : readForwards(patiently(all), cursor, reportLoss(say));
   for await (const batch of start) {
     position = batch.position;
     yield batch;

@@ -21,7 +21,7 @@ export interface LogPage {
 export type ReadLogs<Row> = (page: LogPage) => Promise<ListAnswer<Row>>;
 
 /** Rows that are held at once to be turned around. More than these are read a second time, forwards. */
-const MOST_HELD = 5_000;
+const MAX_BUFFERED = 5_000;
 
 /** Told where the site's sequence stands before a place that was reached: the server was put back to an older state. */
 export type OnSetBack = (reached: number, now: number) => void;
@@ -71,11 +71,11 @@ export async function* readNewest<Row extends LogRow>(
     if (limit === 0) break;
     count += json.length;
     oldest = json.at(-1)?.receipt_no ?? oldest;
-    held = count <= MOST_HELD ? [...held, ...json] : [];
-    if (count > MOST_HELD && limit === Number.POSITIVE_INFINITY) break;
+    held = count <= MAX_BUFFERED ? [...held, ...json] : [];
+    if (count > MAX_BUFFERED && limit === Number.POSITIVE_INFINITY) break;
   }
   const newest = top ?? 0;
-  if (count <= MOST_HELD) return yield { rows: held.toReversed(), position: newest };
+  if (count <= MAX_BUFFERED) return yield { rows: held.toReversed(), position: newest };
   const before = limit === Number.POSITIVE_INFINITY ? 0 : oldest - 1;
   for await (const { rows, position } of readForwards(read, before)) {
     // What has come meanwhile was not among the newest of the beginning.

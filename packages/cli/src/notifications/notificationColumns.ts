@@ -1,15 +1,15 @@
-import { NOTIFICATION_RULE_LABELS, type PushLog } from '@satomori/core';
+import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
 
 /** How far a notification has come: over, somebody on the way, read, or still waiting for a person. */
-function progress({ resolved_at, responder, read_at }: PushLog): string {
+function progress({ resolved_at, responder, read_at }: Notification): string {
   if (resolved_at !== null) return '解決しました';
   if (responder !== null) return `${responder.user_name} 向かっています`;
   return read_at === null ? '未読' : '既読';
 }
 
-export const NOTIFICATION_COLUMNS: readonly Column<PushLog>[] = [
+export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   { heading: '発生', cell: ({ occurred_at }, style) => longTime(occurred_at, style) },
   {
     heading: '種類',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../testing/samples.ts';
 import type { Column } from './columns.ts';
 import { createPagedOutput } from './pager.ts';
-import { ReaderGone } from './sink.ts';
+import { OutputClosed } from './sink.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 interface Row {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('the pager', () => {
   it('is left in the middle without a failure', async () => {
     const { output } = outputWith(() => 'head -1 > /dev/null');
     const many = Array.from({ length: 200 }, () => pagesOf(1000)).flat();
-    await expect(output.list(many, COLUMNS)).rejects.toBeInstanceOf(ReaderGone);
+    await expect(output.list(many, COLUMNS)).rejects.toBeInstanceOf(OutputClosed);
   });
 
   it('that does not exist is told', async () => {

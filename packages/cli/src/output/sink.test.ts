@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createSink, ReaderGone } from './sink.ts';
+import { createSink, OutputClosed } from './sink.ts';
 
 it('waits for a slow reader', async () => {
   let release = () => {};
@@ -17,7 +17,7 @@ it('waits for a slow reader', async () => {
 it('ends quietly when the reader has gone', async () => {
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
   const sink = createSink(new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => done(gone) }));
-  await expect(sink.write('x')).rejects.toThrow(ReaderGone);
+  await expect(sink.write('x')).rejects.toThrow(OutputClosed);
 });
 
 it('says in a sentence that there is no room, also for the last piece', async () => {

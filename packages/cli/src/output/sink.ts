@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { asDiskError } from '../downloads/diskError.ts';
 
 /** The reader of our output has gone (`| head -1`): a quiet end, not a failure. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone';
+export class OutputClosed extends Error {
+  override readonly name = 'OutputClosed';
 }
 
 /** Where data goes: waits for a slow reader, and stops for one who left. */
@@ -13,7 +13,7 @@ export interface Sink {
 
 /** What became of writing to stdout. */
 export const failureOf = (error: NodeJS.ErrnoException): unknown =>
-  error.code === 'EPIPE' ? new ReaderGone() : asDiskError(error, '標準出力');
+  error.code === 'EPIPE' ? new OutputClosed() : asDiskError(error, '標準出力');
 
 export function createSink(stream: Writable): Sink {
   let failure: unknown;

@@ -1,4 +1,4 @@
-import type { PdfType, ReadingApi } from '@satomori/core';
+import type { PaperType, ReadingApi } from '@satomori/core';
 import { type CaptureFilterOptions, captureFilterOf } from '../captures/captureFilter.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseTime } from '../options/times.ts';
@@ -7,7 +7,7 @@ import type { PaperQuery } from '../server/fileCalls.ts';
 import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
 
 export interface PaperFilterOptions extends CaptureFilterOptions {
-  type: PdfType;
+  type: PaperType;
   gateway?: string;
   /** Rows by id, with commas. */
   id?: string;

@@ -1,6 +1,6 @@
 import {
   HUNT_RESULT_LABELS,
-  type PdfType,
+  type PaperType,
   POST_STATUS_LABELS,
   REPORT_KIND_LABELS,
   TRAP_TYPE_LABELS,
@@ -8,7 +8,7 @@ import {
 import { TRAP_STATE_WORDS } from '../traps/stateWords.ts';
 
 /** Every paper of the contract by its name. Source: product, section 7. */
-export const PAPER_NAMES: Record<PdfType, string> = {
+export const PAPER_NAMES: Record<PaperType, string> = {
   capture: '捕獲個体報告書',
   capture_list: '捕獲実績一覧',
   monthly: '捕獲月報',
@@ -23,7 +23,7 @@ export const PAPER_NAMES: Record<PdfType, string> = {
   witness_list: '目撃情報一覧',
   first_login: '初回ログイン票',
 };
-export const PAPER_TYPES = Object.keys(PAPER_NAMES) as PdfType[];
+export const PAPER_TYPES = Object.keys(PAPER_NAMES) as PaperType[];
 
 /** What papers are split by, and the names of the files. */
 export const EACH_TEMPLATES = {
@@ -92,7 +92,7 @@ const PEOPLE: PaperFamily = {
   kinds: {},
 };
 
-export const PAPER_FAMILIES: Record<PdfType, PaperFamily> = {
+export const PAPER_FAMILIES: Record<PaperType, PaperFamily> = {
   capture: CAPTURES,
   capture_list: CAPTURES,
   monthly: CAPTURES,

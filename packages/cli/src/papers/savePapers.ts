@@ -9,7 +9,7 @@ import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { openFolder } from '../downloads/openFolder.ts';
 import { receiveFile } from '../downloads/receiveFile.ts';
 import { type Failed, type FileJob, saveAll } from '../downloads/saveAll.ts';
-import { tellStop } from '../downloads/tellStop.ts';
+import { printStop } from '../downloads/tellStop.ts';
 import type { Sleep } from '../server/tryAgain.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { type DayRange, daysOf, endOf } from '../options/days.ts';
@@ -259,7 +259,7 @@ export async function savePapers(
     const manifest = await open();
     const jobs = jobsOf(units, template, manifest);
     const foreign = force ? [] : await foreignFiles(folder, jobs, manifest);
-    return tellStop(context, () => fillFolder(context, folder, jobs, manifest, { foreign, sleep }));
+    return printStop(context, () => fillFolder(context, folder, jobs, manifest, { foreign, sleep }));
   });
   await tellOutcome(context, rows, failures);
 }

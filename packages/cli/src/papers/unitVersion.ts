@@ -20,7 +20,7 @@ function listOf(
   calls: Calls,
 ): ((page: Page) => Promise<ListAnswer<Row>>) | null {
   const { type, printed_at: _printedAt, ...filter } = query;
-  if (CAPTURES.includes(type)) return (page) => api.huntPoints.list({ ...filter, ...page }, calls);
+  if (CAPTURES.includes(type)) return (page) => api.captures.list({ ...filter, ...page }, calls);
   if (type !== 'trap_list') return null;
   // The list of traps takes no ids: a change of any trap then counts.
   const { ids: _ids, ...traps } = filter;

@@ -1,33 +1,33 @@
-import { ApiError, type HuntPoint, type Image, type MapPoint, type ReadingApi } from '@satomori/core';
+import { ApiError, type Capture, type Photo, type Sighting, type ReadingApi } from '@satomori/core';
 import { findCapture } from '../captures/findCapture.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type ReadPage, readPages } from '../server/pages.ts';
 import { isUuid } from '../traps/pickNamed.ts';
 
 /** A capture or a sighting, and those of its photos that are meant. */
-export type FoundPhotos = { photos: readonly Image[] } & (
-  | { of: 'capture'; post: HuntPoint }
-  | { of: 'sighting'; post: MapPoint }
+export type FoundPhotos = { photos: readonly Photo[] } & (
+  | { of: 'capture'; post: Capture }
+  | { of: 'sighting'; post: Sighting }
 );
 
 type Found = FoundPhotos | undefined;
 type Search = (api: ReadingApi, id: string) => Promise<Found>;
 
 const captureById: Search = async (api, id) => {
-  const [post] = (await api.huntPoints.list({ ids: id })).json;
+  const [post] = (await api.captures.list({ ids: id })).json;
   return post && { of: 'capture', post, photos: post.photos };
 };
 
 const sightingById: Search = async (api, id) => {
-  const [post] = (await api.mapPoints.list({ ids: id })).json;
+  const [post] = (await api.sightings.list({ ids: id })).json;
   return post && { of: 'sighting', post, photos: post.photos };
 };
 
 /** The lists take no id of a photo, so they are gone through until it comes. */
-async function postWithPhoto<Post extends { photos: readonly Image[] }>(
+async function postWithPhoto<Post extends { photos: readonly Photo[] }>(
   read: ReadPage<Post>,
   id: string,
-): Promise<{ post: Post; photos: readonly Image[] } | undefined> {
+): Promise<{ post: Post; photos: readonly Photo[] } | undefined> {
   for await (const { json } of readPages(read, Number.POSITIVE_INFINITY)) {
     for (const post of json) {
       const photos = post.photos.filter((photo) => photo.id === id);
@@ -38,12 +38,12 @@ async function postWithPhoto<Post extends { photos: readonly Image[] }>(
 }
 
 const capturePhoto: Search = async (api, id) => {
-  const found = await postWithPhoto((page) => api.huntPoints.list(page), id);
+  const found = await postWithPhoto((page) => api.captures.list(page), id);
   return found && { of: 'capture', ...found };
 };
 
 const sightingPhoto: Search = async (api, id) => {
-  const found = await postWithPhoto((page) => api.mapPoints.list(page), id);
+  const found = await postWithPhoto((page) => api.sightings.list(page), id);
   return found && { of: 'sighting', ...found };
 };
 

@@ -1,4 +1,4 @@
-import { formatDate, type Image, type ImageSize } from '@satomori/core';
+import { formatDate, type Photo, type PhotoSize } from '@satomori/core';
 import { createNames, fillTemplate, safeName } from '../downloads/fileNames.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import type { FileJob } from '../downloads/saveAll.ts';
@@ -12,7 +12,7 @@ export interface PhotoJob extends FileJob {
   post: string;
   capture_no: string | null;
   occurred_at: string;
-  photo_kind: Image['photo_kind'];
+  photo_kind: Photo['photo_kind'];
   /** Of the original. */
   bytes: number;
   sha256_sent: string;
@@ -20,7 +20,7 @@ export interface PhotoJob extends FileJob {
   source: string;
 }
 
-const EXTENSIONS: Record<Image['mime'], string> = {
+const EXTENSIONS: Record<Photo['mime'], string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -28,7 +28,7 @@ const EXTENSIONS: Record<Image['mime'], string> = {
 };
 
 /** The copies for others are WebP, whatever was sent. */
-const extensionOf = (mime: Image['mime'], size: ImageSize) =>
+const extensionOf = (mime: Photo['mime'], size: PhotoSize) =>
   EXTENSIONS[size === 'original' ? mime : 'image/webp'];
 
 const monthOf = ({ occurred_at }: PhotoPost) => formatDate(occurred_at).slice(0, 7);
@@ -40,10 +40,10 @@ const FOLDER_NAMES: Record<PhotoFolder, (post: PhotoPost) => string> = {
 };
 
 /** The folder below that the photos of a post go to, with the line before their names; empty for none. */
-export const shelfOf = (post: PhotoPost, each: PhotoFolder | undefined): string =>
+export const folderOf = (post: PhotoPost, each: PhotoFolder | undefined): string =>
   each === undefined ? '' : `${safeName(FOLDER_NAMES[each](post))}/`;
 
-const wantedName = (template: string, size: ImageSize, post: PhotoPost, photo: Image, index: number) =>
+const wantedName = (template: string, size: PhotoSize, post: PhotoPost, photo: Photo, index: number) =>
   fillTemplate(template, {
     // A record without an animal has no number; its id tells it from all others.
     capture_no: post.capture_no ?? post.id,
@@ -63,7 +63,7 @@ const wantedName = (template: string, size: ImageSize, post: PhotoPost, photo: I
 
 export interface NamingOptions {
   template: string;
-  size: ImageSize;
+  size: PhotoSize;
   each?: PhotoFolder | undefined;
   /** Names that photos got before; they keep them. */
   known: ReadonlyMap<string, string>;
@@ -94,7 +94,7 @@ export function photoJobs(
         source: photo.path,
         path:
           known.get(photo.id) ??
-          nameFor(shelfOf(post, each) + wantedName(template, size, post, photo, index)),
+          nameFor(folderOf(post, each) + wantedName(template, size, post, photo, index)),
       });
     }
   }

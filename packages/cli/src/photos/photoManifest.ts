@@ -1,4 +1,4 @@
-import { IMAGE_SIZES, type ImageSize } from '@satomori/core';
+import { IMAGE_SIZES, type PhotoSize } from '@satomori/core';
 import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
 import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
@@ -12,14 +12,14 @@ export interface PhotoEntry extends SavedFile {
 
 interface Stored {
   server: string;
-  size: ImageSize;
+  size: PhotoSize;
   photos: PhotoEntry[];
   pending: FileJob[];
 }
 
 export interface PhotoManifest extends FolderRecord<PhotoEntry> {
   readonly server: string;
-  readonly size: ImageSize;
+  readonly size: PhotoSize;
 }
 
 const isStored = (value: unknown): value is Stored =>
@@ -30,7 +30,7 @@ const isStored = (value: unknown): value is Stored =>
 
 export interface OpenOptions {
   server: string;
-  size: ImageSize;
+  size: PhotoSize;
   resume: boolean;
 }
 

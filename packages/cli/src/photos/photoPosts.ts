@@ -1,4 +1,4 @@
-import type { HuntPoint, Image, MapPoint } from '@satomori/core';
+import type { Capture, Photo, Sighting } from '@satomori/core';
 
 /** A post as its photos are named and told by. */
 export interface PhotoPost {
@@ -13,7 +13,7 @@ export interface PhotoPost {
   trap_name: string | null;
   group_name: string | null;
   place: string | null;
-  photos: readonly Image[];
+  photos: readonly Photo[];
 }
 
 export const postOfCapture = ({
@@ -26,7 +26,7 @@ export const postOfCapture = ({
   group_name,
   place,
   photos,
-}: HuntPoint): PhotoPost => ({
+}: Capture): PhotoPost => ({
   id,
   word: '捕獲',
   capture_no,
@@ -47,7 +47,7 @@ export const postOfSighting = ({
   group_name,
   place,
   photos,
-}: MapPoint): PhotoPost => ({
+}: Sighting): PhotoPost => ({
   id,
   word: '目撃',
   capture_no: null,

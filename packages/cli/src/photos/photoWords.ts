@@ -1,4 +1,4 @@
-import { type Image, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
+import { type Photo, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
 import { animalText, captureTime, placeText } from '../captures/captureTexts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
@@ -19,12 +19,12 @@ function subjectOf(found: FoundPhotos, style: Style): string | null {
 }
 
 /** Which of the post's photos it is: `2/3`. */
-function placeInPost({ post }: FoundPhotos, { id }: Image): string {
+function placeInPost({ post }: FoundPhotos, { id }: Photo): string {
   return `${post.photos.findIndex((each) => each.id === id) + 1}/${post.photos.length}`;
 }
 
 /** One line that stands under a picture. */
-export const photoCaption = (found: FoundPhotos, photo: Image, style: Style): string =>
+export const photoCaption = (found: FoundPhotos, photo: Photo, style: Style): string =>
   joined(
     `写真 ${placeInPost(found, photo)}`,
     PHOTO_KIND_LABELS[photo.photo_kind],
@@ -34,7 +34,7 @@ export const photoCaption = (found: FoundPhotos, photo: Image, style: Style): st
   ) ?? '';
 
 /** What a photo shows, for whoever does not see it. What is not known is left out. */
-export function photoWords(found: FoundPhotos, photo: Image, style: Style): Detail[] {
+export function photoWords(found: FoundPhotos, photo: Photo, style: Style): Detail[] {
   const { photo_kind, caption, width, height, bytes, taken_at, device_model, blurred, id } = photo;
   return [
     ['写真', placeInPost(found, photo)],

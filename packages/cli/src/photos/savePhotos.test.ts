@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { LOCK_NAME } from '../downloads/folderLock.ts';
 import { PROCESS_MARK } from '../downloads/processMark.ts';
@@ -11,7 +11,7 @@ import type { Sleep } from '../server/tryAgain.ts';
 import type { ReadingContext } from '../context.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
-import { captureWith, idOf, imageWith } from '../testing/samples.ts';
+import { captureWith, idOf, photoWith } from '../testing/samples.ts';
 import { contextFor } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { PHOTO_TEMPLATE } from './photoTemplate.ts';
@@ -21,8 +21,8 @@ import { savePhotos as save, type SavePhotosOptions } from './savePhotos.ts';
 const sha256 = (content: Buffer) => hash('sha256', content);
 const contentOf = (name: string) => Buffer.from(`photo ${name} `.repeat(20_000));
 const photo = (number: number) =>
-  imageWith({ id: idOf(200 + number), path: `p${number}`, sha256: sha256(contentOf(`p${number}`)) });
-const captures: HuntPoint[] = [
+  photoWith({ id: idOf(200 + number), path: `p${number}`, sha256: sha256(contentOf(`p${number}`)) });
+const captures: Capture[] = [
   captureWith({ photos: [photo(1), photo(2)] }),
   captureWith({ id: idOf(101), capture_no: 'NIA-2', photos: [photo(3)] }),
 ];
@@ -32,7 +32,7 @@ const NAMES = ['NIA-1_2026-11-20_1.jpg', 'NIA-1_2026-11-20_2.jpg', 'NIA-2_2026-1
 const noSleep = async () => {};
 const savePhotos = (
   context: ReadingContext,
-  posts: readonly HuntPoint[],
+  posts: readonly Capture[],
   options: SavePhotosOptions,
   sleep?: Sleep,
 ) => save(context, posts.map(postOfCapture), options, sleep);
@@ -200,7 +200,7 @@ describe('going on', () => {
     expect(said.at(-1)).toBe('2枚を保存しました（ほかに 1枚はすでにあります）。');
     expect(photosIn(out)).toEqual(NAMES);
 
-    const replaced = captureWith({ photos: [imageWith({ ...photo(4), id: idOf(201) })] });
+    const replaced = captureWith({ photos: [photoWith({ ...photo(4), id: idOf(201) })] });
     await savePhotos(context, [replaced], { ...usual, out, resume: true }, noSleep);
     expect(readFileSync(join(out, NAMES[0] ?? ''))).toEqual(contentOf('p4'));
   });
@@ -303,7 +303,7 @@ describe('names', () => {
   it('lie in a folder for each month, trap or group where asked for', async () => {
     const out = temporaryFolder();
     const { context } = await photoServer();
-    const [first, second] = captures as [HuntPoint, HuntPoint];
+    const [first, second] = captures as [Capture, Capture];
     const many = [{ ...first, trap_name: '../西谷' }, second];
     await savePhotos(context, many, { ...usual, each: 'trap', out }, noSleep);
     expect(photosIn(out).toSorted()).toEqual(['__西谷', 'わななし'].toSorted());

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageSize, PHOTO_KIND_LABELS } from '@satomori/core';
+import { type PhotoSize, PHOTO_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { asDiskError } from '../downloads/diskError.ts';
 import { withFolder } from '../downloads/folderLock.ts';
 import { pathsOf } from '../downloads/folderRecord.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { openFolder } from '../downloads/openFolder.ts';
-import { tellStop } from '../downloads/tellStop.ts';
+import { printStop } from '../downloads/tellStop.ts';
 import type { SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
@@ -15,13 +15,13 @@ import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
 import { visible } from '../output/visible.ts';
 import { fetchPhotos } from './fetchPhotos.ts';
-import { type PhotoJob, photoJobs, shelfOf } from './photoJobs.ts';
+import { type PhotoJob, photoJobs, folderOf } from './photoJobs.ts';
 import { openPhotoManifest, type PhotoManifest } from './photoManifest.ts';
 import type { PhotoPost } from './photoPosts.ts';
 import type { PhotoFolder } from './photoTemplate.ts';
 
 export interface SavePhotosOptions {
-  size: ImageSize;
+  size: PhotoSize;
   out?: string;
   nameTemplate: string;
   /** A folder below for each of these. */
@@ -51,9 +51,9 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** What lies in the folder and in those below it that the photos go to. */
-async function pathsIn(folder: string, shelves: ReadonlySet<string>): Promise<string[]> {
+async function pathsIn(folder: string, folders: ReadonlySet<string>): Promise<string[]> {
   const paths: string[] = [];
-  for (const shelf of shelves) {
+  for (const shelf of folders) {
     const names = await filesIn(join(folder, shelf));
     paths.push(...names.map((name) => shelf + name));
   }
@@ -105,8 +105,8 @@ async function namedJobs(
 ): Promise<PhotoJob[]> {
   const known = pathsOf(manifest);
   const ours = new Set(known.values());
-  const shelves = new Set(posts.map((post) => shelfOf(post, each)));
-  const taken = (await pathsIn(folder, shelves)).filter((path) => !ours.has(path));
+  const folders = new Set(posts.map((post) => folderOf(post, each)));
+  const taken = (await pathsIn(folder, folders)).filter((path) => !ours.has(path));
   return photoJobs(posts, { template, size, each, known, taken });
 }
 
@@ -136,7 +136,7 @@ export async function savePhotos(
   const outcome = await withFolder(folder, async () => {
     const manifest = await open();
     const jobs = await namedJobs(folder, posts, manifest, options);
-    return tellStop(context, () => fetchPhotos(context, folder, jobs, manifest, sleep));
+    return printStop(context, () => fetchPhotos(context, folder, jobs, manifest, sleep));
   });
   await tellOutcome(context, folder, outcome, options);
 }

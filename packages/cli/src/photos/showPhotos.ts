@@ -1,4 +1,4 @@
-import { type Image, type ImageSize, readFile } from '@satomori/core';
+import { type Photo, type PhotoSize, readFile } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -12,7 +12,7 @@ import { photoCaption, photoWords } from './photoWords.ts';
 export interface ShowPhotosOptions {
   graphics?: Graphics;
   raw?: boolean;
-  size: ImageSize;
+  size: PhotoSize;
 }
 
 /** The longest side of the server's smallest copy. */
@@ -22,14 +22,14 @@ const ROWS_BESIDE = 2;
 
 function fetchPhoto(
   { files, signal }: ReadingContext,
-  { path }: Image,
-  size: ImageSize,
+  { path }: Photo,
+  size: PhotoSize,
 ): Promise<Uint8Array> {
   return tryAgain(async () => readFile(await files.photo(path, size, { signal }), 'image/', signal), signal);
 }
 
 /** No more is fetched than can be seen. */
-function copyFor(photo: Image, canvas: Canvas, room: Size): ImageSize {
+function copyFor(photo: Photo, canvas: Canvas, room: Size): PhotoSize {
   const { width, height } = fitInto(photo, pixelRoom(canvas, room));
   return Math.max(width, height) > THUMB_SIDE ? 'view' : 'thumb';
 }
@@ -53,7 +53,7 @@ async function printBytes(
 async function showPicture(
   context: ReadingContext,
   found: FoundPhotos,
-  photo: Image,
+  photo: Photo,
   canvas: Canvas,
 ): Promise<void> {
   const { output, screen } = context;

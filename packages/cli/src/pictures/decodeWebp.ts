@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts';
 declare const WebAssembly: { compile: (code: Uint8Array) => Promise<object> };
 
 /** A copy that the server made is far smaller. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const readDecoder = () => readWasm('webp_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm');
 
@@ -23,7 +23,7 @@ export async function decodeWebp(content: Uint8Array): Promise<Pixels> {
   ready ??= readDecoder().then(async (code) => init(await WebAssembly.compile(code), { printErr: () => {} }));
   await ready;
   const pixels =
-    content.length > MOST_BYTES ? null : await decode(new Uint8Array(content).buffer).catch(() => null);
+    content.length > MAX_BYTES ? null : await decode(new Uint8Array(content).buffer).catch(() => null);
   if (pixels === null) throw new CliError('error', 'unreadable_photo', '写真を読み取れませんでした。');
   return pixels;
 }

@@ -1,4 +1,4 @@
-import { type HuntPoint, type MapPoint, postStatusText } from '@satomori/core';
+import { type Capture, type Sighting, postStatusText } from '@satomori/core';
 import { joined } from '../output/detailText.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
@@ -12,7 +12,7 @@ export interface PostDetailOptions {
 
 /** Where a post is in its review: status, time of approval, reason of a return. */
 export const reviewLine = (
-  { status, approved_at, return_reason }: HuntPoint | MapPoint,
+  { status, approved_at, return_reason }: Capture | Sighting,
   { style, needsApproval }: PostDetailOptions,
 ): string | null =>
   joined(postStatusText(status, needsApproval), longTime(approved_at, style), return_reason);

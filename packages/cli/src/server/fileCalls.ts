@@ -1,18 +1,18 @@
 import {
   type CallOptions,
-  getImage,
-  getPdf,
+  getPhoto,
+  getPaper,
   type HttpClient,
-  type ImageSize,
+  type PhotoSize,
   type InputOf,
 } from '@satomori/core';
 
-export type PaperQuery = NonNullable<InputOf<typeof getPdf>['query']>;
+export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
 
 /** Calls whose answer is a file: the answer itself is given, to be read piece by piece. */
 export const createFileCalls = (http: HttpClient) => ({
-  photo: (path: string, size: ImageSize, options: CallOptions) =>
-    http.raw(getImage, { query: { path, size } }, options),
-  paper: (query: PaperQuery, options: CallOptions) => http.raw(getPdf, { query }, options),
+  photo: (path: string, size: PhotoSize, options: CallOptions) =>
+    http.raw(getPhoto, { query: { path, size } }, options),
+  paper: (query: PaperQuery, options: CallOptions) => http.raw(getPaper, { query }, options),
 });
 export type FileCalls = ReturnType<typeof createFileCalls>;

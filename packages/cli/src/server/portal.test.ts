@@ -32,7 +32,7 @@ const photo = { id: ID, file: new Blob([new Uint8Array(1000)]) };
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   GET: ({ reading }) => reading.traps.list(),
   'POST of JSON': ({ writing }) => writing.trapLogs.record(act),
-  'POST of a form': ({ writing }) => writing.huntPoints.create({ id: ID } as never, [photo]),
+  'POST of a form': ({ writing }) => writing.captures.create({ id: ID } as never, [photo]),
   'the sign-in': ({ writing }) => writing.auth.signIn({ login_id: 'a', password: 'b' }),
   'a new password': ({ account }) =>
     account.resetPassword({ code: 'c'.repeat(20), new_password: 'd'.repeat(8) }),

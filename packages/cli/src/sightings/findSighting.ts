@@ -1,4 +1,4 @@
-import type { MapPoint, ReadingApi } from '@satomori/core';
+import type { Sighting, ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readPages } from '../server/pages.ts';
 
@@ -7,9 +7,9 @@ import { readPages } from '../server/pages.ts';
  *
  * @throws {CliError} not found
  */
-export async function findSighting(api: ReadingApi, wanted: string): Promise<MapPoint> {
+export async function findSighting(api: ReadingApi, wanted: string): Promise<Sighting> {
   const id = wanted.trim().toLowerCase();
-  for await (const { json } of readPages((page) => api.mapPoints.list(page), Number.POSITIVE_INFINITY)) {
+  for await (const { json } of readPages((page) => api.sightings.list(page), Number.POSITIVE_INFINITY)) {
     const sighting = json.find((each) => each.id === id);
     if (sighting !== undefined) return sighting;
   }

@@ -1,6 +1,6 @@
 import {
   CAPTURE_FIELD_LABELS,
-  type MapPoint,
+  type Sighting,
   REPORT_KIND_LABELS,
   sightedAnimal,
   SPECIES_LABELS,
@@ -10,7 +10,7 @@ import { statusCell } from '../posts/statusCell.ts';
 import { companyText, countText, listedSightingTime, placeText, sightingTime } from './sightingTexts.ts';
 
 /** @param needsApproval of the site */
-export const sightingColumns = (needsApproval: boolean): readonly Column<MapPoint>[] => [
+export const sightingColumns = (needsApproval: boolean): readonly Column<Sighting>[] => [
   {
     heading: '日時',
     cell: listedSightingTime,

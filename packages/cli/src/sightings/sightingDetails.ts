@@ -7,7 +7,7 @@ import {
   DAMAGE_LABELS,
   ENVIRONMENT_LABELS,
   INJURY_LEVEL_LABELS,
-  type MapPoint,
+  type Sighting,
   PHOTO_KIND_LABELS,
   POSITION_SOURCE_LABELS,
   POST_WARNING_LABELS,
@@ -22,7 +22,7 @@ import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
 import { companyText, countText, sightingTime } from './sightingTexts.ts';
 
-function positionText({ latitude, longitude, accuracy, position_source }: MapPoint): string | null {
+function positionText({ latitude, longitude, accuracy, position_source }: Sighting): string | null {
   if (latitude === null || longitude === null) return null;
   const source = labelOf(POSITION_SOURCE_LABELS, position_source);
   const within = accuracy === null ? '' : `±${Math.round(accuracy)}m`;
@@ -30,19 +30,19 @@ function positionText({ latitude, longitude, accuracy, position_source }: MapPoi
   return `${latitude}, ${longitude}${notes === '' ? '' : `（${notes}）`}`;
 }
 
-const splitText = ({ adult_count, young_count }: MapPoint): string | null =>
+const splitText = ({ adult_count, young_count }: Sighting): string | null =>
   adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
 /** Of what nobody did, nothing. */
-const responseText = ({ response }: MapPoint): string | null =>
+const responseText = ({ response }: Sighting): string | null =>
   response === 'none' ? null : labelOf(SIGHTING_RESPONSE_LABELS, response) || null;
 
 /** Of what came by the app, nothing. */
-const sourceText = ({ source, source_id }: MapPoint): string | null =>
+const sourceText = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : joined(source, source_id);
 
 /** A sighting in full. What is not known is left out. */
-export function sightingDetails(sighting: MapPoint, options: PostDetailOptions): Detail[] {
+export function sightingDetails(sighting: Sighting, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const { body_length_m: length, signs, damages } = sighting;
   return [

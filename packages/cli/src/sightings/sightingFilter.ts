@@ -1,4 +1,4 @@
-import { type MapPointFilter, type ReadingApi, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
+import { type SightingFilter, type ReadingApi, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
 import type { Command } from 'commander';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
@@ -14,7 +14,7 @@ export interface SightingFilterOptions extends DayRange {
   query?: string;
 }
 
-export type SightingFilter = Omit<MapPointFilter, 'limit' | 'cursor' | 'count'>;
+export type SightingQuery = Omit<SightingFilter, 'limit' | 'cursor' | 'count'>;
 
 export const withSightingFilter = (command: Command): Command =>
   withDayOptions(command)
@@ -41,7 +41,7 @@ export async function sightingFilterOf(
   api: ReadingApi,
   options: SightingFilterOptions,
   now: number,
-): Promise<SightingFilter> {
+): Promise<SightingQuery> {
   const { species, group, state, kind, query } = options;
   const times = timesOf(daysOf(options, now));
   const groupId = await groupIdOf(api, group);

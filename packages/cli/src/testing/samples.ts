@@ -1,16 +1,16 @@
 import type {
   Gateway,
   GatewayLog,
-  HuntPoint,
-  Image,
+  Capture,
+  Photo,
   ListAnswer,
-  MapPoint,
-  PushLog,
+  Sighting,
+  Notification,
   Site,
   Trap,
   TrapLog,
 } from '@satomori/core';
-import { huntPointRow, imageRow } from '@satomori/core/testing';
+import { captureRow, photoRow } from '@satomori/core/testing';
 
 /** Noon in Japan, so that nothing depends on a day's end. */
 export const NOW = Date.parse('2026-11-20T03:00:00.000Z');
@@ -203,7 +203,7 @@ export const gatewayLogWith = (change: Partial<GatewayLog> = {}): GatewayLog => 
   ...change,
 });
 
-export const pushLogWith = (change: Partial<PushLog> = {}): PushLog => ({
+export const notificationWith = (change: Partial<Notification> = {}): Notification => ({
   id: idOf(70),
   rule: 'trap_fired',
   title: 'わな作動: 西谷3号',
@@ -226,8 +226,8 @@ export const pushLogWith = (change: Partial<PushLog> = {}): PushLog => ({
 });
 
 /** A boar in a snare, an hour ago. */
-export const captureWith = (change: Partial<HuntPoint> = {}): HuntPoint =>
-  huntPointRow({
+export const captureWith = (change: Partial<Capture> = {}): Capture =>
+  captureRow({
     id: idOf(100),
     hunter_name: '西谷 勇',
     captured_at: minutesAgo(60),
@@ -240,7 +240,7 @@ export const captureWith = (change: Partial<HuntPoint> = {}): HuntPoint =>
   });
 
 /** A bear, an hour ago, of which nobody knows how many. */
-export const sightingWith = (change: Partial<MapPoint> = {}): MapPoint =>
+export const sightingWith = (change: Partial<Sighting> = {}): Sighting =>
   ({
     id: idOf(300),
     posted_by_name: '炭焼 正',
@@ -276,10 +276,10 @@ export const sightingWith = (change: Partial<MapPoint> = {}): MapPoint =>
     warnings: [],
     created_at: minutesAgo(50),
     ...change,
-  }) as MapPoint;
+  }) as Sighting;
 
-export const imageWith = (change: Partial<Image> = {}): Image =>
-  imageRow({
+export const photoWith = (change: Partial<Photo> = {}): Photo =>
+  photoRow({
     id: idOf(200),
     path: 'opaque',
     owner_id: idOf(100),

@@ -2,7 +2,7 @@ import { identityKey, searchKey } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
@@ -42,9 +42,9 @@ export function pickNamed<Row>(naming: Naming<Row>): Row {
   if (only !== undefined && exact.length === 1) return only;
   const candidates = exact.length > 0 ? exact : rows;
   if (candidates.length === 0) throw notFound(wanted);
-  const more = candidates.length - MOST_CANDIDATES;
+  const more = candidates.length - MAX_CANDIDATES;
   throw usageError(`「${wanted}」では一つに決まりません。番号か id で指定してください。`, [
-    ...candidates.slice(0, MOST_CANDIDATES).map(label),
+    ...candidates.slice(0, MAX_CANDIDATES).map(label),
     ...(more > 0 ? [`ほか${more}件`] : []),
   ]);
 }

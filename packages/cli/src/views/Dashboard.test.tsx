@@ -12,7 +12,7 @@ import {
   idOf,
   minutesAgo,
   NOW,
-  pushLogWith,
+  notificationWith,
   trapLogWith,
   trapWith,
 } from '../testing/samples.ts';
@@ -54,8 +54,8 @@ async function show(change: Partial<DashboardProps> = {}, lists: Lists = {}, rol
     traps: list(TRAPS),
     gateways: list([gatewayWith()]),
     trapLogs: { list: logs },
-    pushLogs: list([pushLogWith(), pushLogWith({ id: idOf(71), resolved_at: minutesAgo(1) })]),
-    huntPoints: { ...list([captureWith()]), latest: async () => answer([]) },
+    notifications: list([notificationWith(), notificationWith({ id: idOf(71), resolved_at: minutesAgo(1) })]),
+    captures: { ...list([captureWith()]), latest: async () => answer([]) },
     ...lists,
   } as Lists);
   const handlers: Parameters<Follow>[0][] = [];
@@ -334,8 +334,10 @@ describe('向かいます', () => {
   });
 
   it('answers the notifications of the incident from the trap, and itself from a notification', async () => {
-    const mine = pushLogWith({ id: idOf(77), incident_id: idOf(60) });
-    const lists = { pushLogs: { list: vi.fn(async (_query: object) => answer([mine, pushLogWith()])) } };
+    const mine = notificationWith({ id: idOf(77), incident_id: idOf(60) });
+    const lists = {
+      notifications: { list: vi.fn(async (_query: object) => answer([mine, notificationWith()])) },
+    };
     const send = vi.fn<DashboardProps['send']>(async () => {});
     const { press } = await show({ send }, lists);
     await press('w', 'a', '\r');

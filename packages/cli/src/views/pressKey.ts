@@ -32,7 +32,7 @@ export interface Step {
 
 const LIST: Mode = { kind: 'list' };
 /** A day, as the contract has it. */
-const MOST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 /** What a key does. Keys are single characters, or the names that `keysOf` gives them. */
 export function pressKey(before: ScreenState, key: string, screen: OnScreen): Step {
@@ -173,7 +173,7 @@ function answered(state: ScreenState, mode: Extract<Mode, { kind: 'answer' }>, k
   if (isSending) return { state };
   if (key === 'escape') return { state: { ...state, mode: back, notice: '知らせませんでした。' } };
   if (key === 'enter') {
-    const etaMinutes = minutes === '' ? null : Math.min(MOST_MINUTES, Number(minutes));
+    const etaMinutes = minutes === '' ? null : Math.min(MAX_MINUTES, Number(minutes));
     return {
       state: { ...state, mode: { ...mode, isSending: true } },
       effect: { kind: 'send', to, etaMinutes },

@@ -1,4 +1,4 @@
-import { actOnPushLogs, apiRolesOf, mayCall, type Site, type WritingApi } from '@satomori/core';
+import { actOnNotifications, apiRolesOf, mayCall, type Site, type WritingApi } from '@satomori/core';
 import type { ReadingContext } from '../context.ts';
 import { createLiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
@@ -15,7 +15,7 @@ interface ShowOptions {
   style: Style;
   isSpoken: boolean;
   /** Made when the person first sends something: before, there is no way to write. */
-  openWriting: () => Promise<Pick<WritingApi, 'pushLogs'>>;
+  openWriting: () => Promise<Pick<WritingApi, 'notifications'>>;
 }
 
 function titleOf(site: Site | undefined, context: string | null): string {
@@ -48,8 +48,8 @@ export async function showDashboard(
 
   async function send(to: Answerable, etaMinutes: number | null): Promise<void> {
     const ids = [...(await to.notifications(signal))];
-    const { pushLogs } = await openWriting();
-    await pushLogs.act({ action: 'acknowledge', ids, eta_minutes: etaMinutes }, { signal });
+    const { notifications } = await openWriting();
+    await notifications.act({ action: 'acknowledge', ids, eta_minutes: etaMinutes }, { signal });
   }
 
   screen.show(
@@ -57,7 +57,7 @@ export async function showDashboard(
       title={titleOf(site, target.context)}
       board={board}
       tabs={tabs}
-      canWrite={mayCall(actOnPushLogs, roles)}
+      canWrite={mayCall(actOnNotifications, roles)}
       now={now}
       style={style}
       isSpoken={isSpoken}

@@ -6,16 +6,16 @@ import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import type { DeletedRow } from '../contract/fields.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
-import { actOnPushLogs, listPushLogs } from '../contract/pushLogs.ts';
+import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps, type Trap } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
-import { createHuntPointReading, createHuntPointWriting } from './huntPoints.ts';
-import { createImageReading } from './images.ts';
-import { createMapPointReading, createMapPointWriting } from './mapPoints.ts';
+import { createCaptureReading, createCaptureWriting } from './captures.ts';
+import { createPhotoReading } from './photos.ts';
+import { createSightingReading, createSightingWriting } from './sightings.ts';
 import { createQuestionReading } from './questions.ts';
 import { createSessionReading, createSignIn, createSignOut, WHOLE_PAGE, withToken } from './session.ts';
 
@@ -24,11 +24,11 @@ export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
 export type TrapLogFilter = NonNullable<InputOf<typeof listTrapLogs>['query']>;
 export type GatewayFilter = NonNullable<InputOf<typeof listGateways>['query']>;
 export type GatewayLogFilter = NonNullable<InputOf<typeof listGatewayLogs>['query']>;
-export type PushLogFilter = NonNullable<InputOf<typeof listPushLogs>['query']>;
+export type NotificationFilter = NonNullable<InputOf<typeof listNotifications>['query']>;
 export type EffortFilter = NonNullable<InputOf<typeof listEfforts>['query']>;
 export type AreaFilter = NonNullable<InputOf<typeof listAreas>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
-export type PushLogAction = InputOf<typeof actOnPushLogs>['body'];
+export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
 
 /** A list of rows; asked for what changed `since` a point, also of those that are gone. */
 export interface ListOfRows<Row, Filter> {
@@ -62,11 +62,12 @@ export const createReadingApi = (http: HttpClient) => ({
     list: (query: GatewayLogFilter = {}, options?: CallOptions) =>
       http.list(listGatewayLogs, { query }, options),
   },
-  pushLogs: {
-    list: (query: PushLogFilter = {}, options?: CallOptions) => http.list(listPushLogs, { query }, options),
+  notifications: {
+    list: (query: NotificationFilter = {}, options?: CallOptions) =>
+      http.list(listNotifications, { query }, options),
   },
-  huntPoints: createHuntPointReading(http),
-  mapPoints: createMapPointReading(http),
+  captures: createCaptureReading(http),
+  sightings: createSightingReading(http),
   questions: createQuestionReading(http),
   efforts: {
     list: ((query: EffortFilter = {}, options?: CallOptions) =>
@@ -81,7 +82,7 @@ export const createReadingApi = (http: HttpClient) => ({
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
     read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),
   },
-  images: createImageReading(http),
+  images: createPhotoReading(http),
 });
 export type ReadingApi = ReturnType<typeof createReadingApi>;
 
@@ -100,10 +101,10 @@ export const createWritingApi = (http: HttpClient) => ({
     cancel: (id: string, body: Cancellation, options?: CallOptions) =>
       http.call(cancelTrapAct, { params: { id }, body }, options),
   },
-  pushLogs: {
+  notifications: {
     /** @throws {NetworkError} also where the answer does not say how many: somebody else gave it. Source: R54. */
-    act: async (body: PushLogAction, options?: CallOptions) => {
-      const answer = await http.call(actOnPushLogs, { body }, options);
+    act: async (body: NotificationAction, options?: CallOptions) => {
+      const answer = await http.call(actOnNotifications, { body }, options);
       if (!Number.isInteger(answer.changed)) throw noAnswer('FOREIGN_ANSWER', 'no count of what was changed');
       return answer;
     },
@@ -113,7 +114,7 @@ export const createWritingApi = (http: HttpClient) => ({
     /** The same again, with the same id, is recorded once. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),
   },
-  huntPoints: createHuntPointWriting(http),
-  mapPoints: createMapPointWriting(http),
+  captures: createCaptureWriting(http),
+  sightings: createSightingWriting(http),
 });
 export type WritingApi = ReturnType<typeof createWritingApi>;

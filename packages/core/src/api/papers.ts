@@ -1,15 +1,15 @@
 import type { InputOf } from '../contract/endpoint.ts';
-import { getPdf } from '../contract/pdf.ts';
+import { getPaper } from '../contract/papers.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { readFile } from '../http/readBody.ts';
 
-export type PaperQuery = NonNullable<InputOf<typeof getPdf>['query']>;
+export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
 
 /** Papers, apart from the other calls: few screens need them. */
 export const createPaperApi = (http: HttpClient) => ({
   read: async (query: PaperQuery, options?: CallOptions): Promise<Blob> => {
     const type = 'application/pdf';
-    const answer = await http.raw(getPdf, { query }, options);
+    const answer = await http.raw(getPaper, { query }, options);
     return new Blob([await readFile(answer, type, options?.signal)], { type });
   },
 });

@@ -34,13 +34,13 @@ export const directionWord = (bearing: number): (typeof DIRECTIONS)[number] =>
   DIRECTIONS[Math.round(bearing / 45) % DIRECTIONS.length] as (typeof DIRECTIONS)[number];
 
 /** Nearer to a pole than this a box of longitudes says nothing; Japan ends at 46. */
-const LEAST_COSINE = 0.01;
+const MIN_COSINE = 0.01;
 
 /** A box that holds everything within `radius_m`; it is a little wider than the circle, never narrower. */
 export function boundsAround({ latitude, longitude }: GroundPoint, radius_m: number): BoundingBox {
   const up = degrees(radius_m / EARTH_RADIUS_M);
   const widest = Math.cos(radians(Math.min(90, Math.abs(latitude) + up)));
-  const aside = up / Math.max(LEAST_COSINE, widest);
+  const aside = up / Math.max(MIN_COSINE, widest);
   return {
     west: Math.max(-180, longitude - aside),
     south: Math.max(-90, latitude - up),

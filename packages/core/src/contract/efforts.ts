@@ -13,7 +13,7 @@ import {
   shortText,
   timeRange,
 } from './fields.ts';
-import { CAPTURE_METHODS } from './huntPoints.ts';
+import { CAPTURE_METHODS } from './captures.ts';
 import { SPECIES } from './species.ts';
 
 const hunters = z.int().check(z.minimum(1), z.maximum(999));

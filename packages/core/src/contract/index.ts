@@ -8,27 +8,27 @@ import { changeGateway, createGateway, listGateways, removeGateway } from './gat
 import { listGroups } from './groups.ts';
 import { checkLive, checkReady, getOpenapi } from './health.ts';
 import {
-  changeHuntPoint,
-  createHuntPoint,
-  findHuntPointPhotoUses,
-  listHuntPoints,
-  listHuntPointsLatest,
-  putHuntPointImage,
-} from './huntPoints.ts';
-import { getImage } from './images.ts';
+  changeCapture,
+  createCapture,
+  findCapturePhotoUses,
+  listCaptures,
+  listCapturesLatest,
+  putCapturePhoto,
+} from './captures.ts';
+import { getPhoto } from './photos.ts';
 import { sendMail } from './mailLogs.ts';
 import {
-  changeMapPoint,
-  createMapPoint,
-  findMapPointPhotoUses,
-  listMapPoints,
-  listMapPointsLatest,
-  putMapPointImage,
-} from './mapPoints.ts';
+  changeSighting,
+  createSighting,
+  findSightingPhotoUses,
+  listSightings,
+  listSightingsLatest,
+  putSightingPhoto,
+} from './sightings.ts';
 import { resetPassword, signInOnce } from './oneTimeCodes.ts';
-import { getPdf } from './pdf.ts';
+import { getPaper } from './papers.ts';
 import { putProfile } from './profile.ts';
-import { actOnPushLogs, listPushLogs } from './pushLogs.ts';
+import { actOnNotifications, listNotifications } from './notifications.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
 import { listSites } from './sites.ts';
 import { getStats } from './stats.ts';
@@ -61,31 +61,31 @@ export const ENDPOINTS = {
   recordTrapAct,
   cancelTrapAct,
   listGatewayLogs,
-  listPushLogs,
-  actOnPushLogs,
+  listNotifications,
+  actOnNotifications,
   getUserConfig,
   putUserConfig,
   sendMail,
   listQuestions,
   listAnswerOptions,
-  listHuntPoints,
-  listHuntPointsLatest,
-  createHuntPoint,
-  changeHuntPoint,
-  putHuntPointImage,
-  findHuntPointPhotoUses,
-  listMapPoints,
-  listMapPointsLatest,
-  createMapPoint,
-  changeMapPoint,
-  putMapPointImage,
-  findMapPointPhotoUses,
+  listCaptures,
+  listCapturesLatest,
+  createCapture,
+  changeCapture,
+  putCapturePhoto,
+  findCapturePhotoUses,
+  listSightings,
+  listSightingsLatest,
+  createSighting,
+  changeSighting,
+  putSightingPhoto,
+  findSightingPhotoUses,
   listEfforts,
   createEffort,
   listAreas,
   getStats,
-  getImage,
-  getPdf,
+  getPhoto,
+  getPaper,
   streamEvents,
   receiveChirpstack,
   receiveTts,

@@ -4,7 +4,7 @@ import {
   hasWholePosition,
   isInFuture,
   isPlaced,
-  saysPositionSource,
+  hasPositionSource,
 } from './postRules.ts';
 
 describe('hasWholePosition', () => {
@@ -19,16 +19,16 @@ describe('hasWholePosition', () => {
   });
 });
 
-describe('saysPositionSource', () => {
+describe('hasPositionSource', () => {
   it('refuses a position from nowhere, and a source without a position', () => {
-    expect(saysPositionSource({ latitude: 35, longitude: 137 })).toBe(false);
-    expect(saysPositionSource({ latitude: 35, longitude: 137, position_source: null })).toBe(false);
-    expect(saysPositionSource({ position_source: 'gps' })).toBe(false);
+    expect(hasPositionSource({ latitude: 35, longitude: 137 })).toBe(false);
+    expect(hasPositionSource({ latitude: 35, longitude: 137, position_source: null })).toBe(false);
+    expect(hasPositionSource({ position_source: 'gps' })).toBe(false);
   });
 
   it('takes both or none', () => {
-    expect(saysPositionSource({ latitude: 35, longitude: 137, position_source: 'exif' })).toBe(true);
-    expect(saysPositionSource({})).toBe(true);
+    expect(hasPositionSource({ latitude: 35, longitude: 137, position_source: 'exif' })).toBe(true);
+    expect(hasPositionSource({})).toBe(true);
   });
 });
 

@@ -22,7 +22,7 @@ export const hasWholePosition = (post: Place): boolean => isGiven(post.latitude)
 export const isSomewhere = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
 
 /** Every position says where it comes from, and nothing else does: positions are never made up. */
-export const saysPositionSource = (post: Place): boolean =>
+export const hasPositionSource = (post: Place): boolean =>
   isGiven(post.latitude) === isGiven(post.position_source);
 
 /**
@@ -69,7 +69,7 @@ export const placeChecks = [
     path: ['latitude'],
     error: '緯度0・経度0は、位置が取れていない印です。取り直すか、地図で選んでください',
   }),
-  z.refine<Place>(saysPositionSource, {
+  z.refine<Place>(hasPositionSource, {
     path: ['position_source'],
     error: '位置の出どころ（GPS、写真、地図、住所）を選んでください',
   }),

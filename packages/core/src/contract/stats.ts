@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { huntPointFilter } from './huntPoints.ts';
-import { mapPointFilter } from './mapPoints.ts';
+import { captureFilter } from './captures.ts';
+import { sightingFilter } from './sightings.ts';
 
 /** What is counted: the words of the terminal's nouns. */
 export const STATS_SUBJECTS = ['captures', 'sightings'] as const;
@@ -85,12 +85,12 @@ export const getStats = defineEndpoint({
     z.strictObject({
       of: z.literal('captures'),
       by: dimensions(CAPTURE_DIMENSIONS),
-      ...huntPointFilter,
+      ...captureFilter,
     }),
     z.strictObject({
       of: z.literal('sightings'),
       by: dimensions(SIGHTING_DIMENSIONS),
-      ...mapPointFilter,
+      ...sightingFilter,
     }),
   ]),
   answer: statsSchema,

@@ -19,7 +19,7 @@ export interface TrapWarning {
   article: string;
 }
 
-export const MOST_HUNTING_TRAPS = 30;
+export const MAX_HUNTING_TRAPS = 30;
 const WIDEST_LOOP_CM = 12;
 const THINNEST_WIRE_MM = 4;
 const ARTICLE = '鳥獣保護管理法施行規則 第10条第3項（禁止される猟法）';
@@ -46,9 +46,9 @@ const snareWarnings = (trap: LawfulTrap): TrapWarning[] => [
 
 const huntingWarnings = (trap: LawfulTrap, huntingTraps: number): TrapWarning[] => [
   ...warn(
-    huntingTraps > MOST_HUNTING_TRAPS,
+    huntingTraps > MAX_HUNTING_TRAPS,
     'owner_user_id',
-    `狩猟のわなが${huntingTraps}基になります。1人が同時に使えるのは${MOST_HUNTING_TRAPS}基までです。`,
+    `狩猟のわなが${huntingTraps}基になります。1人が同時に使えるのは${MAX_HUNTING_TRAPS}基までです。`,
   ),
   ...warn(
     trap.target_species.some((species) => BEARS_AND_BIRDS.has(species)),

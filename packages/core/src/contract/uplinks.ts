@@ -17,7 +17,7 @@ export type ChirpstackEvent = (typeof CHIRPSTACK_EVENTS)[number];
  * A message has 1–10 kB; one that two hundred gateways have heard fits. With more, hundreds of messages that are worked
  * on together would fill the server's memory.
  */
-const MOST_MESSAGE_BYTES = 128 * 1024;
+const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export const receiveChirpstack = defineEndpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const receiveChirpstack = defineEndpoint({
   query: z.strictObject({ event: z.enum(CHIRPSTACK_EVENTS) }),
   /** Kept as sent: what ChirpStack adds later must not be refused. */
   body: z.record(z.string(), z.unknown()),
-  maxBodyBytes: MOST_MESSAGE_BYTES,
+  maxBodyBytes: MAX_MESSAGE_BYTES,
   /** `repeated`: this very message had been received before. */
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });
@@ -40,6 +40,6 @@ export const receiveTts = defineEndpoint({
   /** What a message is of stands in its body; an address for each kind may say so as well. */
   query: z.strictObject({ event: z.optional(z.string()) }),
   body: z.record(z.string(), z.unknown()),
-  maxBodyBytes: MOST_MESSAGE_BYTES,
+  maxBodyBytes: MAX_MESSAGE_BYTES,
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { instant, optionalPosition } from './fields.ts';
-import { NOTIFICATION_RULES } from './pushLogs.ts';
+import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from './species.ts';
 
 /** けもの予報: six radii from 300 m to 10 km and three sounds. Source: domain research, section 9. */

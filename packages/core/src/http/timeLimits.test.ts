@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createImageReading } from '../api/images.ts';
-import { createHuntPointWriting } from '../api/huntPoints.ts';
+import { createPhotoReading } from '../api/photos.ts';
+import { createCaptureWriting } from '../api/captures.ts';
 import { listTraps } from '../contract/traps.ts';
 import { recordTrapAct } from '../contract/trapLogs.ts';
 import { createHttpClient, type Fetch, type HttpClient, type OnUpload } from './client.ts';
@@ -22,12 +22,12 @@ const hang: Fetch = (_url, init) =>
 const READ = (http: HttpClient) => http.list(listTraps, {});
 const ACT = (http: HttpClient) => http.call(recordTrapAct, { body: { id: ID } as never });
 const POST = (http: HttpClient, onUpload?: OnUpload) =>
-  createHuntPointWriting(http).create(
+  createCaptureWriting(http).create(
     { id: ID } as never,
     [{ id: ID, file: new Blob(['photo']) }],
     onUpload && { onUpload },
   );
-const PHOTO = (http: HttpClient) => createImageReading(http).read('x', 'thumb');
+const PHOTO = (http: HttpClient) => createPhotoReading(http).read('x', 'thumb');
 
 /** What a call has come to so far. */
 function begin(fetch: Fetch, call: (http: HttpClient) => Promise<unknown>, timeoutMs?: number) {

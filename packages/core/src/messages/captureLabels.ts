@@ -13,7 +13,7 @@ import type {
   RELEASE_KINDS,
   SEXES,
   WEIGHT_MEASURES,
-} from '../contract/huntPoints.ts';
+} from '../contract/captures.ts';
 import type { AGE_CLASSES, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../contract/posts.ts';
 import { isBird, SPECIES, type Species } from '../contract/species.ts';
 import type { LICENSE_TYPES } from '../contract/users.ts';

@@ -1,6 +1,6 @@
 import type { GATEWAY_KINDS, POWER_SOURCES } from '../contract/gateways.ts';
 import type { GATEWAY_LOG_KINDS } from '../contract/gatewayLogs.ts';
-import type { CHANNELS, DELIVERY_STATUSES, NotificationRule } from '../contract/pushLogs.ts';
+import type { CHANNELS, DELIVERY_STATUSES, NotificationRule } from '../contract/notifications.ts';
 import type { Species } from '../contract/species.ts';
 import type { CheckResult, TRAP_LOG_SOURCES, TrapLogKind } from '../contract/trapLogs.ts';
 import type {

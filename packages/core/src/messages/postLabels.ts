@@ -1,4 +1,4 @@
-import type { PhotoKind } from '../contract/images.ts';
+import type { PhotoKind } from '../contract/photos.ts';
 import type { POSITION_SOURCES } from '../contract/posts.ts';
 
 /** What a photo shows. Source: domain research, section 2.3. */

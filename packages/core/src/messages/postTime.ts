@@ -1,7 +1,7 @@
-import type { HuntPoint } from '../contract/huntPoints.ts';
+import type { Capture } from '../contract/captures.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 
-type TimePrecision = HuntPoint['time_precision'];
+type TimePrecision = Capture['time_precision'];
 
 /** What stands behind a date whose clock time nobody noted. */
 export const TIME_OF_DAY_NOTES = { date_only: '（日付のみ）', unknown: '（時刻不明）' } as const;

@@ -7,9 +7,9 @@ import type {
   ENVIRONMENTS,
   FAMILIES,
   INJURY_LEVELS,
-  MapPoint,
+  Sighting,
   SIGHTING_RESPONSES,
-} from '../contract/mapPoints.ts';
+} from '../contract/sightings.ts';
 import type { ReportKind } from '../contract/reportKinds.ts';
 import { SPECIES_LABELS } from './labels.ts';
 
@@ -33,7 +33,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
 export const CERTAINTY_LABELS: Labels<typeof CERTAINTIES> = { certain: '確実', likely: 'らしき動物' };
 
 /** `イノシシ`, `イノシシらしき動物`. */
-export const sightedAnimal = ({ species, certainty }: Pick<MapPoint, 'species' | 'certainty'>): string =>
+export const sightedAnimal = ({ species, certainty }: Pick<Sighting, 'species' | 'certainty'>): string =>
   `${SPECIES_LABELS[species]}${certainty === 'likely' ? CERTAINTY_LABELS.likely : ''}`;
 
 export const FAMILY_LABELS: Labels<typeof FAMILIES> = {

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../contract/mapPoints.ts';
+import type { Sighting } from '../contract/sightings.ts';
 import type { Trap } from '../contract/traps.ts';
 import { sightingRule } from './sightingAlarm.ts';
 
@@ -15,5 +15,5 @@ export const doesTrapNeedPerson = ({ state, state_reason }: Pick<Trap, 'state' |
  *
  * Source: R33
  */
-export const doesSightingNeedPerson = (sighting: Pick<MapPoint, 'report_kind' | 'species'>): boolean =>
+export const doesSightingNeedPerson = (sighting: Pick<Sighting, 'report_kind' | 'species'>): boolean =>
   sightingRule({ ...sighting, injury_level: null, damages: [] }) !== null;

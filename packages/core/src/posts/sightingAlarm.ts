@@ -1,9 +1,9 @@
-import type { MapPoint } from '../contract/mapPoints.ts';
-import type { NotificationRule } from '../contract/pushLogs.ts';
+import type { Sighting } from '../contract/sightings.ts';
+import type { NotificationRule } from '../contract/notifications.ts';
 import type { ReportKind } from '../contract/reportKinds.ts';
 import { isBear } from '../contract/species.ts';
 
-type Reported = Pick<MapPoint, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
+type Reported = Pick<Sighting, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
 export type SightingRule = Extract<NotificationRule, 'injury' | 'new_sighting'>;
 
 /** The animal is dead: found so, or captured. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerProblem, answerProblems } from './answerProblem.ts';
-import { askedQuestions, toAnswers, toHuntPoint, toPoint, withAnswers } from './ask.ts';
+import { askedQuestions, toAnswers, toCapture, toPoint, withAnswers } from './ask.ts';
 
 const question = (code: string, more: object = {}) => ({
   id: `id-${code}`,
@@ -64,11 +64,11 @@ describe('the post they make', () => {
   });
 
   it('of a capture always counts', () => {
-    expect(toHuntPoint(QUESTIONS, { result: 'patrol', adult_count: 3 })).toMatchObject({
+    expect(toCapture(QUESTIONS, { result: 'patrol', adult_count: 3 })).toMatchObject({
       count: 0,
       adult_count: 0,
     });
-    expect(toHuntPoint(QUESTIONS, { result: 'captured', adult_count: 3 })).toMatchObject({
+    expect(toCapture(QUESTIONS, { result: 'captured', adult_count: 3 })).toMatchObject({
       count: 3,
       adult_count: 3,
     });

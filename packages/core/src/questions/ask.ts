@@ -65,7 +65,7 @@ export function toPoint(
  * As `toPoint`, for a capture: its three counts are always said. Where no animals were asked for there were none; of
  * birds the count alone is asked for.
  */
-export function toHuntPoint(questions: readonly Bound[], answers: FormAnswers) {
+export function toCapture(questions: readonly Bound[], answers: FormAnswers) {
   const { fields, answers: own } = toPoint(questions, answers);
   const adult_count = Number(fields['adult_count'] ?? 0);
   const young_count = Number(fields['young_count'] ?? 0);

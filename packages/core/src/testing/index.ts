@@ -1,6 +1,6 @@
-import type { HuntPoint } from '../contract/huntPoints.ts';
-import type { Image } from '../contract/images.ts';
-import type { MapPoint } from '../contract/mapPoints.ts';
+import type { Capture } from '../contract/captures.ts';
+import type { Photo } from '../contract/photos.ts';
+import type { Sighting } from '../contract/sightings.ts';
 
 // Whole rows as they travel, for the tests of the faces: each test says only what it is about.
 
@@ -9,7 +9,7 @@ const AT = '2026-11-20T01:00:00.000Z';
 const STAMPS = { created_at: AT, updated_at: AT, deleted_at: null, version: 1, sequence: 1 };
 
 /** A boar in a box trap of which nothing more was said. */
-export const huntPointRow = (changes: Partial<HuntPoint> = {}): HuntPoint => ({
+export const captureRow = (changes: Partial<Capture> = {}): Capture => ({
   id: ID,
   posted_by: null,
   posted_by_name: null,
@@ -81,7 +81,7 @@ export const huntPointRow = (changes: Partial<HuntPoint> = {}): HuntPoint => ({
 });
 
 /** A bear that was seen, of which nothing more was said. */
-export const mapPointRow = (changes: Partial<MapPoint> = {}): MapPoint => ({
+export const sightingRow = (changes: Partial<Sighting> = {}): Sighting => ({
   id: ID,
   posted_by: null,
   posted_by_name: null,
@@ -131,7 +131,7 @@ export const mapPointRow = (changes: Partial<MapPoint> = {}): MapPoint => ({
 });
 
 /** A photo of a capture without anything of a camera's. */
-export const imageRow = (changes: Partial<Image> = {}): Image => ({
+export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   id: ID,
   path: 'opaque-1',
   owner_type: 'map_hunt_point',

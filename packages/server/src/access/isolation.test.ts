@@ -6,12 +6,12 @@ import {
   listGatewayLogs,
   listGateways,
   listGroups,
-  listPushLogs,
+  listNotifications,
   listSites,
   listTrapLogs,
   listTraps,
   newId,
-  pushLogSchema,
+  notificationSchema,
   siteSchema,
   trapLogSchema,
   trapSchema,
@@ -86,7 +86,7 @@ describeOnEachEngine('isolation', (engine) => {
       const unknown = await client.traps.list({ trap_id: newId(), count: '1' });
       expect(await client.traps.list({ trap_id, count: '1' })).toEqual(unknown);
       expect((await client.trapLogs.list({ trap_id })).json).toEqual([]);
-      expect((await client.pushLogs.list({ trap_id })).json).toEqual([]);
+      expect((await client.notifications.list({ trap_id })).json).toEqual([]);
     }
     const otherGroups = isSatomori ? [groups.valley, groups.ridge] : [groups.west, groups.club];
     for (const group_id of otherGroups) {
@@ -121,7 +121,7 @@ describeOnEachEngine('isolation', (engine) => {
     const { writing } = clients.viewer;
     const refusals = await Promise.all([
       refusalOf(record(server, clients.viewer, server.world.traps.west, 'patrol')),
-      refusalOf(writing.pushLogs.act({ action: 'read', ids: [newId()] })),
+      refusalOf(writing.notifications.act({ action: 'read', ids: [newId()] })),
       refusalOf(writing.auth.changePassword({ current_password: 'x', new_password: 'long-enough-x' })),
     ]);
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, result: 'not_allowed' });
@@ -153,7 +153,7 @@ describeOnEachEngine('isolation', (engine) => {
     expect(all.length).toBeGreaterThan(0);
     for (const login of Object.keys(clients).filter((login) => login !== 'disabled') as Login[]) {
       const own = all.filter((log) => log.user_id === server.world.users[login]).map(({ id }) => id);
-      const seen = (await clients[login].pushLogs.list()).json.map(({ id }) => id);
+      const seen = (await clients[login].notifications.list()).json.map(({ id }) => id);
       expect([login, seen.sort()]).toEqual([login, own.sort()]);
     }
   });
@@ -207,8 +207,8 @@ describeOnEachEngine('isolation', (engine) => {
         ]);
       }
     }
-    const [notification] = (await clients.west.http.list(listPushLogs, {})).json;
-    expect(Object.keys(notification ?? {}).sort()).toEqual(Object.keys(pushLogSchema.shape).sort());
+    const [notification] = (await clients.west.http.list(listNotifications, {})).json;
+    expect(Object.keys(notification ?? {}).sort()).toEqual(Object.keys(notificationSchema.shape).sort());
     const { me } = await clients.west.users.list();
     expect(Object.keys(me)).not.toContain('password_hash');
     expect(Object.keys(me)).not.toContain('stamp');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
 import { AppError } from '../errors.ts';
 import type { Session } from './sessionRepository.ts';
-import type { FindSession } from './sessions.ts';
+import type { FindSession } from './sessionLoader.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Authenticated {

@@ -11,7 +11,7 @@ import { addressBlock } from './addressBlock.ts';
 import { countAgainst } from './attemptLimits.ts';
 import { isGoodCode, takeOneTimeCode } from './oneTimeCodeRepository.ts';
 import { type ActiveAccount, findActiveAccount, changeAccount } from './repository.ts';
-import { beginSession, type DeviceInput } from './session.ts';
+import { issueSession, type DeviceInput } from './issueSession.ts';
 
 /** Nobody guesses a code of 128 bits; this keeps those who try from costing anything. */
 const TRIES_PER_ADDRESS = 30;
@@ -41,7 +41,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
       await lockPerson(trx, database.engine, account.id);
       await changeAccount(trx, account, changed, now());
       await withdrawResetMails(trx, account);
-      return beginSession(services, trx, { ...account, stamp: changed.stamp }, body satisfies DeviceInput);
+      return issueSession(services, trx, { ...account, stamp: changed.stamp }, body satisfies DeviceInput);
     });
   });
 
@@ -49,7 +49,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
     await countTry(addressBlock(request.ip));
     return database.transaction(async (trx) => {
       const account = await enter(trx, 'sign_in', body.code);
-      return beginSession(services, trx, account, body satisfies DeviceInput);
+      return issueSession(services, trx, account, body satisfies DeviceInput);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
-import { createHuntPoint, type EndpointDefinition, newId, recordTrapAct } from '@satomori/core';
+import { createCapture, type EndpointDefinition, newId, recordTrapAct } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureOf, formOf } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -54,7 +54,7 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
   const asForm = async (): Promise<Body> => {
     const form = new Response(formOf('point', captureOf(server), [])());
     const type = form.headers.get('content-type') ?? '';
-    return { endpoint: createHuntPoint, type, bytes: Buffer.from(await form.arrayBuffer()) };
+    return { endpoint: createCapture, type, bytes: Buffer.from(await form.arrayBuffer()) };
   };
 
   /** Sends half a body, the rest once the caller was let in and `meanwhile` is done. */

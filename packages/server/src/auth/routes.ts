@@ -7,7 +7,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from './attemptLimits.ts';
 import { endToken } from './endedTokenRepository.ts';
 import { findAccount, findAccountById, isKnownDevice, changeAccount } from './repository.ts';
-import { beginSession, tokenOf } from './session.ts';
+import { issueSession, tokenOf } from './issueSession.ts';
 
 export function authRoutes(addRoute: AddRoute, services: Services): void {
   const { database, passwords, tokens, now } = services;
@@ -25,7 +25,7 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
     const isRight = await passwords.matches(account?.password_hash ?? null, body.password);
     if (!isRight || account === undefined) throw new AppError('bad_credentials');
 
-    return database.transaction((trx) => beginSession(services, trx, account, body));
+    return database.transaction((trx) => issueSession(services, trx, account, body));
   });
 
   addRoute(signOut, async ({ token }) => {

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 import { nextSequence } from '../database/sequence.ts';
 import { endToken, forgetEndedTokens } from './endedTokenRepository.ts';
 import { loadSession, loadSessions, type SessionKey } from './sessionRepository.ts';
-import { createSessions } from './sessions.ts';
+import { createSessionLoader } from './sessionLoader.ts';
 
 const NOBODY = { hunt_group_id: null, witness_group_id: null, stamp: '', iat: 0 };
 const keyOf = (userId: string): SessionKey => ({ userId, tokenId: null });
@@ -51,14 +51,14 @@ describeOnEachEngine('a session', (engine) => {
     expect(new Set(alone.map((session) => session?.huntGroupIds.length))).toContain(3);
     const keys = asked.map(keyOf);
     expect(await loadSessions(db, keys)).toEqual(alone);
-    const findSession = createSessions(server.database);
+    const findSession = createSessionLoader(server.database);
     expect(await Promise.all(keys.map(findSession))).toEqual(alone);
   });
 
   it('is read after it was asked for, also where another look is under way', async () => {
     const { db } = server.database;
     const { west } = server.world.users;
-    const findSession = createSessions(server.database);
+    const findSession = createSessionLoader(server.database);
     const disable = (is: boolean) =>
       db.updateTable('users').set({ is_disabled: is }).where('id', '=', west).execute();
     for (let round = 0; round < 5; round += 1) {

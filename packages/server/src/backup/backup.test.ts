@@ -12,16 +12,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from 'node:crypto';
-import { newId, putHuntPointImage } from '@satomori/core';
+import { newId, putCapturePhoto } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';
 import { MIGRATIONS } from '../database/migrations/index.ts';
-import { keptFolder } from '../images/photoStore.ts';
+import { keptFolder } from '../photos/photoStore.ts';
 import { captureOf, describeFor, formOf, postCapture, sha256, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase, postgresUrl } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase, postgresUrl } from '../testing/openTestDatabase.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap } from '../testing/trapActs.ts';
@@ -38,7 +38,7 @@ const STILL: Clocks = {
 
 const ENGINES: Engine[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
 
-type Place = Pick<DatabasePlace, 'dataDir' | 'databaseUrl'>;
+type Place = Pick<DatabaseLocation, 'dataDir' | 'databaseUrl'>;
 const run = (args: readonly string[], { dataDir, databaseUrl }: Place, signal?: AbortSignal) =>
   runCommand(args, {
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
@@ -89,7 +89,7 @@ describeOnEachEngine('a backup', (engine) => {
   let server: TestServer;
   let west: TestClient;
   let folder: string;
-  const places: DatabasePlace[] = [];
+  const places: DatabaseLocation[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-backup-'));
     server = await startTestServer(engine, { clocks: STILL });
@@ -107,7 +107,7 @@ describeOnEachEngine('a backup', (engine) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function emptyPlace(of: Engine): Promise<DatabasePlace> {
+  async function emptyPlace(of: Engine): Promise<DatabaseLocation> {
     const place = await placeForDatabase(of);
     places.push(place);
     return place;
@@ -118,7 +118,7 @@ describeOnEachEngine('a backup', (engine) => {
     return result.stdout.trim();
   };
 
-  async function expectEmpty(place: DatabasePlace): Promise<void> {
+  async function expectEmpty(place: DatabaseLocation): Promise<void> {
     expect(await readdir(place.dataDir)).toEqual([]);
     // Opening it would make the file.
     if (place.databaseUrl === undefined) return;
@@ -143,7 +143,7 @@ describeOnEachEngine('a backup', (engine) => {
         // A photo that the snapshot may name is replaced by another under its id.
         const better = { ...(await takePhoto(shade + 1)), id: photo.id };
         const body = describeFor(replaced.id, better);
-        await west.http.call(putHuntPointImage, { body }, { form: formOf('image', body, [better]) });
+        await west.http.call(putCapturePhoto, { body }, { form: formOf('image', body, [better]) });
       }
     };
     const loads = [load(100), load(200)];
@@ -346,7 +346,7 @@ describeOnEachEngine('a backup', (engine) => {
 
   it('tells of photos that are gone, and keeps the rest', async () => {
     const { id } = await postCapture(west, captureOf(server), [await takePhoto(77)]);
-    const { storage_key, id: imageId } = await server.database.db
+    const { storage_key, id: photoId } = await server.database.db
       .selectFrom('images')
       .select(['storage_key', 'id'])
       .where('owner_id', '=', id)
@@ -355,7 +355,7 @@ describeOnEachEngine('a backup', (engine) => {
     const out = join(folder, newId());
     const told = await run(['backup', '--out', out], server.place);
     expect(told).toMatchObject({ code: 1, stdout: `${out}\n` });
-    expect(told.stderr).toContain(imageId);
+    expect(told.stderr).toContain(photoId);
     expect(await run(['verify', out], server.place)).toMatchObject({ code: 0 });
   });
 });

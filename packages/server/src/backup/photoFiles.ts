@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '../disk/syncFolder.ts';
-import { keptFolder, removedFolder } from '../images/photoStore.ts';
+import { keptFolder, removedFolder } from '../photos/photoStore.ts';
 import { FOLDER_MODE, type PhotoFile } from './format.ts';
 
 /** What a path in a list of photos may be: it is joined to folders. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillTable } from '../database/snapshot/fillTables.ts';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
-import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
@@ -16,8 +16,8 @@ describe('a restore with --verify', () => {
   let server: TestServer;
   let folder: string;
   let backup: string;
-  let place: DatabasePlace;
-  const run = (args: readonly string[], { dataDir }: Pick<DatabasePlace, 'dataDir'>) =>
+  let place: DatabaseLocation;
+  const run = (args: readonly string[], { dataDir }: Pick<DatabaseLocation, 'dataDir'>) =>
     runCommand(args, { env: { DATA_DIR: dataDir } });
 
   beforeAll(async () => {

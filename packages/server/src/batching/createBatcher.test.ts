@@ -14,8 +14,8 @@ function batcher(fails: (inputs: readonly number[]) => Error | null = () => null
       if (error !== null) throw error;
       return inputs.map((input) => `done ${input}`);
     },
-    mostTogether: 3,
-    mostWaiting: 5,
+    maxBatchSize: 3,
+    maxPending: 5,
     ...(gatherMs === undefined ? {} : { gatherMs }),
   });
   const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -4,11 +4,11 @@ import { AppError } from '../errors.ts';
 export interface BatcherOptions<Input, Output> {
   /** Works on all of them, or on none; answers in the order of the inputs. */
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
-  mostTogether: number;
+  maxBatchSize: number;
   /** So many batches under way; one where they must keep their order. */
   atOnce?: number;
   /** Beyond this many that wait callers are refused. */
-  mostWaiting: number;
+  maxPending: number;
   /**
    * After several were answered together the next batch waits so long at most for as many to come: who was answered often
    * asks again at once, and a fuller batch costs little more than a small one.
@@ -31,7 +31,7 @@ interface Waiting<Input, Output> {
  * Source: R2, R19.
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
-  const { run, mostTogether, atOnce = 1, mostWaiting, gatherMs = 0 } = options;
+  const { run, maxBatchSize, atOnce = 1, maxPending, gatherMs = 0 } = options;
   const waiting: Waiting<Input, Output>[] = [];
   let running = 0;
   let onArrival = () => {};
@@ -52,7 +52,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
 
   /** Resolves when so many more wait than now, or as many as go together, or it has lasted long enough. */
   function gather(more: number): Promise<void> {
-    const enough = Math.min(mostTogether, waiting.length + more);
+    const enough = Math.min(maxBatchSize, waiting.length + more);
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
@@ -72,7 +72,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
     // Whatever came in the same turn of the event loop goes together.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostTogether);
+      const batch = waiting.splice(0, maxBatchSize);
       await runTogether(batch);
       if (gatherMs > 0 && batch.length > 1) await gather(batch.length);
     }
@@ -81,7 +81,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
 
   return (input: Input): Promise<Output> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxPending) {
         reject(new AppError('unavailable', { retryAfterS: 5 }));
         return;
       }

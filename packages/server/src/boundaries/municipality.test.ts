@@ -64,13 +64,13 @@ describeOnEachEngine('the municipality of a post', (engine) => {
     await postSighting(poster, sighting);
     const point = { ...content, longitude: 137.85 };
     expect(
-      await poster.writing.mapPoints.change(sighting.id, { version: 1, action: 'edit', point }),
+      await poster.writing.sightings.change(sighting.id, { version: 1, action: 'edit', point }),
     ).toMatchObject({ municipality: '東村' });
     const capture = captureOf(server, { latitude: 35.5, longitude: 137.75 });
     expect(await postCapture(west, capture)).toMatchObject({ municipality: '西町' });
     const moved = { ...contentOf(capture), longitude: 137.85 };
     expect(
-      await west.writing.huntPoints.change(capture.id, { version: 1, action: 'edit', point: moved }),
+      await west.writing.captures.change(capture.id, { version: 1, action: 'edit', point: moved }),
     ).toMatchObject({ municipality: '東村' });
   });
 

@@ -2,9 +2,9 @@ import { duration, formatDateTime } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
-import { takeTurn } from '../database/sequence.ts';
-import { administrators } from '../push-logs/recipients.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { lockSite } from '../database/sequence.ts';
+import { administrators } from '../notifications/recipients.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { hasClockNotice } from './repository.ts';
 
@@ -25,7 +25,7 @@ const titleOf = (size: number): string =>
 
 /** `false` where another server has notified of the same step. */
 async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): Promise<boolean> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const size = after - before;
   const same = [-MEASURED_WITHIN_MS, 0, MEASURED_WITHIN_MS].map((error) => titleOf(size + error));
   if (await hasClockNotice(trx, scope, same, [after - SAME_WITHIN_MS, after + SAME_WITHIN_MS])) return false;
@@ -41,7 +41,7 @@ async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): 
     occurred_at: after,
     received_at: after,
   } as const;
-  await insertPushLogs(trx, scope, await administrators(trx, scope), notification, after);
+  await insertNotifications(trx, scope, await administrators(trx, scope), notification, after);
   return true;
 }
 

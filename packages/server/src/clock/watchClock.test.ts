@@ -186,7 +186,7 @@ describeOnEachEngine('a server whose clock was set', (engine) => {
 
   it('shows it to its administrators, and to nobody else', async () => {
     const ofKind = async (login: 'admin' | 'west') =>
-      (await (await server.as(login)).pushLogs.list({ kind: 'clock_stepped' })).json;
+      (await (await server.as(login)).notifications.list({ kind: 'clock_stepped' })).json;
     expect(await ofKind('admin')).toMatchObject([
       { title: 'サーバーの時計が1時間戻りました', target_type: null },
     ]);

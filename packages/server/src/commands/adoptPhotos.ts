@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { adoptPhotoFolder, type FolderFindings, inspectPhotoFolder } from '../images/photoFolder.ts';
+import { adoptPhotoFolder, type FolderFindings, inspectPhotoFolder } from '../photos/photoFolder.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { withDatabase } from './withDatabase.ts';
 

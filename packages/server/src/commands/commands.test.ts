@@ -5,7 +5,7 @@ import { buildServer, type Server } from '../buildServer.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { clientOf, refusalOf } from '../testing/startTestServer.ts';
 
@@ -14,7 +14,7 @@ const add = ['create-admin', '--password-stdin'];
 const ADMIN = [...add, '--login-id', 'hanako', '--name', '山田 花子'];
 
 describeOnEachEngine('a command of the server', (engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let opened: (() => Promise<void>)[] = [];
   beforeEach(async () => {
     place = await placeForDatabase(engine);

@@ -56,8 +56,7 @@ const MANY_VALUES = 20;
  * Lets PostgreSQL plan for the tables as they are, from here to the end of the transaction. A plan that it has kept from
  * when a table was small reads all of it, for each value anew: nine seconds for five hundred of ten thousand messages.
  */
-const planAnew = (trx: Db) =>
-  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
+const replan = (trx: Db) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
 
 /**
  * Rows of a query that is asked for each value by itself, through the index that it names the columns of. With `in` a
@@ -74,7 +73,7 @@ export async function selectForEach<Row>(
   const value = sql<string>`v.value`;
   if (!isPostgres(trx))
     return (await query(sql`select value from json_each(${JSON.stringify(values)})`).execute(trx)).rows;
-  if (values.length >= MANY_VALUES) await planAnew(trx);
+  if (values.length >= MANY_VALUES) await replan(trx);
   // `offset 0` keeps the inner query as it is written.
   const { rows } = await sql<Row>`select found.* from unnest(${values}::text[]) as v(value)
     cross join lateral (${query(value)} offset 0) as found`.execute(trx);

@@ -14,11 +14,11 @@ const LISTS = [
   'listGateways',
   'listTrapLogs',
   'listGatewayLogs',
-  'listPushLogs',
+  'listNotifications',
   'listEfforts',
   'listAreas',
-  'listHuntPoints',
-  'listMapPoints',
+  'listCaptures',
+  'listSightings',
 ] as const satisfies EndpointName[];
 
 /** What stands there, and what people type. */

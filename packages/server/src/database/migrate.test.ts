@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 describeOnEachEngine('migrating', (engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let database: Database;
   beforeEach(async () => {
     place = await placeForDatabase(engine);

@@ -5,7 +5,7 @@ import { type Scope, scopeOfSession } from '../access/scope.ts';
 import { loadSession, type Session } from '../auth/sessionRepository.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows } from '../posts/repository.ts';
-import { listPushLogRows } from '../push-logs/repository.ts';
+import { listNotificationRows } from '../notifications/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { LIST_CASES } from '../testing/listCases.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
@@ -28,7 +28,7 @@ describeOnEachEngine('a list that grows for years', (engine) => {
     server = await startTestServer(engine);
     const { db } = server.database;
     scope = scopeOfSession((await loadSession(db, server.world.users.west)) as Session, server.clock.now());
-    for (const list of ['listHuntPoints', 'listTrapLogs', 'listPushLogs'] as const) await multiply(list);
+    for (const list of ['listCaptures', 'listTrapLogs', 'listNotifications'] as const) await multiply(list);
     await keepMessages();
     await sql`analyze`.execute(db);
   });
@@ -105,7 +105,7 @@ describeOnEachEngine('a list that grows for years', (engine) => {
     [
       'notifications by a search',
       'push_logs',
-      (db) => listPushLogRows(db, scope, { q: '髙畑' }, startOfPage({ limit: 50 }, 'receipt_no'), 0),
+      (db) => listNotificationRows(db, scope, { q: '髙畑' }, startOfPage({ limit: 50 }, 'receipt_no'), 0),
     ],
     [
       'captures that changed since',
@@ -130,7 +130,7 @@ describeOnEachEngine('a list that grows for years', (engine) => {
     [
       'notifications of one person',
       'push_logs',
-      (db) => listPushLogRows(db, scope, {}, startOfPage({ limit: 50 }, 'receipt_no'), 0),
+      (db) => listNotificationRows(db, scope, {}, startOfPage({ limit: 50 }, 'receipt_no'), 0),
     ],
   ])('%s is read by an index', async (_what, table, read) => {
     const plans = await plansOf(server.database, read);

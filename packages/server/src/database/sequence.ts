@@ -49,7 +49,7 @@ export async function nextSequence(trx: Db, siteId: string, change: Change): Pro
  * Lets writers of one site take turns from here to the end of the transaction, so that what is read now
  * is still true when it is written. On both engines.
  */
-export const takeTurn = (trx: Db, siteId: string) =>
+export const lockSite = (trx: Db, siteId: string) =>
   trx
     .updateTable('site_sequences')
     .set((eb) => ({ value: eb.ref('value') }))

@@ -23,18 +23,18 @@ import type {
   ReceiptCounterTable,
   WaitingMessageTable,
 } from './tables/uplinkTables.ts';
-import type { IncidentTable, PushLogTable, DeliveryTable } from './tables/notificationTables.ts';
+import type { IncidentTable, NotificationTable, DeliveryTable } from './tables/notificationTables.ts';
 import type {
   PostTable,
   PostCellTable,
-  ImageTable,
+  PhotoTable,
   QuestionTable,
   AnswerOptionTable,
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
 import type { AreaTable, BoundaryTable, EffortTable } from './tables/fieldTables.ts';
-import type { SiteSequenceTable, ChangeTable, HidingTable } from './tables/sequenceTables.ts';
+import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
 export type * from './tables/trapTables.ts';
@@ -69,14 +69,14 @@ export interface Tables {
   receipt_counters: ReceiptCounterTable;
   message_outcomes: MessageOutcomeTable;
   incidents: IncidentTable;
-  push_logs: PushLogTable;
+  push_logs: NotificationTable;
   deliveries: DeliveryTable;
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
-  hidings: HidingTable;
+  hidings: LostAccessTable;
   posts: PostTable;
   post_cells: PostCellTable;
-  images: ImageTable;
+  images: PhotoTable;
   /** At most one row: the id that the folder of photos carries. */
   photo_folder: { id: string };
   efforts: EffortTable;

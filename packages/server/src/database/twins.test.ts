@@ -5,7 +5,7 @@ import { openSite } from '../sites/openSite.ts';
 import { addAdministrator } from '../users/addAdministrator.ts';
 import { findAccount } from '../auth/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import { refusalOf, startTestServer } from '../testing/startTestServer.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { fillSearchKeys } from './fillSearchKeys.ts';
@@ -27,7 +27,7 @@ const SITE = {
 const person = (login_id: string) => ({ login_id, name: login_id, password_hash: 'x' });
 
 describeOnEachEngine('names that differ only by how they are written', (engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let database: Database;
   beforeEach(async () => {
     place = await placeForDatabase(engine);

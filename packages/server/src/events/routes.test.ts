@@ -97,7 +97,7 @@ describeOnEachEngine('the event stream', (engine) => {
     expect(kinds('west')).toEqual(new Set(['traps', 'trap_logs', 'push_logs']));
     expect(kinds('poster')).toEqual(new Set());
     const own = async (login: Login) =>
-      (await (await server.as(login)).pushLogs.list()).json.map(({ id }) => id);
+      (await (await server.as(login)).notifications.list()).json.map(({ id }) => id);
     for (const login of ['west', 'club', 'gateway'] as const) {
       const notified = opened
         .get(login)!

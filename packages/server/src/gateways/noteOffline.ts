@@ -2,12 +2,12 @@ import { newId, STATUS_INTERVALS } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { insertOutage } from '../gateway-logs/repository.ts';
 import { findSilentGateway, listSilentGateways, updateGateway } from './repository.ts';
 
 async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number): Promise<void> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const silent = await findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS);
   // Another server may have noted it, or the gateway have been heard, in the meantime.
   if (silent === undefined || silent.last_seen_at === null) return;

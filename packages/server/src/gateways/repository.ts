@@ -111,7 +111,7 @@ export async function findGatewaysByEui(db: Db, scope: Scope, euis: readonly str
     .where('gateways.deleted_at', 'is', null)
     .execute();
 }
-export type HeardGateway = Awaited<ReturnType<typeof findGatewaysByEui>>[number];
+export type ReceivingGateway = Awaited<ReturnType<typeof findGatewaysByEui>>[number];
 
 export const updateGateway = (
   trx: Db,
@@ -181,7 +181,7 @@ export async function hasGatewayHistory(db: Db, scope: Scope, gatewayId: string)
 }
 
 /** Writes how gateways stand that have heard something; no version, since it must not be in the way of people. */
-export const writeGatewaysHeard = (trx: Db, scope: Scope, gateways: readonly HeardGateway[]) =>
+export const writeReceivingGateways = (trx: Db, scope: Scope, gateways: readonly ReceivingGateway[]) =>
   updateRows(
     trx,
     'gateways',
@@ -200,7 +200,7 @@ export const writeGatewaysHeard = (trx: Db, scope: Scope, gateways: readonly Hea
   );
 
 /** Notes which gateways heard which traps; each pair once. */
-export const noteHearings = (trx: Db, scope: Scope, heard: readonly Omit<TrapGatewayTable, 'site_id'>[]) =>
+export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<TrapGatewayTable, 'site_id'>[]) =>
   insertRows(
     trx,
     'trap_gateways',

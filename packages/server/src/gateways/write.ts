@@ -9,7 +9,7 @@ import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
@@ -71,7 +71,7 @@ export async function registerGateway(
   now: number,
 ): Promise<void> {
   const content_hash = contentHash(scope.userId, asked);
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   if (isRepeat(await findGatewayContent(trx, scope, asked.id), content_hash)) return;
   const gateway = { ...DEFAULTS, ...asked };
   await checkEuiIsFree(trx, scope, gateway);
@@ -95,7 +95,7 @@ export async function changeGateway(
   { version, ...described }: DecodedInputOf<typeof changeEndpoint>['body'],
   now: number,
 ): Promise<void> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const gateway = await findGateway(trx, scope, gatewayId);
   if (gateway === undefined) throw new AppError('not_found');
   if (gateway.version !== version) throw new AppError('version_conflict');
@@ -132,7 +132,7 @@ export async function changeGateway(
  * Source: contract, section 4: devices are retired, never erased, once they have logs.
  */
 export async function removeGateway(trx: Db, { scope, requestId }: Author, gatewayId: string, now: number) {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const gateway = await findGateway(trx, scope, gatewayId);
   if (gateway === undefined) throw new AppError('not_found');
   const isRetired = await hasGatewayHistory(trx, scope, gatewayId);

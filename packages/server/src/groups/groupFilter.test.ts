@@ -32,9 +32,9 @@ describeOnEachEngine('a filter by group', (engine) => {
   it('means the group and those below it, on every list alike', async () => {
     const { groups, traps } = server.world;
     const [club, west] = [{ group_id: groups.club }, { group_id: groups.west }];
-    expect(ids(await admin.huntPoints.list(club))).toEqual(Object.values(posts).sort());
-    expect(ids(await admin.huntPoints.list(west))).toEqual([posts.west]);
-    expect((await admin.huntPoints.map(club)).total).toBe(3);
+    expect(ids(await admin.captures.list(club))).toEqual(Object.values(posts).sort());
+    expect(ids(await admin.captures.list(west))).toEqual([posts.west]);
+    expect((await admin.captures.map(club)).total).toBe(3);
     expect(ids(await admin.traps.list(club))).toEqual([traps.west.id, traps.east.id, traps.club.id].sort());
     expect(ids(await admin.traps.list(west))).toEqual([traps.west.id]);
     expect(ids(await admin.gateways.list(club))).toEqual([gateways.west.id, gateways.east.id].sort());
@@ -60,20 +60,20 @@ describeOnEachEngine('a filter by group', (engine) => {
     for (const group_id of [groups.east, groups.valley, newId()]) {
       expect(ids(await viewer.gateways.list({ group_id }))).toEqual([]);
       expect(ids(await viewer.traps.list({ group_id }))).toEqual([]);
-      expect(ids(await viewer.huntPoints.list({ group_id }))).toEqual([]);
+      expect(ids(await viewer.captures.list({ group_id }))).toEqual([]);
     }
   });
 
   it('stands beside one by ids, of which at most 100 are taken', async () => {
     const query = { ids: `${posts.west},${posts.east},${newId()}` };
-    expect(ids(await admin.huntPoints.list(query))).toEqual([posts.west, posts.east].sort());
-    expect(ids(await admin.huntPoints.list({ ...query, group_id: server.world.groups.east }))).toEqual([
+    expect(ids(await admin.captures.list(query))).toEqual([posts.west, posts.east].sort());
+    expect(ids(await admin.captures.list({ ...query, group_id: server.world.groups.east }))).toEqual([
       posts.east,
     ]);
-    expect(ids(await (await server.as('west')).huntPoints.list(query))).toEqual([posts.west]);
-    expect((await admin.huntPoints.latest({ ...query, since: 0 })).json).toHaveLength(2);
+    expect(ids(await (await server.as('west')).captures.list(query))).toEqual([posts.west]);
+    expect((await admin.captures.latest({ ...query, since: 0 })).json).toHaveLength(2);
     for (const wrong of [Array.from({ length: 101 }, newId).join(','), 'x', '']) {
-      await expect(admin.huntPoints.list({ ids: wrong })).rejects.toMatchObject({ result: 'invalid_input' });
+      await expect(admin.captures.list({ ids: wrong })).rejects.toMatchObject({ result: 'invalid_input' });
     }
   });
 });

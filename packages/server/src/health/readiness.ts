@@ -1,7 +1,7 @@
 import type { ClockState } from '../clock/watchClock.ts';
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Services } from '../services.ts';
-import type { FolderState } from '../images/photoFolder.ts';
+import type { FolderState } from '../photos/photoFolder.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import { writeProbe } from './repository.ts';

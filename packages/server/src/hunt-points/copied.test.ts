@@ -1,4 +1,4 @@
-import { type HuntPointContent, meshCodeOf } from '@satomori/core';
+import { type CaptureContent, meshCodeOf } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -25,8 +25,8 @@ describeOnEachEngine('a capture takes what is known', (engine) => {
 
   const atTrap = (more: object = {}) =>
     captureOf(server, { ...NO_POSITION, trap_id: server.world.traps.west.id, method: 'snare', ...more });
-  const edit = (id: string, version: number, point: HuntPointContent) =>
-    west.writing.huntPoints.change(id, { version, action: 'edit', point });
+  const edit = (id: string, version: number, point: CaptureContent) =>
+    west.writing.captures.change(id, { version, action: 'edit', point });
 
   it('of its trap: position, place and mesh', async () => {
     const capture = await postCapture(west, atTrap());
@@ -36,7 +36,7 @@ describeOnEachEngine('a capture takes what is known', (engine) => {
       mesh_code: meshCodeOf(35.5, 137.8),
     });
     expect(capture.mesh_label).toBe(capture.mesh_code);
-    const [onMap] = (await west.huntPoints.list({ bbox: '137.79,35.49,137.81,35.51' })).json;
+    const [onMap] = (await west.captures.list({ bbox: '137.79,35.49,137.81,35.51' })).json;
     expect(onMap?.id).toBe(capture.id);
   });
 

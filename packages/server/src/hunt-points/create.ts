@@ -5,9 +5,9 @@ import { CAPTURES } from '../posts/kinds.ts';
 import type { PhotoWithFile } from '../posts/keepPhotos.ts';
 import { insertNewPost, type PhotoDescription } from '../posts/newPost.ts';
 import { captureColumns } from './content.ts';
-import type { HuntPointInput } from './details.ts';
+import type { CaptureInput } from './details.ts';
 
-export const captureHash = (scope: Scope, input: HuntPointInput): string => contentHash(scope.userId, input);
+export const captureHash = (scope: Scope, input: CaptureInput): string => contentHash(scope.userId, input);
 
 /**
  * Writes a capture and its photos.
@@ -17,7 +17,7 @@ export const captureHash = (scope: Scope, input: HuntPointInput): string => cont
 export async function insertCapture(
   trx: Db,
   scope: Scope,
-  input: HuntPointInput,
+  input: CaptureInput,
   photos: readonly PhotoWithFile<PhotoDescription>[],
   now: number,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import type { changeHuntPoint, createHuntPoint, DecodedInputOf, huntPointSchema } from '@satomori/core';
+import type { changeCapture, createCapture, DecodedInputOf, captureSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
-type HuntPoint = z.output<typeof huntPointSchema>;
-export type HuntPointInput = DecodedInputOf<typeof createHuntPoint>['body'];
-export type HuntPointChange = DecodedInputOf<typeof changeHuntPoint>['body'];
+type Capture = z.output<typeof captureSchema>;
+export type CaptureInput = DecodedInputOf<typeof createCapture>['body'];
+export type CaptureChange = DecodedInputOf<typeof changeCapture>['body'];
 /** What is said of a capture, when it is recorded and when it is edited. */
-export type CaptureContent = Extract<HuntPointChange, { action: 'edit' }>['point'];
+export type CaptureContent = Extract<CaptureChange, { action: 'edit' }>['point'];
 
 /** Fields of a capture that no list filters, sorts or counts by: kept together in `posts.details`. */
 const DETAILS = [
@@ -32,7 +32,7 @@ const DETAILS = [
   'hunters_out',
   'days_out',
   'sighted_count',
-] as const satisfies (keyof HuntPoint & keyof CaptureContent)[];
+] as const satisfies (keyof Capture & keyof CaptureContent)[];
 
 /** Said by nobody at posting; they come with approval, the laboratory or the person's papers. */
 const LATER = ['csf_result', 'permit_no', 'license_type', 'payment_class', 'payment_yen'] as const;
@@ -43,7 +43,7 @@ type DetailName =
   | 'municipality'
   | 'worker_ids'
   | 'abnormal_items';
-export type HuntDetails = Pick<HuntPoint, DetailName>;
+export type HuntDetails = Pick<Capture, DetailName>;
 
 /** What is shown of details that nobody has said. */
 export const NOTHING_SAID = {

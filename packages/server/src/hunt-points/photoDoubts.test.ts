@@ -1,4 +1,4 @@
-import type { HuntPointInput } from '@satomori/core';
+import type { CaptureInput } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureOf, contentOf, postCapture, sha256, takePhoto, type TestPhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -34,7 +34,7 @@ describeOnEachEngine('a capture with a photo', (engine) => {
 
   const trapAt = (latitude: number, longitude: number, accuracy = 10) =>
     insertArmedTrap(server, { latitude, longitude, accuracy });
-  const post = (more: Partial<HuntPointInput>) => {
+  const post = (more: Partial<CaptureInput>) => {
     const described = { id: photo.id, photo_kind: 'whole_before' as const, sha256: sha256(photo.file) };
     const said = { captured_at: iso(TAKEN.at + HOUR), photos: [described], ...more };
     return postCapture(west, captureOf(server, said), [photo]);
@@ -44,7 +44,7 @@ describeOnEachEngine('a capture with a photo', (engine) => {
     const trap = await trapAt(TAKEN.latitude + 0.415, TAKEN.longitude);
     const capture = await post({ trap_id: trap.id, position_source: 'exif' });
     expect(capture.warnings).toEqual(['photo_far']);
-    const [seen] = (await (await server.as('admin')).huntPoints.list({ ids: capture.id })).json;
+    const [seen] = (await (await server.as('admin')).captures.list({ ids: capture.id })).json;
     expect(seen).toMatchObject({ warnings: ['photo_far'] });
   });
 
@@ -64,7 +64,7 @@ describeOnEachEngine('a capture with a photo', (engine) => {
     const captured_at = iso(TAKEN.at + 25 * HOUR);
     const capture = await post({ captured_at });
     const point = contentOf(captureOf(server, { captured_at: iso(TAKEN.at + HOUR) }));
-    const mended = await west.writing.huntPoints.change(capture.id, { version: 1, action: 'edit', point });
+    const mended = await west.writing.captures.change(capture.id, { version: 1, action: 'edit', point });
     expect(mended.warnings).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describeOnEachEngine('the firing that a capture answers', (engine) => {
     trap = await insertArmedTrap(server);
   });
   const after = (milliseconds: number) => server.clock.advance(milliseconds);
-  const capture = (more: Partial<HuntPointInput> = {}) =>
+  const capture = (more: Partial<CaptureInput> = {}) =>
     postCapture(west, captureOf(server, { trap_id: trap.id, captured_at: iso(server.clock.now()), ...more }));
   async function fire() {
     await receiveContact(server, trap, 'open');

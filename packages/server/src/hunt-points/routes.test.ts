@@ -1,4 +1,4 @@
-import { listHuntPoints, type HuntPoint, newId, putHuntPointImage } from '@satomori/core';
+import { listCaptures, type Capture, newId, putCapturePhoto } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
@@ -31,7 +31,7 @@ describeOnEachEngine('captures', (engine) => {
     return { posts: posts.length, images: images.length };
   };
   const list = async (client: TestClient, query: object = {}) =>
-    (await client.http.list(listHuntPoints, { query })).json as HuntPoint[];
+    (await client.http.list(listCaptures, { query })).json as Capture[];
 
   beforeAll(async () => {
     server = await startTestServer(engine);
@@ -218,7 +218,7 @@ describeOnEachEngine('captures', (engine) => {
     const added = await takePhoto(31);
     const put = (client: TestClient, photo = added) => {
       const body = describeFor(capture.id, photo);
-      return client.http.call(putHuntPointImage, { body }, { form: formOf('image', body, [photo]) });
+      return client.http.call(putCapturePhoto, { body }, { form: formOf('image', body, [photo]) });
     };
     expect((await refusalOf(put(clients.west2))).result).toBe('not_found');
     const first = await put(clients.west);
@@ -247,14 +247,14 @@ describeOnEachEngine('captures', (engine) => {
         captureOf(server, { species: 'serow', longitude: 137.7 + index / 100 }),
       );
     }
-    const first = await clients.east.http.list(listHuntPoints, { query: { ...query, limit: 3 } });
-    const second = await clients.east.http.list(listHuntPoints, {
+    const first = await clients.east.http.list(listCaptures, { query: { ...query, limit: 3 } });
+    const second = await clients.east.http.list(listCaptures, {
       query: { ...query, limit: 3, cursor: first.next ?? '' },
     });
     expect([first.json.length, second.json.length, first.total, second.next]).toEqual([3, 2, 5, null]);
     const box = { ...query, bbox: '137.695,35.4,137.715,35.5' };
     expect(await list(clients.east, box)).toHaveLength(2);
-    const map = await clients.east.http.list(listHuntPoints, { query: { ...box, view: 'map' } });
+    const map = await clients.east.http.list(listCaptures, { query: { ...box, view: 'map' } });
     expect(map.json).toMatchObject([{ view: 'points', species: ['serow', 'serow'] }]);
     expect(map.total).toBe(2);
   });

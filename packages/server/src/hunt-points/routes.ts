@@ -1,15 +1,15 @@
 import {
-  changeHuntPoint,
-  createHuntPoint,
-  findHuntPointPhotoUses,
-  listHuntPoints,
-  listHuntPointsLatest,
-  huntPointSchema,
-  putHuntPointImage,
+  changeCapture,
+  createCapture,
+  findCapturePhotoUses,
+  listCaptures,
+  listCapturesLatest,
+  captureSchema,
+  putCapturePhoto,
 } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
-import { viewImage } from '../images/viewImage.ts';
+import { viewPhoto } from '../photos/viewPhoto.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
@@ -17,31 +17,31 @@ import { findPhotoUses } from '../posts/findPhotoUses.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
-import { putImage } from '../posts/putImage.ts';
+import { putPhoto } from '../posts/putPhoto.ts';
 import type { Services } from '../services.ts';
 import { captureHash, insertCapture } from './create.ts';
 import { CAPTURE_FORM } from './form.ts';
-import { HUNT_POINT_TEXT, viewHuntPointFor } from './view.ts';
+import { HUNT_POINT_TEXT, viewCaptureFor } from './view.ts';
 
-export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
+export function captureRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
 
   async function list(scope: Scope, query: PostQuery) {
     // A hokapato site has no captures: its map shows traps.
     if (!scope.roles.has('hunter')) return { json: [], next: null };
     return listPosts(db, scope, CAPTURES, query, {
-      view: viewHuntPointFor(scope),
+      view: viewCaptureFor(scope),
       text: HUNT_POINT_TEXT,
     });
   }
 
-  addRoute(listHuntPoints, ({ scope, query }) => list(scope, query));
-  addRoute(listHuntPointsLatest, async ({ scope, query }) => {
+  addRoute(listCaptures, ({ scope, query }) => list(scope, query));
+  addRoute(listCapturesLatest, async ({ scope, query }) => {
     const page = await list(scope, { ...query, since: query.since ?? 0 });
     return page as never;
   });
 
-  addRoute(createHuntPoint, async ({ scope, body, photos }) => {
+  addRoute(createCapture, async ({ scope, body, photos }) => {
     const post = withHashes(body, photos);
     await createOnce(services, scope, {
       id: post.id,
@@ -51,22 +51,22 @@ export function huntPointRoutes(addRoute: AddRoute, services: Services): void {
       insert: (trx, kept) => insertCapture(trx, scope, post, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
-    return showPost(db, scope, CAPTURES, body.id, viewHuntPointFor(scope));
+    return showPost(db, scope, CAPTURES, body.id, viewCaptureFor(scope));
   });
 
-  addRoute(changeHuntPoint, async ({ scope, params, body, request }) => {
-    const shown = () => showPost(db, scope, CAPTURES, params.id, viewHuntPointFor(scope));
-    const current = async () => z.encode(huntPointSchema, await shown());
+  addRoute(changeCapture, async ({ scope, params, body, request }) => {
+    const shown = () => showPost(db, scope, CAPTURES, params.id, viewCaptureFor(scope));
+    const current = async () => z.encode(captureSchema, await shown());
     await changePost(services, scope, CAPTURE_FORM, params.id, body, { id: request.id, current });
     services.hub.wake(scope.siteId);
     return shown();
   });
 
-  addRoute(putHuntPointImage, async ({ scope, body, photos, request }) => {
-    const image = await putImage(services, scope, CAPTURES, body, { photos, requestId: request.id });
+  addRoute(putCapturePhoto, async ({ scope, body, photos, request }) => {
+    const image = await putPhoto(services, scope, CAPTURES, body, { photos, requestId: request.id });
     services.hub.wake(scope.siteId);
-    return viewImage(image, scope);
+    return viewPhoto(image, scope);
   });
 
-  addRoute(findHuntPointPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, CAPTURES, body.sha256));
+  addRoute(findCapturePhotoUses, ({ scope, body }) => findPhotoUses(db, scope, CAPTURES, body.sha256));
 }

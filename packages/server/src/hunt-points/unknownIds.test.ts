@@ -81,7 +81,7 @@ describeOnEachEngine('a capture', (engine) => {
       db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
     await leave(1);
     const point = { ...contentOf(input), memo: '直した' };
-    const edited = await west.writing.huntPoints.change(input.id, { version: 1, action: 'edit', point });
+    const edited = await west.writing.captures.change(input.id, { version: 1, action: 'edit', point });
     expect(edited).toMatchObject({ killed_by: id, worker_ids: [id], memo: '直した' });
     expect(await refused({ killed_by: id })).toMatchObject(naming('killed_by'));
     await leave(null);

@@ -1,14 +1,14 @@
-import { type HuntResult, huntPointSchema } from '@satomori/core';
+import { type HuntResult, captureSchema } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { column, orElse } from '../database/postgres/rowText.ts';
-import type { ImageRow } from '../images/repository.ts';
+import type { PhotoRow } from '../photos/repository.ts';
 import { postText } from '../posts/postText.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { seenWarnings } from '../posts/warnings.ts';
 import { NOTHING_SAID, readDetails } from './details.ts';
 
 /** A capture with all it says. */
-export const viewHuntPoint = (row: PostRow, photos: ImageRow[]) => ({
+export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
   ...row,
   ...readDetails(row.details),
   result: row.outcome as HuntResult,
@@ -18,19 +18,19 @@ export const viewHuntPoint = (row: PostRow, photos: ImageRow[]) => ({
   young_count: row.young_count ?? 0,
   photos,
 });
-export type HuntPointView = ReturnType<typeof viewHuntPoint>;
+export type CaptureView = ReturnType<typeof viewCapture>;
 
 /** A capture as its contract shows it to this person. */
-export const viewHuntPointFor =
+export const viewCaptureFor =
   (scope: Scope) =>
-  (row: PostRow, photos: ImageRow[]): HuntPointView => ({
-    ...viewHuntPoint(row, photos),
+  (row: PostRow, photos: PhotoRow[]): CaptureView => ({
+    ...viewCapture(row, photos),
     warnings: seenWarnings(scope, row.warnings),
   });
 
 /** The same, written by the database. */
 export const HUNT_POINT_TEXT = postText(
-  huntPointSchema,
+  captureSchema,
   {
     result: column('outcome'),
     captured_at: column('happened_at'),

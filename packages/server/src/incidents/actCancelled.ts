@@ -1,8 +1,8 @@
 import { formatDateTime, TRAP_LOG_KIND_LABELS, type TrapLogKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from '../push-logs/recipients.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { recipientsOfTrap } from '../notifications/recipients.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import { findOpenIncident, openIncident } from './repository.ts';
 import { type FiredTrap, type Times, trapText } from './trapFired.ts';
 
@@ -47,5 +47,5 @@ export async function notifyCancelled(
           body: `${trapText(trap)}の${act}の記録が取り消されました。わなは作動したままです。作動 ${formatDateTime(times.occurred_at)}`,
         } as const);
   const notification = { ...about, ...target, target_name: trap.name, ...times };
-  await insertPushLogs(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, now);
+  await insertNotifications(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, now);
 }

@@ -2,7 +2,7 @@ import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { IncidentTable } from '../database/tables.ts';
-import { listIncidentPushLogs, updatePushLogs } from '../push-logs/repository.ts';
+import { listIncidentNotifications, updateNotifications } from '../notifications/repository.ts';
 
 export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, targetId: string) =>
   db
@@ -84,7 +84,7 @@ export const updateIncident = (
 
 /** Tells the screens that show an incident's notifications that it has changed. */
 export const announceIncident = async (trx: Db, scope: Scope, incidentId: string): Promise<void> =>
-  updatePushLogs(trx, scope, await listIncidentPushLogs(trx, scope, incidentId), {});
+  updateNotifications(trx, scope, await listIncidentNotifications(trx, scope, incidentId), {});
 
 /** Closes an incident: 解決しました on every notification. */
 export async function closeIncident(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {

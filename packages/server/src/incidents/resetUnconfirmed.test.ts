@@ -26,9 +26,9 @@ describeOnEachEngine('a trap that was checked and left sprung', (engine) => {
   const act = async (login: Login, kind: 'checked' | 'set') =>
     record(server, await server.as(login), trap, kind);
   const reminders = async (login: Login) =>
-    (await (await server.as(login)).pushLogs.list({ trap_id: trap.id, kind: 'reset_unconfirmed' })).json;
+    (await (await server.as(login)).notifications.list({ trap_id: trap.id, kind: 'reset_unconfirmed' })).json;
   const alarms = async () =>
-    (await (await server.as('west')).pushLogs.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
+    (await (await server.as('west')).notifications.list({ trap_id: trap.id, kind: 'trap_fired' })).json;
 
   it('reminds the one who checked it, once, and rings nobody else', async () => {
     await frame('open');

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import { findLastChecker } from '../trap-logs/repository.ts';
 import { closeIncident, findOpenIncident, openIncident } from './repository.ts';
 
@@ -38,7 +38,7 @@ export async function remindOfReset(
     body: `${trap.trap_no} ${trap.name}の掛け直しを確認できません。確認のあとも、子機が作動の状態のままです。掛け直したか、子機の取り付けを確かめてください。`,
     target_name: trap.name,
   };
-  await insertPushLogs(trx, scope, [checkerId], notification, received_at);
+  await insertNotifications(trx, scope, [checkerId], notification, received_at);
 }
 
 /** The contact has moved, or somebody was there again. */

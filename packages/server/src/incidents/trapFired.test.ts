@@ -30,7 +30,7 @@ describeOnEachEngine('the alarm of a firing', (engine) => {
   };
   const close = () => receiveContact(server, trap, 'closed');
   const own = async (login: Login) =>
-    (await (await server.as(login)).pushLogs.list({ trap_id: trap.id })).json;
+    (await (await server.as(login)).notifications.list({ trap_id: trap.id })).json;
 
   it('goes to the hunters of its group and of those above, and to who may see gateways, once each', async () => {
     await fire();

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from '../push-logs/recipients.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { recipientsOfTrap } from '../notifications/recipients.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import {
   announceIncident,
   closeIncident,
@@ -105,7 +105,7 @@ export async function alarmOfFiring(
     target_name: trap.name,
     ...firing,
   } as const;
-  await insertPushLogs(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, received_at);
+  await insertNotifications(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, received_at);
 }
 
 /** Closes the trap's incident when a check has cleared its last open firing: 解決しました on every notification. */

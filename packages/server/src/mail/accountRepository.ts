@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
 /** One address may be that of a whole household. */
-const MOST_OF_ONE_ADDRESS = 5;
+const MAX_OF_ONE_ADDRESS = 5;
 
 /**
  * The accounts that a request for a new password means and that can be sent one: with an address, and a person's own.
@@ -26,7 +26,7 @@ export const findResettable = (
     .where('is_shared_viewer', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(MOST_OF_ONE_ADDRESS)
+    .limit(MAX_OF_ONE_ADDRESS)
     .execute();
 
 /** Who asks, and whom: for an inquiry. */

@@ -16,7 +16,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Longer than one attempt can take with all its time limits. */
 const LEASE_MS = 3 * 60_000;
 const AT_ONCE = 3;
@@ -131,7 +131,7 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
     });
   }
 
-  const timer = setInterval(wake, LOOK_AGAIN_MS);
+  const timer = setInterval(wake, POLL_INTERVAL_MS);
   timer.unref();
 
   return {

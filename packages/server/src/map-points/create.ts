@@ -9,9 +9,9 @@ import { findPost } from '../posts/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { sightingColumns } from './content.ts';
 import { notifySighting } from './notifySighting.ts';
-import type { MapPointInput } from './details.ts';
+import type { SightingInput } from './details.ts';
 
-export const sightingHash = (scope: Scope, input: MapPointInput): string => contentHash(scope.userId, input);
+export const sightingHash = (scope: Scope, input: SightingInput): string => contentHash(scope.userId, input);
 
 /**
  * Writes a sighting and its photos.
@@ -21,7 +21,7 @@ export const sightingHash = (scope: Scope, input: MapPointInput): string => cont
 export async function insertSighting(
   trx: Db,
   scope: Scope,
-  input: MapPointInput,
+  input: SightingInput,
   photos: readonly PhotoWithFile<PhotoDescription>[],
   now: number,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import type { changeMapPoint, createMapPoint, DecodedInputOf, mapPointSchema } from '@satomori/core';
+import type { changeSighting, createSighting, DecodedInputOf, sightingSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
-type MapPoint = z.output<typeof mapPointSchema>;
-export type MapPointInput = DecodedInputOf<typeof createMapPoint>['body'];
-export type MapPointChange = DecodedInputOf<typeof changeMapPoint>['body'];
+type Sighting = z.output<typeof sightingSchema>;
+export type SightingInput = DecodedInputOf<typeof createSighting>['body'];
+export type SightingChange = DecodedInputOf<typeof changeSighting>['body'];
 /** What is said of a sighting, when it is posted and when it is edited. */
-export type SightingContent = Extract<MapPointChange, { action: 'edit' }>['point'];
+export type SightingContent = Extract<SightingChange, { action: 'edit' }>['point'];
 
 /** Fields of a sighting that no list filters, sorts or counts by: kept together in `posts.details`. */
 const DETAILS = [
@@ -20,10 +20,10 @@ const DETAILS = [
   'urban',
   'reporter_name',
   'reporter_phone',
-] as const satisfies (keyof MapPoint & keyof SightingContent)[];
+] as const satisfies (keyof Sighting & keyof SightingContent)[];
 
 type DetailName = (typeof DETAILS)[number] | 'municipality' | 'signs' | 'damages' | 'response';
-export type SightingDetails = Pick<MapPoint, DetailName>;
+export type SightingDetails = Pick<Sighting, DetailName>;
 
 /** What is shown of details that nobody has said. */
 export const NOTHING_SAID = {

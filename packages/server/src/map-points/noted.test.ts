@@ -1,4 +1,4 @@
-import { listMapPoints, type MapColumns, type MapPointInput } from '@satomori/core';
+import { listSightings, type MapColumns, type SightingInput } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
@@ -15,9 +15,9 @@ describeOnEachEngine('a sighting', (engine) => {
   });
   afterAll(() => server.stop());
 
-  const contentOf = ({ id: _id, photos: _photos, ...content }: MapPointInput) => content;
-  const edit = (client: TestClient, input: MapPointInput, version: number, more: object) =>
-    client.writing.mapPoints.change(input.id, {
+  const contentOf = ({ id: _id, photos: _photos, ...content }: SightingInput) => content;
+  const edit = (client: TestClient, input: SightingInput, version: number, more: object) =>
+    client.writing.sightings.change(input.id, {
       version,
       action: 'edit',
       point: { ...contentOf(input), ...more },
@@ -44,11 +44,11 @@ describeOnEachEngine('a sighting', (engine) => {
   it('is noted a response after it was approved, which its readers see', async () => {
     const input = sightingOf(server);
     await postSighting(poster, input);
-    await admin.writing.mapPoints.change(input.id, { version: 1, action: 'approve' });
+    await admin.writing.sightings.change(input.id, { version: 1, action: 'approve' });
     const answered = await edit(admin, input, 2, { response: 'emergency_gun' });
     expect(answered).toMatchObject({ status: 'approved', response: 'emergency_gun' });
     const gateway = await server.as('gateway');
-    const [seen] = (await gateway.mapPoints.list({ ids: input.id })).json;
+    const [seen] = (await gateway.sightings.list({ ids: input.id })).json;
     expect(seen).toMatchObject({ response: 'emergency_gun' });
   });
 
@@ -101,7 +101,7 @@ describeOnEachEngine('a sighting', (engine) => {
   it('is told on the map with what was reported, so that nobody overlooks an injury', async () => {
     const input = { ...sightingOf(server), report_kind: 'injury' as const };
     await postSighting(poster, input);
-    const { json } = await poster.http.list(listMapPoints, { query: { view: 'map' } });
+    const { json } = await poster.http.list(listSightings, { query: { view: 'map' } });
     const [map] = json as [MapColumns];
     expect(map.report_kind).toHaveLength(map.id.length);
     expect(map.report_kind?.[map.id.indexOf(input.id)]).toBe('injury');

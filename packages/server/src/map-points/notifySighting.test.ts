@@ -1,4 +1,4 @@
-import { listPushLogs, type MapPointInput, type PushLog } from '@satomori/core';
+import { listNotifications, type SightingInput, type Notification } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
@@ -21,12 +21,12 @@ describeOnEachEngine('a sighting that is dangerous', (engine) => {
   });
   afterAll(() => server.stop());
 
-  const post = async (more: Partial<MapPointInput>, login: Login = 'poster') =>
+  const post = async (more: Partial<SightingInput>, login: Login = 'poster') =>
     postSighting(await server.as(login), sightingOf(server, { ...HERE, ...more }));
 
-  const notificationsOf = async (login: Login, postId: string): Promise<PushLog[]> => {
+  const notificationsOf = async (login: Login, postId: string): Promise<Notification[]> => {
     const client = await server.as(login);
-    const { json } = await client.http.list(listPushLogs, { query: { kind: 'injury,new_sighting' } });
+    const { json } = await client.http.list(listNotifications, { query: { kind: 'injury,new_sighting' } });
     return json.filter(({ target_id }) => target_id === postId);
   };
 
@@ -103,8 +103,8 @@ describeOnEachEngine('a sighting that is dangerous', (engine) => {
       const row = await postSighting(client, sighting);
       expect(await notified(row.id)).toEqual([]);
       const hurt = { ...content, report_kind: 'injury', injury_level: 'serious' } as const;
-      await client.writing.mapPoints.change(row.id, { version: 1, action: 'edit', point: hurt });
-      await client.writing.mapPoints.change(row.id, {
+      await client.writing.sightings.change(row.id, { version: 1, action: 'edit', point: hurt });
+      await client.writing.sightings.change(row.id, {
         version: 2,
         action: 'edit',
         point: { ...hurt, memo: '救急車が来ました' },

@@ -9,15 +9,15 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 import type { PostRow } from '../posts/repository.ts';
-import { recipientsOfSighting } from '../push-logs/recipients.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
-import { viewMapPoint } from './view.ts';
+import { recipientsOfSighting } from '../notifications/recipients.ts';
+import { insertNotifications } from '../notifications/repository.ts';
+import { viewSighting } from './view.ts';
 
 const TITLES = { injury: '人身被害', new_sighting: 'クマの目撃' } as const;
 /** A post that nobody has approved is not shown to others; the alarm says so instead of waiting for it. */
 const UNAPPROVED = '（承認前の情報です）';
 
-function wordsOf(sighting: ReturnType<typeof viewMapPoint>, post: PostRow, now: number) {
+function wordsOf(sighting: ReturnType<typeof viewSighting>, post: PostRow, now: number) {
   const at = new Date(post.happened_at).toISOString();
   const where = post.place ?? sighting.municipality ?? post.mesh_code;
   return [
@@ -42,10 +42,10 @@ export async function notifySighting(
   now: number,
   before?: PostRow,
 ): Promise<void> {
-  const sighting = viewMapPoint(post, []);
+  const sighting = viewSighting(post, []);
   const rule = sightingRule(sighting);
   if (rule === null || post.status === 'withdrawn') return;
-  if (before !== undefined && [rule, 'injury'].includes(sightingRule(viewMapPoint(before, [])) ?? '')) return;
+  if (before !== undefined && [rule, 'injury'].includes(sightingRule(viewSighting(before, [])) ?? '')) return;
   const { latitude, longitude } = post;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   const recipients = await recipientsOfSighting(trx, scope, place);
@@ -62,5 +62,5 @@ export async function notifySighting(
     received_at: now,
   } as const;
   const others = recipients.filter((id) => id !== post.posted_by);
-  await insertPushLogs(trx, scope, others, notification, now);
+  await insertNotifications(trx, scope, others, notification, now);
 }

@@ -1,15 +1,15 @@
 import {
-  changeMapPoint,
-  createMapPoint,
-  findMapPointPhotoUses,
-  listMapPoints,
-  listMapPointsLatest,
-  mapPointSchema,
-  putMapPointImage,
+  changeSighting,
+  createSighting,
+  findSightingPhotoUses,
+  listSightings,
+  listSightingsLatest,
+  sightingSchema,
+  putSightingPhoto,
 } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
-import { viewImage } from '../images/viewImage.ts';
+import { viewPhoto } from '../photos/viewPhoto.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { changePost } from '../posts/change.ts';
 import { createOnce } from '../posts/createOnce.ts';
@@ -17,25 +17,25 @@ import { findPhotoUses } from '../posts/findPhotoUses.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
-import { putImage } from '../posts/putImage.ts';
+import { putPhoto } from '../posts/putPhoto.ts';
 import type { Services } from '../services.ts';
 import { insertSighting, sightingHash } from './create.ts';
 import { SIGHTING_FORM } from './form.ts';
-import { MAP_POINT_TEXT, viewMapPointFor } from './view.ts';
+import { MAP_POINT_TEXT, viewSightingFor } from './view.ts';
 
-export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
+export function sightingRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
 
   const list = (scope: Scope, query: PostQuery) =>
-    listPosts(db, scope, SIGHTINGS, query, { view: viewMapPointFor(scope), text: MAP_POINT_TEXT });
+    listPosts(db, scope, SIGHTINGS, query, { view: viewSightingFor(scope), text: MAP_POINT_TEXT });
 
-  addRoute(listMapPoints, ({ scope, query }) => list(scope, query));
-  addRoute(listMapPointsLatest, async ({ scope, query }) => {
+  addRoute(listSightings, ({ scope, query }) => list(scope, query));
+  addRoute(listSightingsLatest, async ({ scope, query }) => {
     const page = await list(scope, { ...query, since: query.since ?? 0 });
     return page as never;
   });
 
-  addRoute(createMapPoint, async ({ scope, body, photos }) => {
+  addRoute(createSighting, async ({ scope, body, photos }) => {
     const post = withHashes(body, photos);
     await createOnce(services, scope, {
       id: post.id,
@@ -45,22 +45,22 @@ export function mapPointRoutes(addRoute: AddRoute, services: Services): void {
       insert: (trx, kept) => insertSighting(trx, scope, post, kept, services.now()),
     });
     services.hub.wake(scope.siteId);
-    return showPost(db, scope, SIGHTINGS, body.id, viewMapPointFor(scope));
+    return showPost(db, scope, SIGHTINGS, body.id, viewSightingFor(scope));
   });
 
-  addRoute(changeMapPoint, async ({ scope, params, body, request }) => {
-    const shown = () => showPost(db, scope, SIGHTINGS, params.id, viewMapPointFor(scope));
-    const current = async () => z.encode(mapPointSchema, await shown());
+  addRoute(changeSighting, async ({ scope, params, body, request }) => {
+    const shown = () => showPost(db, scope, SIGHTINGS, params.id, viewSightingFor(scope));
+    const current = async () => z.encode(sightingSchema, await shown());
     await changePost(services, scope, SIGHTING_FORM, params.id, body, { id: request.id, current });
     services.hub.wake(scope.siteId);
     return shown();
   });
 
-  addRoute(putMapPointImage, async ({ scope, body, photos, request }) => {
-    const image = await putImage(services, scope, SIGHTINGS, body, { photos, requestId: request.id });
+  addRoute(putSightingPhoto, async ({ scope, body, photos, request }) => {
+    const image = await putPhoto(services, scope, SIGHTINGS, body, { photos, requestId: request.id });
     services.hub.wake(scope.siteId);
-    return viewImage(image, scope);
+    return viewPhoto(image, scope);
   });
 
-  addRoute(findMapPointPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, SIGHTINGS, body.sha256));
+  addRoute(findSightingPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, SIGHTINGS, body.sha256));
 }

@@ -1,14 +1,14 @@
-import { mapPointSchema, type ReportKind } from '@satomori/core';
+import { sightingSchema, type ReportKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { column, detail, IS_ADMIN, onlyIf, orElse } from '../database/postgres/rowText.ts';
-import type { ImageRow } from '../images/repository.ts';
+import type { PhotoRow } from '../photos/repository.ts';
 import { postText } from '../posts/postText.ts';
 import type { PostRow } from '../posts/repository.ts';
 import { seenWarnings } from '../posts/warnings.ts';
 import { NOTHING_SAID, readDetails, REPORTER } from './details.ts';
 
 /** A sighting with all it says. */
-export const viewMapPoint = (row: PostRow, photos: ImageRow[]) => ({
+export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
   ...row,
   ...readDetails(row.details),
   report_kind: row.outcome as ReportKind,
@@ -18,15 +18,15 @@ export const viewMapPoint = (row: PostRow, photos: ImageRow[]) => ({
 });
 
 /** A sighting as its contract shows it to this person: who told of it is for admin alone. */
-export const viewMapPointFor = (scope: Scope) => (row: PostRow, photos: ImageRow[]) => ({
-  ...viewMapPoint(row, photos),
+export const viewSightingFor = (scope: Scope) => (row: PostRow, photos: PhotoRow[]) => ({
+  ...viewSighting(row, photos),
   ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
   warnings: seenWarnings(scope, row.warnings),
 });
 
 /** The same, written by the database. */
 export const MAP_POINT_TEXT = postText(
-  mapPointSchema,
+  sightingSchema,
   {
     report_kind: column('outcome'),
     witnessed_at: column('happened_at'),

@@ -74,15 +74,15 @@ describe('the OpenAPI document', () => {
     const named = (name: string) => of('listTraps').parameters!.find((parameter) => parameter.name === name);
     expect(named('limit')?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000 });
     expect(named('state')).toMatchObject({ explode: false, schema: { type: 'array' }, required: false });
-    expect(of('getPdf').parameters!.find(({ name }) => name === 'type')).toMatchObject({ required: true });
+    expect(of('getPaper').parameters!.find(({ name }) => name === 'type')).toMatchObject({ required: true });
     expect(of('listQuestions').parameters!.find(({ name }) => name === 'is_hunt')?.schema).toMatchObject({
       enum: ['0', '1'],
     });
   });
 
   it('describes what comes in parts, as bytes and as a stream', () => {
-    expect(Object.keys(of('createHuntPoint').requestBody!.content)).toEqual(['multipart/form-data']);
-    expect(Object.keys(of('getImage').responses['200']!.content!)).toContain('image/webp');
+    expect(Object.keys(of('createCapture').requestBody!.content)).toEqual(['multipart/form-data']);
+    expect(Object.keys(of('getPhoto').responses['200']!.content!)).toContain('image/webp');
     expect(Object.keys(of('streamEvents').responses['200']!.content!)).toEqual(['text/event-stream']);
     expect(document.components.schemas['Instant']).toMatchObject({ type: 'string', format: 'date-time' });
   });

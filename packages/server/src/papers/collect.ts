@@ -1,7 +1,7 @@
 import {
   type CAPTURE_PAPERS,
   type DecodedInputOf,
-  type getPdf,
+  type getPaper,
   startOfDay,
   type TRAP_PAPERS,
 } from '@satomori/core';
@@ -10,7 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors.ts';
-import { viewHuntPoint } from '../hunt-points/view.ts';
+import { viewCapture } from '../hunt-points/view.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows, type PostFilter } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';
@@ -22,7 +22,7 @@ import { filterText } from './filterText.ts';
 import type { CapturePaperRow, PaperJob, TrapListJob } from './jobs.ts';
 import { groupText, scopeText } from './scopeText.ts';
 
-export type PdfQuery = DecodedInputOf<typeof getPdf>['query'];
+export type PaperQuery = DecodedInputOf<typeof getPaper>['query'];
 
 /** More than this belongs into several papers. */
 const MAX_ROWS = 5_000;
@@ -54,23 +54,23 @@ async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promis
   if (rows.length > MAX_ROWS) throw refuseTooMany();
   return hidePeople(
     scope,
-    rows.reverse().map((row) => viewHuntPoint(row, [])),
+    rows.reverse().map((row) => viewCapture(row, [])),
   );
 }
 
 const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
   id === undefined ? undefined : ((await findTrap(db, scope, id))?.name ?? '指定のわな');
 
-type TrapPaperQuery = Extract<PdfQuery, { type: (typeof TRAP_PAPERS)[number] }>;
-type CapturePaperQuery = Extract<PdfQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
+type TrapPaperQuery = Extract<PaperQuery, { type: (typeof TRAP_PAPERS)[number] }>;
+type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
 /** A clock this little ahead is usual. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
 
 const refuseAhead = () =>
   new InputError([{ field: 'printed_at', message: '先の時刻です。状態は今までのものしか分かりません' }]);
 
-const isTrapList = (query: PdfQuery): query is TrapPaperQuery => query.type === 'trap_list';
-const isCaptureList = (query: PdfQuery): query is CapturePaperQuery => query.type === 'capture_list';
+const isTrapList = (query: PaperQuery): query is TrapPaperQuery => query.type === 'trap_list';
+const isCaptureList = (query: PaperQuery): query is CapturePaperQuery => query.type === 'capture_list';
 
 /** What stands at the head of every paper, and the words of the filter that all share. */
 async function head(
@@ -128,7 +128,7 @@ async function collectTrapList(
 export async function collectPaper(
   db: Db,
   scope: Scope,
-  query: PdfQuery,
+  query: PaperQuery,
   by: { printedBy: string; now: number },
 ): Promise<PaperJob> {
   if (isTrapList(query)) return collectTrapList(db, scope, query, by);

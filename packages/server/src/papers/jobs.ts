@@ -1,4 +1,4 @@
-import type { huntPointSchema, PdfType, PostStatus, trapSchema } from '@satomori/core';
+import type { captureSchema, PaperType as AnyPaperType, PostStatus, trapSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
 /**
@@ -55,7 +55,7 @@ const CAPTURE_FIELDS = [
 /** A trap as the server holds it (instants in milliseconds), as far as the paper shows it. */
 export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_FIELDS)[number]>;
 /** A capture record, likewise. */
-export type CapturePaperRow = Pick<z.output<typeof huntPointSchema>, (typeof CAPTURE_FIELDS)[number]>;
+export type CapturePaperRow = Pick<z.output<typeof captureSchema>, (typeof CAPTURE_FIELDS)[number]>;
 
 export interface PaperSite {
   name: string;
@@ -94,7 +94,7 @@ export type PaperType = PaperJob['type'];
 export const PAPER_TITLES = {
   trap_list: 'わな設置一覧',
   capture_list: '捕獲実績一覧',
-} as const satisfies Record<PaperType, string> & Partial<Record<PdfType, string>>;
+} as const satisfies Record<PaperType, string> & Partial<Record<AnyPaperType, string>>;
 
 function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;

@@ -24,7 +24,7 @@ const POINTS_PER_METRE = 72 / 0.0254;
 /** Round scales, so that the paper can be held against a printed map. */
 const SCALE_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
 const LARGEST_SCALE = 2_500;
-const LEAST_GRID_SPACING = 60;
+const MIN_GRID_SPACING = 60;
 const LONGEST_SCALE_BAR = 130;
 /** Of the frame's side, left empty around the outermost traps. */
 const FREE_EDGE = 0.08;
@@ -76,7 +76,7 @@ export function frameMap(places: readonly Place[], size: { width: number; height
   );
   const pointsPerMetre = POINTS_PER_METRE / scale;
   const perDegree = { north: metres.north * pointsPerMetre, east: metres.east * pointsPerMetre };
-  const { step, decimals } = gridStep(LEAST_GRID_SPACING / Math.min(perDegree.north, perDegree.east));
+  const { step, decimals } = gridStep(MIN_GRID_SPACING / Math.min(perDegree.north, perDegree.east));
   const half = {
     latitude: size.height / 2 / perDegree.north,
     longitude: size.width / 2 / perDegree.east,

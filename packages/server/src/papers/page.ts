@@ -17,8 +17,8 @@ const A4 = { short: 595.28, long: 841.89 };
 const MARGIN = { top: 34, right: 34, bottom: 34, left: 48 };
 const FOOT_HEIGHT = 16;
 const HEAD_COLUMN_GAP = 16;
-const MOST_LINES_OF_SCOPE = 2;
-const MOST_LINES_OF_FILTER = 4;
+const MAX_LINES_OF_SCOPE = 2;
+const MAX_LINES_OF_FILTER = 4;
 const LINE_HEIGHT = 1.38;
 /** From the top of a line of Noto Sans JP to its base line, in parts of the size. */
 const ASCENT = 0.88;
@@ -168,11 +168,11 @@ export class Paper {
     const left = { size: 8, width: this.width - rightWidth - HEAD_COLUMN_GAP } as const;
     const scopeEnd = this.writeBlock(`範囲　${scope_text}`, this.left, MARGIN.top + 25, {
       ...left,
-      mostLines: MOST_LINES_OF_SCOPE,
+      mostLines: MAX_LINES_OF_SCOPE,
     });
     const leftEnd = this.writeBlock(`条件　${filter_text.trim() || '絞り込みなし'}`, this.left, scopeEnd, {
       ...left,
-      mostLines: MOST_LINES_OF_FILTER,
+      mostLines: MAX_LINES_OF_FILTER,
     });
     const end = Math.max(leftEnd, rightEnd) + 3;
     this.rule(this.left, end, this.left + this.width, end, { color: INK, weight: 0.8 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PaperJob, TrapListJob } from './jobs.ts';
 import { renderPaper } from './renderPaper.ts';
 import { captureListJob, captureRow, PRINTED_AT, trapListJob, trapRow } from './testing/jobs.ts';
-import { greyPage, hasPoppler, pagesOfText } from './testing/readPdf.ts';
+import { greyPage, hasPoppler, pagesOfText } from './testing/readPaper.ts';
 
 const HOSTILE = [
   'x'.repeat(300),

@@ -1,4 +1,4 @@
-import { formatWarekiDateTime, getPdf, newId } from '@satomori/core';
+import { formatWarekiDateTime, getPaper, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -13,13 +13,13 @@ import {
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import type { Login } from '../testing/world.ts';
-import { hasPoppler, pagesOfText } from './testing/readPdf.ts';
+import { hasPoppler, pagesOfText } from './testing/readPaper.ts';
 
 describeOnEachEngine('papers', (engine) => {
   let server: TestServer;
   const clients = {} as Record<Login, TestClient>;
   const fetchPaper = (client: TestClient, query: object) =>
-    client.http.raw(getPdf, { query: query as never });
+    client.http.raw(getPaper, { query: query as never });
   const bytesOf = async (client: TestClient, query: object) =>
     Buffer.from(await (await fetchPaper(client, query)).arrayBuffer());
 
@@ -199,7 +199,7 @@ describeOnEachEngine('a paper of too many rows', (engine) => {
     await fill('traps', (_row, n) => ({ trap_no: `M-${n}`, dev_eui: null }));
     await fill('posts', (row, n) => ({ order_key: `${String(row['order_key'])}${n}`, capture_no: null }));
     for (const type of ['trap_list', 'capture_list'] as const) {
-      const refusal = await refusalOf(admin.http.raw(getPdf, { query: { type } }));
+      const refusal = await refusalOf(admin.http.raw(getPaper, { query: { type } }));
       expect([type, refusal]).toMatchObject([type, { result: 'invalid_input' }]);
     }
   });

@@ -1,4 +1,4 @@
-import { getPdf, PDF_ROLES } from '@satomori/core';
+import { getPaper, PDF_ROLES } from '@satomori/core';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { collectPaper } from './collect.ts';
 import { contentDisposition, paperFileName } from './fileName.ts';
 
 export function paperRoutes(addRoute: AddRoute, { database: { db }, papers, now }: Services): void {
-  addRoute(getPdf, async ({ scope, query, reply }) => {
+  addRoute(getPaper, async ({ scope, query, reply }) => {
     if (!PDF_ROLES[query.type].some((role) => scope.roles.has(role))) throw new AppError('not_allowed');
     const { name: printedBy } = await findCurrentUser(db, scope);
     const job = await collectPaper(db, scope, query, { printedBy, now: now() });

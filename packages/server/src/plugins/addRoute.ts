@@ -19,7 +19,7 @@ import { compressAnswer } from './compressAnswer.ts';
 import { compileEncoder } from './compileEncoder.ts';
 import { limitCaller } from './limitCallers.ts';
 import { discardPhotos, receiveForm } from './multipart.ts';
-import type { ReceivedPhoto } from '../images/photoStore.ts';
+import type { ReceivedPhoto } from '../photos/photoStore.ts';
 import type { Integration } from '../uplinks/integrationRepository.ts';
 
 export const BASE_PATH = '/web';

@@ -1,4 +1,4 @@
-import { ENDPOINTS, listHuntPoints, listTrapLogs } from '@satomori/core';
+import { ENDPOINTS, listCaptures, listTrapLogs } from '@satomori/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -114,7 +114,7 @@ describe('an answer’s encoder', () => {
     for (const { answer } of Object.values(ENDPOINTS) as { answer?: z.core.$ZodType }[]) {
       if (answer !== undefined) expect(compileEncoder(answer)).toBeTypeOf('function');
     }
-    expect(() => compileEncoder(listHuntPoints.answer)({})).toThrow('one of several kinds');
+    expect(() => compileEncoder(listCaptures.answer)({})).toThrow('one of several kinds');
     expect(() => compileEncoder(listTrapLogs.answer)({})).toThrow('id: the contract promises text');
   });
 });

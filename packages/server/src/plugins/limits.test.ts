@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { getPdf } from '@satomori/core';
+import { getPaper } from '@satomori/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
@@ -39,7 +39,7 @@ describe('the papers of one person', () => {
   it('are four at a time; others get theirs meanwhile', async () => {
     const [west, east] = [await server.tokenOf('west'), await server.tokenOf('east')];
     const ask = async (token: string) => {
-      const url = `${BASE_PATH}${getPdf.path}?type=trap_list`;
+      const url = `${BASE_PATH}${getPaper.path}?type=trap_list`;
       const headers = { authorization: `Bearer ${token}` };
       return (await server.app.inject({ method: 'GET', url, headers })).statusCode;
     };

@@ -1,8 +1,8 @@
 import {
-  actOnPushLogs,
+  actOnNotifications,
   changePassword,
-  createHuntPoint,
-  listHuntPoints,
+  createCapture,
+  listCaptures,
   sendMail,
   signIn,
 } from '@satomori/core';
@@ -90,14 +90,14 @@ describeOnEachEngine('the log', (engine) => {
       login_id: CANARY,
       email: `${CANARY}@example.jp`,
     });
-    await inject('POST', `/web${actOnPushLogs.path}`, token, {
+    await inject('POST', `/web${actOnNotifications.path}`, token, {
       action: 'acknowledge',
       ids: [],
       note: CANARY,
       [CANARY]: 1,
     });
     await inject('GET', '/web/api/users', CANARY);
-    await inject('GET', `/web${listHuntPoints.path}?bbox=${at},138,36&q=${CANARY}`, token);
+    await inject('GET', `/web${listCaptures.path}?bbox=${at},138,36&q=${CANARY}`, token);
     await inject('GET', `/web/api/${CANARY}/%E0%A4%A?token=${CANARY}`, token);
     await inject('GET', `/web/${CANARY}?at=${at}`, token);
     await inject('POST', '/web/api/uplinks/chirpstack?event=up', KEYS.satomori, {
@@ -110,11 +110,11 @@ describeOnEachEngine('the log', (engine) => {
     // What the database says when it fails: PostgreSQL puts the whole row into the error.
     const { db } = server.database;
     await db.schema.alterTable('posts').renameTo('posts_away').execute();
-    await inject('POST', `/web${createHuntPoint.path}`, token, { point: capture });
+    await inject('POST', `/web${createCapture.path}`, token, { point: capture });
     await refusalOf(
       postCapture(west, captureOf(server, { ...POSITION, memo: CANARY }), [await takePhoto(4)]),
     );
-    await refusalOf(west.http.list(listHuntPoints, { query: { q: CANARY } }));
+    await refusalOf(west.http.list(listCaptures, { query: { q: CANARY } }));
     await db.schema.alterTable('posts_away').renameTo('posts').execute();
     if (engine === 'postgres') {
       await db.schema

@@ -3,7 +3,7 @@ import type { Change } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
 
 /** In which statuses a post is there for others than its poster and admin. Source: contract, section 3. */
-export const standingStatuses = (needsApproval: boolean): readonly PostStatus[] =>
+export const countedStatuses = (needsApproval: boolean): readonly PostStatus[] =>
   needsApproval ? ['approved'] : ['submitted', 'approved'];
 
 /** Who sees a post beside admin. */
@@ -25,7 +25,7 @@ export function audienceOf(
   site: { id: string; post_needs_approval: boolean },
   post: Standing,
 ): Audience {
-  const stands = standingStatuses(site.post_needs_approval).includes(post.status);
+  const stands = countedStatuses(site.post_needs_approval).includes(post.status);
   const others = kind.isHunt ? post.group_id : site.id;
   const people = [post.posted_by, post.hunter_id].filter((id) => id !== null);
   return { group: stands ? others : null, people };
@@ -34,7 +34,7 @@ export function audienceOf(
 const namesOf = ({ group, people }: Audience): string[] => [group, ...people].filter((id) => id !== null);
 
 /** Groups and people who saw a post and see it no longer. */
-export const lostAudience = (before: Audience, after: Audience): string[] => {
+export const audienceWithoutAccess = (before: Audience, after: Audience): string[] => {
   const still = namesOf(after);
   return [...new Set(namesOf(before))].filter((name) => !still.includes(name));
 };

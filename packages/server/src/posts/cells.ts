@@ -9,7 +9,7 @@ const CELLS_PER_TILE_LOG2 = 3;
 /** Cells of one answer: no screen shows more, and they stay below 20 kB. */
 export const MAX_CELLS = 500;
 /** What a query may find before the cells are made coarser. */
-const MOST_FOUND = 4 * MAX_CELLS;
+const MAX_FOUND = 4 * MAX_CELLS;
 
 /** Tiles of zoom `level` that tiles of `TILE_ZOOM` lie in. */
 export function atLevel({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
@@ -45,7 +45,7 @@ export function cellLevelFor(zoom: number, box: TileRange | null): number {
   const asked = Math.min(zoom + CELLS_PER_TILE_LOG2, TILE_ZOOM);
   if (box === null) return Math.min(asked, coarsest);
   let level = asked;
-  while (level > 0 && areaOf(atLevel(box, level)) > MOST_FOUND) level -= 1;
+  while (level > 0 && areaOf(atLevel(box, level)) > MAX_FOUND) level -= 1;
   return level;
 }
 

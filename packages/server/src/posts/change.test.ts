@@ -1,8 +1,8 @@
 import {
-  type HuntPoint,
-  type HuntPointChange,
-  type HuntPointInput,
-  listPushLogs,
+  type Capture,
+  type CaptureChange,
+  type CaptureInput,
+  listNotifications,
   newId,
 } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,26 +24,26 @@ describeOnEachEngine('a post after it was sent', (engine) => {
   });
   afterAll(() => server.stop());
 
-  const post = async (more: Partial<HuntPointInput> = {}) => {
+  const post = async (more: Partial<CaptureInput> = {}) => {
     const input = captureOf(server, more);
     return { input, row: await postCapture(clients.west, input) };
   };
-  const change = (login: Login, row: { id: string }, body: HuntPointChange) =>
-    clients[login].writing.huntPoints.change(row.id, body);
-  const approve = (row: HuntPoint) => change('admin', row, { version: row.version, action: 'approve' });
-  const giveBack = (row: HuntPoint, reason = '尾の写真がありません') =>
+  const change = (login: Login, row: { id: string }, body: CaptureChange) =>
+    clients[login].writing.captures.change(row.id, body);
+  const approve = (row: Capture) => change('admin', row, { version: row.version, action: 'approve' });
+  const giveBack = (row: Capture, reason = '尾の写真がありません') =>
     change('admin', row, { version: row.version, action: 'return', reason });
   const audit = (id: string) => listAudit(server.database.db, scopeOfSystem(server.world.sites.satomori), id);
   const latest = async (login: Login, since: number, query: object = {}) =>
-    (await clients[login].huntPoints.latest({ since, ...query })).json as (HuntPoint & {
+    (await clients[login].captures.latest({ since, ...query })).json as (Capture & {
       deleted_at: string | null;
     })[];
-  const seesAll = (login: Login) => clients[login].huntPoints.list({ limit: 1000 });
+  const seesAll = (login: Login) => clients[login].captures.list({ limit: 1000 });
 
   describe('is not changed by', () => {
     it('somebody who does not see it, in the words for an unknown one', async () => {
       const { input, row } = await post();
-      const bodies: HuntPointChange[] = [
+      const bodies: CaptureChange[] = [
         { version: 1, action: 'edit', point: contentOf(input) },
         { version: 1, action: 'withdraw' },
         { version: 1, action: 'approve' },
@@ -77,7 +77,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
 
     it('its poster where a verdict is asked for, nor once it is approved', async () => {
       const { input, row } = await post();
-      const verdicts: HuntPointChange[] = [
+      const verdicts: CaptureChange[] = [
         { version: row.version, action: 'approve' },
         { version: row.version, action: 'return', reason: '自分で' },
       ];
@@ -95,7 +95,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       const { input, row } = await post();
       const approved = await approve(row);
       const { version } = approved;
-      const others: HuntPointChange[] = [
+      const others: CaptureChange[] = [
         { version, action: 'edit', point: contentOf(input) },
         { version, action: 'withdraw', reason: '間違い' },
         { version, action: 'approve' },
@@ -116,7 +116,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
 
     it('content that its recording would have been refused for', async () => {
       const { input, row } = await post();
-      const refused = async (more: Partial<HuntPointInput>) => {
+      const refused = async (more: Partial<CaptureInput>) => {
         const point = contentOf({ ...input, ...more });
         return (await refusalOf(change('west', row, { version: 1, action: 'edit', point }))).result;
       };
@@ -167,7 +167,9 @@ describeOnEachEngine('a post after it was sent', (engine) => {
   it('tells its poster of the verdict and why, and nobody else', async () => {
     const { row } = await post();
     const told = async (login: Login) =>
-      (await clients[login].http.list(listPushLogs, { query: { kind: 'post_returned,post_approved' } })).json
+      (
+        await clients[login].http.list(listNotifications, { query: { kind: 'post_returned,post_approved' } })
+      ).json
         .filter((log) => log.target_id === row.id)
         .map((log) => [log.rule, log.body.includes('写真が暗い'), log.target_type]);
     const stream = await openStream(server.app, await server.tokenOf('west'));
@@ -194,7 +196,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     const { row } = await post();
     const [one, two] = await Promise.all([
       change('admin', row, { version: 1, action: 'approve' }).catch((error: unknown) => error),
-      second.writing.huntPoints
+      second.writing.captures
         .change(row.id, { version: 1, action: 'return', reason: '重複' })
         .catch((error: unknown) => error),
     ]);
@@ -298,13 +300,13 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     });
 
     it('over many pages', async () => {
-      const rows: HuntPoint[] = [];
+      const rows: Capture[] = [];
       for (let index = 0; index < 7; index += 1) rows.push(await approve((await post()).row));
       const { sequence } = await seesAll('west2');
       for (const [index, row] of rows.entries()) if (index % 2 === 0) await giveBack(row);
       const changed: string[] = [];
       for (let cursor: string | undefined; ; ) {
-        const page = await clients.west2.huntPoints.latest({
+        const page = await clients.west2.captures.latest({
           since: sequence,
           limit: 2,
           ...(cursor === undefined ? {} : { cursor }),
@@ -382,17 +384,17 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     const photo = { ...(await takePhoto(21)), id: newId() };
     const { row } = await post();
     await putPhoto(clients.west, row.id, photo);
-    const before = (await clients.west.huntPoints.list({ ids: row.id })).json[0] as HuntPoint;
+    const before = (await clients.west.captures.list({ ids: row.id })).json[0] as Capture;
     const said = { id: photo.id, point_id: row.id, photo_kind: 'teeth', caption: '左下顎' } as const;
     const put = (login: Login, more: object = {}) =>
-      clients[login].writing.huntPoints.putImage({ ...said, ...more }, null);
+      clients[login].writing.captures.putPhoto({ ...said, ...more }, null);
 
     expect((await refusalOf(put('east'))).result).toBe('not_found');
     expect((await refusalOf(put('west', { sha256: 'a'.repeat(64) }))).result).toBe('invalid_input');
     expect((await refusalOf(put('west', { id: newId() }))).result).toBe('invalid_input');
     await put('west');
     await put('west');
-    const after = (await clients.west.huntPoints.list({ ids: row.id })).json[0] as HuntPoint;
+    const after = (await clients.west.captures.list({ ids: row.id })).json[0] as Capture;
     const [file] = before.photos;
     expect(after.photos).toEqual([{ ...file, photo_kind: 'teeth', caption: '左下顎' }]);
     expect(after.version).toBe(before.version + 1);
@@ -410,14 +412,14 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     /** Of ids and instants any digits may be a part, those of a telephone number too. */
     const withoutIdsAndInstants = (entries: unknown) =>
       JSON.stringify(entries, (key, value: unknown) => (/(^|_)(id|at)$/.test(key) ? null : value));
-    const sightings = async (login: Login) => (await clients[login].mapPoints.list({ limit: 1000 })).json;
+    const sightings = async (login: Login) => (await clients[login].sightings.list({ limit: 1000 })).json;
 
     it('shows nobody but admin who told of it, in the audit log neither', async () => {
       const input = sightingOf(server);
       const row = await postSighting(clients.poster, input);
       const { id: _id, ...point } = input;
       const shown = { ...point, reporter_name: null, reporter_phone: null, memo: '親子' };
-      const edited = await clients.poster.writing.mapPoints.change(row.id, {
+      const edited = await clients.poster.writing.sightings.change(row.id, {
         version: 1,
         action: 'edit',
         point: shown,
@@ -426,7 +428,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       const [kept] = (await sightings('admin')).filter(({ id }) => id === row.id);
       expect(kept).toMatchObject({ reporter_name: '山田花子', reporter_phone: '0265-11-2222' });
       const told = { ...point, reporter_phone: '090-0000-0000' };
-      await clients.admin.writing.mapPoints.change(row.id, { version: 2, action: 'edit', point: told });
+      await clients.admin.writing.sightings.change(row.id, { version: 2, action: 'edit', point: told });
       const entries = await audit(row.id);
       expect(entries[1]?.changes).toMatchObject({ reporter_phone: 'changed', memo: ['親子', null] });
       expect(withoutIdsAndInstants(entries)).not.toMatch(/山田|0265|090-/);
@@ -435,7 +437,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     it('lets staff put right at once what warns people, and takes it from every screen', async () => {
       const input = sightingOf(server);
       const row = await postSighting(clients.poster, input);
-      const change = clients.admin.writing.mapPoints;
+      const change = clients.admin.writing.sightings;
       const approved = await change.change(row.id, { version: 1, action: 'approve' });
       const { id: _id, ...point } = input;
       const moved = await change.change(row.id, {
@@ -451,12 +453,12 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       expect((await sightings('viewer')).map(({ id }) => id)).toContain(row.id);
       await change.change(row.id, { version: 3, action: 'withdraw', reason: '犬でした' });
       for (const login of ['viewer', 'gateway', 'loner'] as const) {
-        const { json } = await clients[login].mapPoints.latest({ since: approved.sequence });
+        const { json } = await clients[login].sightings.latest({ since: approved.sequence });
         expect(json).toMatchObject([{ id: row.id, deleted_at: expect.any(String) }]);
         expect(Object.keys(json[0] ?? {}).sort()).toEqual(['deleted_at', 'id']);
       }
       const refused = refusalOf(
-        clients.poster.writing.mapPoints.change(row.id, { version: 4, action: 'edit', point }),
+        clients.poster.writing.sightings.change(row.id, { version: 4, action: 'edit', point }),
       );
       expect((await refused).result).toBe('not_possible_now');
     });

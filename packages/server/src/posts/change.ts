@@ -8,17 +8,17 @@ import {
   statusAfter,
 } from '@satomori/core';
 import * as z from 'zod/mini';
-import { hideRow } from '../access/hidingRepository.ts';
+import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
-import { listImages } from '../images/repository.ts';
+import { listPhotos } from '../photos/repository.ts';
 import { findSite } from '../sites/repository.ts';
 import type { Services } from '../services.ts';
-import { audienceOf, changesOf, lostAudience } from './audience.ts';
+import { audienceOf, changesOf, audienceWithoutAccess } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import { notifyPoster } from './notifyPoster.ts';
 import { findPost, type PostRow } from './repository.ts';
@@ -155,7 +155,7 @@ export async function changePost<Content>(
     // Somebody was faster while this transaction waited for the site's counter.
     if (!isWritten) return 'conflict';
     if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
-    await hideRow(trx, scope, post.id, lostAudience(before, after), { sequence, at: now });
+    await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });
     const written = await findPost(trx, scope, kind, post.id);
     if (written === undefined) throw new AppError('not_found');
     await writeAudit(trx, scope, {
@@ -168,7 +168,7 @@ export async function changePost<Content>(
       request_id: request.id,
     });
     if (change.action === 'withdraw') {
-      const photos = await listImages(trx, scope, [post.id]);
+      const photos = await listPhotos(trx, scope, [post.id]);
       await noteRepeats(
         trx,
         scope,

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos } from '../plugins/multipart.ts';
-import type { ReceivedPhoto } from '../images/photoStore.ts';
+import type { ReceivedPhoto } from '../photos/photoStore.ts';
 import type { Services } from '../services.ts';
 import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
 import type { PhotoDescription } from './newPost.ts';

@@ -1,4 +1,4 @@
-import { type HuntPoint, MAX_PHOTO_USES, newId, putMapPointImage } from '@satomori/core';
+import { type Capture, MAX_PHOTO_USES, newId, putSightingPhoto } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureOf, formOf, postCapture, sha256, takePhoto, type TestPhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -19,7 +19,7 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
   });
 
   const usesFor = async (login: Login, hash = sha256(photo.file)) =>
-    (await (await server.as(login)).huntPoints.photoUses([hash])).uses;
+    (await (await server.as(login)).captures.photoUses([hash])).uses;
   const postAs = async (login: Login) =>
     postCapture(await server.as(login), captureOf(server, { capture_no: newId() }), [
       { ...photo, id: newId() },
@@ -33,8 +33,8 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
 
   it('of sightings is not told to a shared viewer or a hunter who posts none', async () => {
     for (const login of ['viewer', 'west'] as const) {
-      const { mapPoints } = await server.as(login);
-      expect(await refusalOf(mapPoints.photoUses([sha256(photo.file)]))).toMatchObject({
+      const { sightings } = await server.as(login);
+      expect(await refusalOf(sightings.photoUses([sha256(photo.file)]))).toMatchObject({
         result: 'not_allowed',
       });
     }
@@ -55,7 +55,7 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
       unseen(),
     ]);
     const { writing } = await server.as('admin');
-    await writing.huntPoints.change(id, { version: 1, action: 'approve' });
+    await writing.captures.change(id, { version: 1, action: 'approve' });
     expect(await usesFor('west2')).toEqual(seen);
     expect(await usesFor('east')).toEqual(unseen());
   });
@@ -67,7 +67,7 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
   });
 
   it('names the newest few', async () => {
-    const posts: HuntPoint[] = [];
+    const posts: Capture[] = [];
     for (let count = 0; count <= MAX_PHOTO_USES; count += 1) {
       server.clock.advance(MINUTE);
       posts.unshift(await postAs('west'));
@@ -79,9 +79,9 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
   it('counts no post that was withdrawn, and no post of the other kind', async () => {
     const capture = await postAs('west');
     const poster = await server.as('poster');
-    expect((await poster.mapPoints.photoUses([sha256(photo.file)])).uses).toEqual([]);
+    expect((await poster.sightings.photoUses([sha256(photo.file)])).uses).toEqual([]);
     const { writing } = await server.as('west');
-    await writing.huntPoints.change(capture.id, { version: 1, action: 'withdraw' });
+    await writing.captures.change(capture.id, { version: 1, action: 'withdraw' });
     expect(await usesFor('west')).toEqual([]);
   });
 
@@ -90,11 +90,11 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
     const sighting = await postSighting(poster, sightingOf(server));
     const image = { point_id: sighting.id, id: newId(), photo_kind: 'sign' as const };
     await poster.http.call(
-      putMapPointImage,
+      putSightingPhoto,
       { body: image },
       { form: formOf('image', image, [{ ...photo, id: image.id }]) },
     );
-    expect((await poster.mapPoints.photoUses([sha256(photo.file)])).uses).toMatchObject([
+    expect((await poster.sightings.photoUses([sha256(photo.file)])).uses).toMatchObject([
       { posts: [{ id: sighting.id, capture_no: null }], is_unseen: false },
     ]);
   });

@@ -1,4 +1,4 @@
-import { type DecodedAnswerOf, type findHuntPointPhotoUses, MAX_PHOTO_USES } from '@satomori/core';
+import { type DecodedAnswerOf, type findCapturePhotoUses, MAX_PHOTO_USES } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from './kinds.ts';
@@ -14,7 +14,7 @@ export async function findPhotoUses(
   scope: Scope,
   kind: PostKind,
   hashes: readonly string[],
-): Promise<DecodedAnswerOf<typeof findHuntPointPhotoUses>> {
+): Promise<DecodedAnswerOf<typeof findCapturePhotoUses>> {
   const found = Map.groupBy(await listPhotoUses(db, scope, kind, hashes), (use) => use.sha256);
   const uses = Array.from(found, ([sha256, posts]) => ({
     sha256,

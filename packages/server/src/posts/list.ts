@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type Paging, startOfPage } from '../database/paging.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError } from '../errors.ts';
-import { type ImageRow, listImages } from '../images/repository.ts';
-import { viewImage } from '../images/viewImage.ts';
+import { type PhotoRow, listPhotos } from '../photos/repository.ts';
+import { viewPhoto } from '../photos/viewPhoto.ts';
 import type { PostKind } from './kinds.ts';
 import { viewMap } from './mapView.ts';
 import type { PostText } from './postText.ts';
@@ -14,7 +14,7 @@ import { listHiddenPosts } from './reviewRepository.ts';
 export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?: number | undefined };
 
 /** How a kind shows one of its rows. */
-export type ViewPost<View> = (row: PostRow, photos: ImageRow[]) => View;
+export type ViewPost<View> = (row: PostRow, photos: PhotoRow[]) => View;
 
 /** How a kind shows the rows of a list: by the server, or by a database that can write them itself. */
 export interface ListedPost<View> {
@@ -24,13 +24,13 @@ export interface ListedPost<View> {
 
 /** Photos of posts, as this person may see them. */
 export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: string }[]) {
-  const images = await listImages(
+  const images = await listPhotos(
     db,
     scope,
     rows.map((row) => row.id),
   );
   return Map.groupBy(
-    images.map((image) => viewImage(image, scope)),
+    images.map((image) => viewPhoto(image, scope)),
     (image) => image.owner_id,
   );
 }

@@ -5,14 +5,14 @@ import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { CellLevel } from './cells.ts';
 import type { PostKind } from './kinds.ts';
-import { isOwn, livingPosts, type PostFilter } from './repository.ts';
-import { seenOfOthers } from './seenOfOthers.ts';
+import { isOwn, existingPosts, type PostFilter } from './repository.ts';
+import { postVisibility } from './postVisibility.ts';
 import { TILE_ZOOM, type TileRange } from './tile.ts';
-import { inTiles, standsIn } from './tileRepository.ts';
+import { inTiles, isInBox } from './tileRepository.ts';
 
 /** Points for the map, newest first, at most `limit`. */
 export const listMapRows = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter, limit: number) =>
-  livingPosts(db, scope, kind, filter)
+  existingPosts(db, scope, kind, filter)
     .select([
       'posts.id',
       'posts.latitude',
@@ -35,7 +35,7 @@ export async function hasMorePlaced(
   filter: PostFilter,
   limit: number,
 ): Promise<boolean> {
-  const row = await livingPosts(db, scope, kind, filter)
+  const row = await existingPosts(db, scope, kind, filter)
     .where('posts.tile_x', 'is not', null)
     .select('posts.id')
     .offset(limit)
@@ -52,7 +52,7 @@ export interface CellRow {
   count: number;
 }
 
-type Posts = ReturnType<typeof livingPosts>;
+type Posts = ReturnType<typeof existingPosts>;
 
 /** Counts posts by tiles of zoom `level`. Whole-number division, the same on both engines. */
 async function countByTile(posts: Posts, level: number): Promise<CellRow[]> {
@@ -69,7 +69,7 @@ async function countByTile(posts: Posts, level: number): Promise<CellRow[]> {
 
 /** Counted one by one: right for any filter. */
 export const countPostsByTile = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter, level: number) =>
-  countByTile(livingPosts(db, scope, kind, filter), level);
+  countByTile(existingPosts(db, scope, kind, filter), level);
 
 /** One's own posts that are not among those seen of others, which the kept counts can tell: few. */
 export function countOwnByTile(
@@ -80,9 +80,9 @@ export function countOwnByTile(
   tiles: TileRange | null,
   level: number,
 ): Promise<CellRow[]> {
-  const { groupIds, statuses } = seenOfOthers(scope, kind);
+  const { groupIds, statuses } = postVisibility(scope, kind);
   if (groupIds === 'all' && statuses === 'all') return Promise.resolve([]);
-  const own = livingPosts(db, scope, kind, filter)
+  const own = existingPosts(db, scope, kind, filter)
     .where((eb) => isOwn(scope, eb))
     .where((eb) =>
       eb.or([
@@ -106,9 +106,9 @@ export const countBoxByTile = (
   level: number,
 ): Promise<CellRow[]> =>
   countByTile(
-    livingPosts(db, scope, kind, filter)
+    existingPosts(db, scope, kind, filter)
       .where((eb) => eb.or(ranges.map((range) => inTiles(eb, range))))
-      .where((eb) => standsIn(eb, bbox)),
+      .where((eb) => isInBox(eb, bbox)),
     level,
   );
 
@@ -138,7 +138,7 @@ export async function sumCells(
   { species, state }: Pick<PostFilter, 'species' | 'state'>,
   cells: { kept: CellLevel; range: TileRange | null; level: number },
 ): Promise<CellRow[]> {
-  const { groupIds, statuses } = seenOfOthers(scope, kind);
+  const { groupIds, statuses } = postVisibility(scope, kind);
   if (groupIds.length === 0) return [];
   const size = 2 ** (cells.kept - cells.level);
   const x = (eb: CellExpressions) => eb('x', '/', eb.lit(size));

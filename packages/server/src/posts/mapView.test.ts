@@ -59,7 +59,7 @@ describeOnEachEngine('the map of more captures than it can show one by one', (en
   afterAll(() => server.stop());
 
   it.each([0, 4, 8, 12, 16, 20, 22])('adds up to all of them at zoom %i', async (zoom) => {
-    const { points, total } = await admin.huntPoints.map({ zoom });
+    const { points, total } = await admin.captures.map({ zoom });
     expect(total).toBe(MORE);
     const { view, count } = points as MapClusters;
     expect(view).toBe('clusters');
@@ -67,7 +67,7 @@ describeOnEachEngine('the map of more captures than it can show one by one', (en
   });
 
   it('says the count of the filter, and shows points one by one where they are few enough', async () => {
-    const { points, total } = await admin.huntPoints.map({ species: 'boar' });
+    const { points, total } = await admin.captures.map({ species: 'boar' });
     expect(total).toBe(Math.ceil(MORE / 2));
     expect(points).toMatchObject({ view: 'points' });
     expect((points as MapColumns).id).toHaveLength(total);
@@ -76,6 +76,6 @@ describeOnEachEngine('the map of more captures than it can show one by one', (en
   it('counts nothing for somebody who sees none', async () => {
     const stranger = await server.as('hokapatoAdmin');
     expect((await stranger.http.send('GET', '/api/map_hunt_points?view=map')).status).toBe(200);
-    expect((await (await server.as('east')).huntPoints.map()).total).toBe(0);
+    expect((await (await server.as('east')).captures.map()).total).toBe(0);
   });
 });

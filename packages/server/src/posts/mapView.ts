@@ -24,7 +24,7 @@ import {
   sumCells,
 } from './mapRepository.ts';
 import type { PostFilter } from './repository.ts';
-import { seenOfOthers } from './seenOfOthers.ts';
+import { postVisibility } from './postVisibility.ts';
 import { middleOf, type TileRange, tilesOf } from './tile.ts';
 
 /** Of these the first one in a cluster is told: what most needs a person. */
@@ -46,7 +46,7 @@ const KEPT_BY: ReadonlySet<string> = new Set([
 
 /** The kept counts know no time: they tell nothing to whom only the posts of some time are shown. */
 const isKept = (scope: Scope, kind: PostKind, filter: PostFilter): boolean =>
-  seenOfOthers(scope, kind).from === null &&
+  postVisibility(scope, kind).from === null &&
   Object.entries(filter).every(([name, value]) => value === undefined || KEPT_BY.has(name));
 
 /** Makes cells coarser until they are few enough. */

@@ -1,8 +1,8 @@
 import { fiscalYear, meshCodeOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { ImageTable } from '../database/tables.ts';
-import { insertImage } from '../images/repository.ts';
+import type { PhotoTable } from '../database/tables.ts';
+import { insertPhoto } from '../photos/repository.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';
@@ -15,7 +15,7 @@ import { notePhotoDoubts, noteRepeats } from './warnings.ts';
 /** A post and its photos as both kinds send them. Instants in milliseconds. */
 export interface PhotoDescription {
   id: string;
-  photo_kind: ImageTable['photo_kind'];
+  photo_kind: PhotoTable['photo_kind'];
   sha256?: string | undefined;
   exif_available?: boolean | undefined;
   taken_at?: number | null | undefined;
@@ -41,10 +41,10 @@ export const timedColumns = (happenedAt: number, id: string) => ({
 });
 
 /** The row of a photo: what the camera wrote is read from the file; what the phone read stands in where the file lacks it. */
-export function imageRow(
+export function photoRow(
   photo: PhotoWithFile<PhotoDescription>,
   owner: { kind: PostKind; postId: string; sortOrder: number; userId: string | null; now: number },
-): Omit<ImageTable, 'site_id'> {
+): Omit<PhotoTable, 'site_id'> {
   const { file } = photo;
   const camera = file.exif_available ? file : photo;
   return {
@@ -104,7 +104,7 @@ async function insertPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   for (const [sortOrder, photo] of photos.entries()) {
-    await insertImage(trx, scope, imageRow(photo, { kind, postId, sortOrder, userId: scope.userId, now }));
+    await insertPhoto(trx, scope, photoRow(photo, { kind, postId, sortOrder, userId: scope.userId, now }));
   }
   const hashes = photos.map((photo) => photo.sha256);
   await noteRepeats(trx, scope, kind, postId, hashes);

@@ -1,7 +1,7 @@
 import { formatDateTime, type PostAction, SPECIES_LABELS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import { isReachable } from '../users/repository.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostRow } from './repository.ts';
@@ -44,5 +44,5 @@ export async function notifyPoster(
     occurred_at: now,
     received_at: now,
   } as const;
-  await insertPushLogs(trx, scope, [posted_by], notification, now);
+  await insertNotifications(trx, scope, [posted_by], notification, now);
 }

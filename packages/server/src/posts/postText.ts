@@ -1,6 +1,6 @@
 import { column, IS_ADMIN, onlyIf, type RowSchema, type Sql, without } from '../database/postgres/rowText.ts';
 import { type RowText, rowText } from '../database/writtenRows.ts';
-import { PHOTOS_TEXT } from '../images/photoText.ts';
+import { PHOTOS_TEXT } from '../photos/photoText.ts';
 
 const KEYS = ['id', 'order_key', 'sequence', 'deleted_at'] as const;
 export type PostText = RowText<(typeof KEYS)[number]>;

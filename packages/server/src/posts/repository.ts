@@ -18,7 +18,7 @@ import type { PostTable, Tables } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostText } from './postText.ts';
 import { mentions } from './searchRepository.ts';
-import { seenOfOthers } from './seenOfOthers.ts';
+import { postVisibility } from './postVisibility.ts';
 import { inBox } from './tileRepository.ts';
 
 export interface PostFilter {
@@ -42,9 +42,9 @@ export const isOwn = (scope: Scope, eb: PostExpressions): Expression<SqlBool> =>
     ? eb.or([eb('posts.posted_by', '=', scope.userId ?? ''), eb('posts.hunter_id', '=', scope.userId ?? '')])
     : eb.lit(false);
 
-/** One's own posts always, and of the others what `seenOfOthers` says. */
+/** One's own posts always, and of the others what `postVisibility` says. */
 export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
-  const { groupIds, statuses, from } = seenOfOthers(scope, kind);
+  const { groupIds, statuses, from } = postVisibility(scope, kind);
   if (groupIds === 'all' && from === null && statuses === 'all') return eb.lit(true);
   if (groupIds.length === 0) return isOwn(scope, eb);
   const inGroup = groupIds === 'all' ? eb.lit(true) : isAmong(db, 'posts.group_id', groupIds);
@@ -82,7 +82,7 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
 }
 
 /** The posts that a list with this filter holds. */
-export const livingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
+export const existingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
   matchingPosts(db, scope, kind, filter).where('posts.deleted_at', 'is', null);
 
 /** The names are looked up for what was found and cut to a page, not for all that matches. */
@@ -143,10 +143,10 @@ export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
 
 /** One post with its names; `undefined` where the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>
-  withNames(db, livingPosts(db, scope, kind, { ids: [postId] })).executeTakeFirst();
+  withNames(db, existingPosts(db, scope, kind, { ids: [postId] })).executeTakeFirst();
 
 export async function countPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter): Promise<number> {
-  const { count } = await livingPosts(db, scope, kind, filter)
+  const { count } = await existingPosts(db, scope, kind, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

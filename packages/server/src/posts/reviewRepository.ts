@@ -5,7 +5,7 @@ import { type PageStart, oneMore } from '../database/paging.ts';
 import type { PostTable } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
 import { type PostFilter, seesPost } from './repository.ts';
-import { seenOfOthers } from './seenOfOthers.ts';
+import { postVisibility } from './postVisibility.ts';
 
 export type PostChanges = Omit<Updateable<PostTable>, 'site_id' | 'id' | 'is_hunt' | 'version'>;
 
@@ -45,7 +45,7 @@ export async function listHiddenPosts(
 ): Promise<{ id: string; sequence: number; deleted_at: number }[]> {
   // Admin sees every post: none is ever hidden.
   if (scope.roles.has('admin')) return [];
-  const { from } = seenOfOthers(scope, kind);
+  const { from } = postVisibility(scope, kind);
   return (
     db
       .selectFrom('hidings')

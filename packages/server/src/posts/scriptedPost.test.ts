@@ -1,4 +1,4 @@
-import { createHuntPoint, createMapPoint, newId, putHuntPointImage } from '@satomori/core';
+import { createCapture, createSighting, newId, putCapturePhoto } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, formOf, postCapture, sha256, takePhoto, type TestPhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -17,7 +17,7 @@ describeOnEachEngine('a post of a script', (engine) => {
   afterAll(() => server.stop());
 
   const record = (capture: object, photos: readonly TestPhoto[]) =>
-    west.http.call(createHuntPoint, { body: capture as never }, { form: formOf('point', capture, photos) });
+    west.http.call(createCapture, { body: capture as never }, { form: formOf('point', capture, photos) });
   const described = ({ id }: TestPhoto, more: object = {}) => ({
     id,
     photo_kind: 'whole_before' as const,
@@ -38,7 +38,7 @@ describeOnEachEngine('a post of a script', (engine) => {
       photos: [{ ...described(other), photo_kind: 'sign' as const }],
     };
     const form = formOf('point', sighting, [other]);
-    const seen = await poster.http.call(createMapPoint, { body: sighting }, { form });
+    const seen = await poster.http.call(createSighting, { body: sighting }, { form });
     expect(seen.photos).toMatchObject([{ ...TAKEN, sha256: sha256(other.file) }]);
   });
 
@@ -62,7 +62,7 @@ describeOnEachEngine('a post of a script', (engine) => {
     const photo = await takePhoto(6);
     const body = { point_id: id, ...described(photo) };
     const put = (sent: TestPhoto) =>
-      west.http.call(putHuntPointImage, { body }, { form: formOf('image', body, [sent]) });
+      west.http.call(putCapturePhoto, { body }, { form: formOf('image', body, [sent]) });
     const image = await put(photo);
     expect(image).toMatchObject({ ...TAKEN, sha256: sha256(photo.file) });
     expect(await put(photo)).toEqual(image);
@@ -87,7 +87,7 @@ describeOnEachEngine('a post of a script', (engine) => {
     const wrong = { answers: { [newId()]: 'x' } };
     const poster = await server.as('poster');
     const asSighting = (sighting: ReturnType<typeof sightingOf>) =>
-      poster.http.call(createMapPoint, { body: sighting }, { form: formOf('point', sighting, []) });
+      poster.http.call(createSighting, { body: sighting }, { form: formOf('point', sighting, []) });
     const sighting = { ...sightingOf(server), ...wrong };
     const seen = [
       await refusalOf(asSighting({ ...sighting, witnessed_at: '2099-01-01T00:00:00.000Z' })),

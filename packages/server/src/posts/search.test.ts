@@ -30,14 +30,14 @@ describeOnEachEngine('the search', (engine) => {
     const sighting = sightingOf(server, { place: '東尾根', memo: null });
     sightingId = (await postSighting(await server.as('poster'), sighting)).id;
     const admin = await server.as('admin');
-    await admin.writing.mapPoints.change(sightingId, { version: 1, action: 'approve' });
+    await admin.writing.sightings.change(sightingId, { version: 1, action: 'approve' });
   });
   afterAll(() => server.stop());
 
   const captures = async (login: Login, q: string) =>
-    (await (await server.as(login)).huntPoints.list({ q })).json.map(({ id }) => id);
+    (await (await server.as(login)).captures.list({ q })).json.map(({ id }) => id);
   const sightings = async (login: Login, q: string) =>
-    (await (await server.as(login)).mapPoints.list({ q })).json.map(({ id }) => id);
+    (await (await server.as(login)).sightings.list({ q })).json.map(({ id }) => id);
 
   it('never finds what is not theirs, nor a person for a shared account', async () => {
     for (const q of ['炭焼沢', '西谷', 'NIA-12']) expect(await captures('east', q), q).toEqual([]);

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointDefinition, getPdf, getStats, newId, startOfDay } from '@satomori/core';
+import { ENDPOINTS, type EndpointDefinition, getPaper, getStats, newId, startOfDay } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NOBODY } from '../access/hidePeople.ts';
@@ -41,11 +41,11 @@ describeOnEachEngine('a shared account', (engine) => {
     const at = startOfDay(server.clock.now()) - days * DAY;
     const body = { ...sightingOf(server, { witnessed_at: iso(at), memo: `${days}` }), photos: [described] };
     const row = await clients.poster.http.call(
-      ENDPOINTS.createMapPoint,
+      ENDPOINTS.createSighting,
       { body },
       { form: formOf('point', body, [photo]) },
     );
-    await clients.admin.writing.mapPoints.change(row.id, { version: row.version, action: 'approve' });
+    await clients.admin.writing.sightings.change(row.id, { version: row.version, action: 'approve' });
     sightings.set(days, { id: row.id, photo: row.photos[0]?.path ?? '' });
   }
   const idOf = (days: number): string => sightings.get(days)?.id ?? '';
@@ -73,7 +73,7 @@ describeOnEachEngine('a shared account', (engine) => {
     const capture = await postCapture(clients.west, captureOf(server, { worker_ids: [users.west2] }), [
       await takePhoto(91),
     ]);
-    await clients.admin.writing.huntPoints.change(capture.id, { version: 1, action: 'approve' });
+    await clients.admin.writing.captures.change(capture.id, { version: 1, action: 'approve' });
     await clients.west.writing.efforts.create({
       id: newId(),
       date: '2026-11-01',
@@ -95,22 +95,22 @@ describeOnEachEngine('a shared account', (engine) => {
 
   describe('is shown sightings only as long as the site shows them', () => {
     it('in the list, the changes, its counts and one by one', async () => {
-      const { mapPoints } = clients.viewer;
-      const list = await mapPoints.list({ count: '1' });
+      const viewer = clients.viewer.sightings;
+      const list = await viewer.list({ count: '1' });
       expect(idsIn(list)).toEqual(shown());
       expect(list.total).toBe(shown().length);
-      expect(idsIn(await mapPoints.latest({ since: 0 }))).toEqual(shown());
-      expect((await mapPoints.list({ ids: all().join(',') })).json).toHaveLength(shown().length);
+      expect(idsIn(await viewer.latest({ since: 0 }))).toEqual(shown());
+      expect((await viewer.list({ ids: all().join(',') })).json).toHaveLength(shown().length);
       for (const [days, { id }] of sightings)
-        expect([days, (await mapPoints.list({ ids: id })).json.length]).toEqual([days, isOld(days) ? 0 : 1]);
+        expect([days, (await viewer.list({ ids: id })).json.length]).toEqual([days, isOld(days) ? 0 : 1]);
     });
 
     it('on the map, also where it counts from the sums that are kept', async () => {
-      const { mapPoints } = clients.viewer;
-      expect(idsIn(await mapPoints.list({ view: 'map' } as never))).toEqual(shown());
+      const viewer = clients.viewer.sightings;
+      expect(idsIn(await viewer.list({ view: 'map' } as never))).toEqual(shown());
       const { db } = server.database;
       await db.updateTable('post_cells').set({ count: 30_000 }).where('is_hunt', '=', false).execute();
-      const [map] = (await mapPoints.list({ view: 'map' } as never)).json as unknown as { view: string }[];
+      const [map] = (await viewer.list({ view: 'map' } as never)).json as unknown as { view: string }[];
       expect(map?.view).toBe('points');
     });
 
@@ -133,36 +133,36 @@ describeOnEachEngine('a shared account', (engine) => {
     });
 
     it('in the events, and among what has gone', async () => {
-      const { sequence } = await clients.viewer.mapPoints.list();
+      const { sequence } = await clients.viewer.sightings.list();
       const stream = await openStream(server.app, await server.tokenOf('viewer'));
       streams.push(stream);
       await stream.begin();
       const withdraw = (days: number, version: number) =>
-        clients.admin.writing.mapPoints.change(idOf(days), { version, action: 'withdraw', reason: '犬' });
+        clients.admin.writing.sightings.change(idOf(days), { version, action: 'withdraw', reason: '犬' });
       await withdraw(728, 2);
       await withdraw(PUBLIC_DAYS, 2);
       await until(() => stream.changes().some(({ id }) => id === idOf(PUBLIC_DAYS)));
       expect(idsIn(stream.events)).toEqual([idOf(PUBLIC_DAYS)]);
-      const gone = await clients.viewer.mapPoints.latest({ since: sequence ?? 0 });
+      const gone = await clients.viewer.sightings.latest({ since: sequence ?? 0 });
       expect(gone.json).toMatchObject([{ id: idOf(PUBLIC_DAYS), deleted_at: expect.any(String) }]);
     });
 
     it('while people of the site go on seeing the others', async () => {
       for (const login of ['poster', 'gateway'] as const)
-        expect(idsIn(await clients[login].mapPoints.list())).toContain(idOf(PUBLIC_DAYS + 1));
+        expect(idsIn(await clients[login].sightings.list())).toContain(idOf(PUBLIC_DAYS + 1));
     });
   });
 
   it('reads no names of people anywhere', async () => {
     const reads = [
-      'listMapPoints',
-      'listHuntPoints',
+      'listSightings',
+      'listCaptures',
       'listTraps',
       'listTrapLogs',
       'listEfforts',
       'listUsers',
       'listGroups',
-      'listPushLogs',
+      'listNotifications',
     ] as const;
     for (const name of reads) {
       const answered = async (login: 'viewer' | 'west') =>
@@ -171,10 +171,10 @@ describeOnEachEngine('a shared account', (engine) => {
       for (const hidden of [...NAMES, server.world.users.west, server.world.users.poster])
         expect([name, hidden, told.includes(hidden)]).toEqual([name, hidden, false]);
       // Each of these does tell of people, so that the line above is no empty word.
-      if (name !== 'listMapPoints' && name !== 'listGroups' && name !== 'listPushLogs')
+      if (name !== 'listSightings' && name !== 'listGroups' && name !== 'listNotifications')
         expect([name, (await answered('west')).includes(NAMES[1])]).toEqual([name, true]);
     }
-    expect(JSON.stringify(await clients.gateway.mapPoints.list())).toContain(NAMES[0]);
+    expect(JSON.stringify(await clients.gateway.sightings.list())).toContain(NAMES[0]);
     expect((await clients.viewer.trapLogs.list({ q: NAMES[1] })).json).toEqual([]);
     expect((await clients.west.trapLogs.list({ q: NAMES[1] })).json).not.toEqual([]);
   });
@@ -188,7 +188,7 @@ describeOnEachEngine('a shared account', (engine) => {
     };
     for (const login of ['viewer', 'west'] as const) {
       for (const type of ['capture_list', 'trap_list'] as const)
-        await clients[login].http.raw(getPdf, { query: { type } });
+        await clients[login].http.raw(getPaper, { query: { type } });
     }
     server.services.papers.render = render;
     expect(jobs.map((job) => job.includes(NAMES[1]))).toEqual([false, false, true, true]);
@@ -205,7 +205,7 @@ describeOnEachEngine('a shared account', (engine) => {
       .where('id', '=', id)
       .execute();
     await db.updateTable('images').set({ uploaded_by: users.viewer }).where('owner_id', '=', id).execute();
-    expect((await clients.viewer.huntPoints.list({ ids: id })).json).toEqual([]);
+    expect((await clients.viewer.captures.list({ ids: id })).json).toEqual([]);
     await db
       .updateTable('posts')
       .set({ status: 'approved' })
@@ -225,7 +225,7 @@ describeOnEachEngine('a shared account', (engine) => {
       .where('id', '=', server.world.users.viewer)
       .execute();
     expect((await loadSession(db, server.world.users.viewer))?.user.is_admin).toBe(true);
-    expect(idsIn(await clients.viewer.mapPoints.list())).not.toContain(idOf(PUBLIC_DAYS + 1));
+    expect(idsIn(await clients.viewer.sightings.list())).not.toContain(idOf(PUBLIC_DAYS + 1));
     expect((await clients.viewer.users.list()).members).toEqual([]);
     await db
       .updateTable('users')

@@ -6,7 +6,7 @@ import { type TileRange, tilesOf } from './tile.ts';
 /** Tiles along a column of the index `posts_by_place`. */
 const COLUMN_TILES = 64;
 /** A box of more columns than these is most of the land: no index of places would help. */
-const MOST_COLUMNS = 512;
+const MAX_COLUMNS = 512;
 
 type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
@@ -21,7 +21,7 @@ export function inTiles(eb: PostExpressions, { fromX, toX, fromY, toY }: TileRan
   const column = eb('posts.tile_x', '/', eb.lit(COLUMN_TILES));
   const columns = () => Array.from({ length: width }, (_, index) => eb.lit(first + index));
   return eb.and([
-    ...(width > 0 && width <= MOST_COLUMNS
+    ...(width > 0 && width <= MAX_COLUMNS
       ? [eb(column, 'in', columns())]
       : [eb('posts.tile_x', '>=', eb.lit(fromX)), eb('posts.tile_x', '<=', eb.lit(toX))]),
     eb('posts.tile_y', '>=', eb.lit(fromY)),
@@ -33,7 +33,7 @@ export function inTiles(eb: PostExpressions, { fromX, toX, fromY, toY }: TileRan
  * Whether a post stands in the box, exactly. As one expression: the planner of PostgreSQL would take these four for
  * conditions of their own beside the tiles, and expect hardly any row where there are thousands.
  */
-export const standsIn = (
+export const isInBox = (
   eb: PostExpressions,
   { west, south, east, north }: BoundingBox,
 ): Expression<SqlBool> =>
@@ -53,4 +53,4 @@ export const standsIn = (
 
 /** The box as tiles first, which the index knows, then exactly. */
 export const inBox = (eb: PostExpressions, box: BoundingBox): Expression<SqlBool> =>
-  eb.and([inTiles(eb, tilesOf(box)), standsIn(eb, box)]);
+  eb.and([inTiles(eb, tilesOf(box)), isInBox(eb, box)]);

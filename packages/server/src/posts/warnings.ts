@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
-import { listImages } from '../images/repository.ts';
+import { listPhotos } from '../photos/repository.ts';
 import { findRepeated, listPostsWithPhotos, updateWarnings } from './repeatRepository.ts';
 import { findPost } from './repository.ts';
 import { findTrapPlace } from '../traps/repository.ts';
@@ -80,7 +80,7 @@ export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, pos
   const found = photoDoubts({
     place: (post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own,
     at: post.time_precision === 'unknown' ? null : post.happened_at,
-    photos: await listImages(trx, scope, [postId]),
+    photos: await listPhotos(trx, scope, [postId]),
   });
   const others = post.warnings.filter((warning) => !PHOTO_DOUBTS.some((doubt) => doubt === warning));
   // As of most captures: none before and none now.

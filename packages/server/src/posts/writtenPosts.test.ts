@@ -1,12 +1,12 @@
-import { huntPointSchema, mapPointSchema, newId } from '@satomori/core';
+import { captureSchema, sightingSchema, newId } from '@satomori/core';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
 import { loadSession } from '../auth/sessionRepository.ts';
 import type { PostTable } from '../database/tables.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
-import { HUNT_POINT_TEXT, viewHuntPointFor } from '../hunt-points/view.ts';
-import { MAP_POINT_TEXT, viewMapPointFor } from '../map-points/view.ts';
+import { HUNT_POINT_TEXT, viewCaptureFor } from '../hunt-points/view.ts';
+import { MAP_POINT_TEXT, viewSightingFor } from '../map-points/view.ts';
 import { compileEncoder } from '../plugins/compileEncoder.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -121,8 +121,8 @@ const photoOf = (postId: string, sortOrder: number, uploadedBy: string | null) =
 });
 
 const KINDS = {
-  captures: { kind: CAPTURES, schema: huntPointSchema, viewFor: viewHuntPointFor, text: HUNT_POINT_TEXT },
-  sightings: { kind: SIGHTINGS, schema: mapPointSchema, viewFor: viewMapPointFor, text: MAP_POINT_TEXT },
+  captures: { kind: CAPTURES, schema: captureSchema, viewFor: viewCaptureFor, text: HUNT_POINT_TEXT },
+  sightings: { kind: SIGHTINGS, schema: sightingSchema, viewFor: viewSightingFor, text: MAP_POINT_TEXT },
 };
 
 describeOnEachEngine('posts written for a list', (engine) => {

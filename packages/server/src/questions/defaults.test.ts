@@ -1,13 +1,13 @@
 import {
   askedQuestions,
   BIRDS,
-  createHuntPoint,
-  createMapPoint,
+  createCapture,
+  createSighting,
   type FormAnswer,
   type FormAnswers,
   isAnswered,
   newId,
-  toHuntPoint,
+  toCapture,
   toPoint,
 } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +19,8 @@ import type { DefaultQuestion } from './defaultForm.ts';
 const AT = 1_763_600_000_000;
 const [HUNT, SIGHTING] = DEFAULT_FORMS;
 const FORMS = [
-  { name: 'captures', form: HUNT, endpoint: createHuntPoint },
-  { name: 'sightings', form: SIGHTING, endpoint: createMapPoint },
+  { name: 'captures', form: HUNT, endpoint: createCapture },
+  { name: 'sightings', form: SIGHTING, endpoint: createSighting },
 ];
 /** What the form says of every post without asking a question: time, place, photos, and the sum of the counts. */
 const SAID_BY_FORM = ['id', 'captured_at', 'witnessed_at', 'time_precision', 'count'];
@@ -129,7 +129,7 @@ describe.each(FORMS)('the form of $name', ({ form, endpoint }) => {
       const answers = fill(questions, chance);
       const { fields, answers: own } = toPoint(questions, answers);
       const post = form.isHunt
-        ? { id: newId(), ...WHERE_AND_WHEN, ...toHuntPoint(questions, answers) }
+        ? { id: newId(), ...WHERE_AND_WHEN, ...toCapture(questions, answers) }
         : {
             id: newId(),
             witnessed_at: WHERE_AND_WHEN.captured_at,

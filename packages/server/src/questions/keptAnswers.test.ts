@@ -1,4 +1,4 @@
-import { type Answers, type HuntPointInput, newId } from '@satomori/core';
+import { type Answers, type CaptureInput, newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -52,13 +52,13 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
   });
   afterAll(() => server.stop());
 
-  const record = (answers: Answers, more: Partial<HuntPointInput> = {}) =>
+  const record = (answers: Answers, more: Partial<CaptureInput> = {}) =>
     postCapture(west, captureOf(server, { answers, ...more }));
-  const edit = async (answers: Answers, more: Partial<HuntPointInput> = {}) => {
+  const edit = async (answers: Answers, more: Partial<CaptureInput> = {}) => {
     const input = captureOf(server);
     const { id } = await postCapture(west, input);
     const point = contentOf({ ...input, answers, ...more });
-    return west.writing.huntPoints.change(id, { version: 1, action: 'edit', point });
+    return west.writing.captures.change(id, { version: 1, action: 'edit', point });
   };
 
   it.each<[string, (of: typeof ids) => Answers, string]>([
@@ -86,8 +86,8 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
     const input = captureOf(server, { answers: { [ids.dogs]: 3 } });
     const row = await postCapture(west, input);
     const point = contentOf({ ...input, memo: '変', answers: { [ids.dogs]: 99 } });
-    await refusalOf(west.writing.huntPoints.change(row.id, { version: 1, action: 'edit', point }));
-    const [now] = (await west.huntPoints.list({ ids: row.id })).json;
+    await refusalOf(west.writing.captures.change(row.id, { version: 1, action: 'edit', point }));
+    const [now] = (await west.captures.list({ ids: row.id })).json;
     expect(now).toEqual(row);
   });
 
@@ -125,7 +125,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
     const told = { ...input, disposal: 'buried' } as const;
     const { id } = await postCapture(east, told);
     const point = { ...contentOf(told), disposal: null };
-    const edited = east.writing.huntPoints.change(id, { version: 1, action: 'edit', point });
+    const edited = east.writing.captures.change(id, { version: 1, action: 'edit', point });
     expect((await refusalOf(edited)).result).toBe('invalid_input');
     const patrol = { ...input, result: 'patrol', species: null, count: 0, adult_count: 0 } as const;
     expect(await postCapture(east, { ...patrol, id: newId() })).toMatchObject({ disposal: null });

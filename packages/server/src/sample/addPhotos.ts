@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newId, type PhotoKind } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
-import { insertImage } from '../images/repository.ts';
+import { insertPhoto } from '../photos/repository.ts';
 import { CAPTURES, type PostKind, SIGHTINGS } from '../posts/kinds.ts';
-import { imageRow } from '../posts/newPost.ts';
+import { photoRow } from '../posts/newPost.ts';
 import type { Services } from '../services.ts';
 import { drawPhoto } from './drawPhoto.ts';
 import { listYoungestPosts } from './repository.ts';
@@ -33,7 +33,7 @@ async function addPhoto(
     bytes: drawing.length,
   };
   const owner = { kind, postId: post.id, sortOrder: view, userId: post.posted_by, now: post.happened_at };
-  await insertImage(database.db, scopeOfSystem(post.site_id), imageRow(described, owner));
+  await insertPhoto(database.db, scopeOfSystem(post.site_id), photoRow(described, owner));
 }
 
 /** Draws photos for the youngest captures and sightings of a fresh sample. */

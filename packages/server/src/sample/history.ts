@@ -2,8 +2,8 @@ import { newId, startOfDay, type TrapAct } from '@satomori/core';
 import { scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { loadSession } from '../auth/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
-import { acknowledge } from '../push-logs/act.ts';
-import { listPushLogRows } from '../push-logs/repository.ts';
+import { acknowledge } from '../notifications/act.ts';
+import { listNotificationRows } from '../notifications/repository.ts';
 import { startOfPage } from '../database/paging.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
@@ -147,7 +147,7 @@ async function scopeOfOwner(trx: Db, ids: SampleIds, trap: SampleTrap, now: numb
 async function playAnswer(trx: Db, ids: SampleIds, { trap, at }: Scene, eta_minutes: number): Promise<void> {
   const scope = await scopeOfOwner(trx, ids, trap, at);
   const filter = { trap_id: ids.traps[trap.dev_eui] };
-  const logs = await listPushLogRows(trx, scope, filter, startOfPage({}, 'receipt_no'), at);
+  const logs = await listNotificationRows(trx, scope, filter, startOfPage({}, 'receipt_no'), at);
   await acknowledge(
     trx,
     scope,

@@ -1,6 +1,6 @@
 import { newId, type Species } from '@satomori/core';
-import type { HuntPointInput } from '../hunt-points/details.ts';
-import type { MapPointInput } from '../map-points/details.ts';
+import type { CaptureInput } from '../hunt-points/details.ts';
+import type { SightingInput } from '../map-points/details.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type SampleTrap, TRAPS } from './municipality.ts';
 
@@ -59,7 +59,7 @@ export interface SampleCapture {
   at: number;
   login_id: string;
   trap: SampleTrap;
-  input: HuntPointInput;
+  input: CaptureInput;
 }
 
 function captureAt(
@@ -85,7 +85,7 @@ function captureAt(
   ] as const);
   // Drawn for every animal: which one it is hangs on the month, and the sample's size must not.
   const csf_sample = chance.oneOf(['none', 'taken'] as const);
-  const input: HuntPointInput = {
+  const input: CaptureInput = {
     id: newId(),
     result: 'captured',
     captured_at: at,
@@ -131,7 +131,7 @@ export function makeCaptures(now: number, trapIds: Record<string, string>): Samp
 
 export interface SampleSighting {
   at: number;
-  input: MapPointInput;
+  input: SightingInput;
 }
 
 function sightingAt(at: number, chance: Chance): SampleSighting {
@@ -142,7 +142,7 @@ function sightingAt(at: number, chance: Chance): SampleSighting {
     { latitude: 35.481, longitude: 137.765, place: '西谷' },
     { latitude: 35.441, longitude: 137.809, place: '南沢' },
   ]);
-  const input: MapPointInput = {
+  const input: SightingInput = {
     id: newId(),
     report_kind: chance.weighted([
       ['sighting', 12],

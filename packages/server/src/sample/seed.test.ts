@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { HUNT_FORM } from '../questions/huntForm.ts';
 import { SIGHTING_FORM } from '../questions/sightingForm.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase } from '../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import { clientOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './accounts.ts';
@@ -16,7 +16,7 @@ import { seedSample } from './seed.ts';
 const FIXED_LOGINS = ['admin', 'hunter', 'poster', 'viewer', 'gateway', 'hokapato', 'hokapato-admin'];
 
 describeOnEachEngine('the sample site', (engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let database: Database;
   let server: Server;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describeOnEachEngine('the sample site', (engine) => {
   });
 
   it('has no unread notification of long ago', async () => {
-    const { json } = await (await signIn('admin')).pushLogs.list({ limit: 1000 });
+    const { json } = await (await signIn('admin')).notifications.list({ limit: 1000 });
     const ages = (of: typeof json) => of.map(({ received_at }) => Date.now() - Date.parse(received_at));
     const isRead = ({ read_at }: (typeof json)[number]) => read_at !== null;
     expect(Math.max(...ages(json.filter((log) => !isRead(log))))).toBeLessThan(4 * 24 * 3_600_000);
@@ -81,7 +81,9 @@ describeOnEachEngine('the sample site', (engine) => {
       'online',
     ]);
     expect((await (await signIn('hokapato')).traps.list()).json.length).toBeGreaterThan(0);
-    expect((await (await signIn('hunter')).pushLogs.list({ unread: '1' })).json.length).toBeGreaterThan(0);
+    expect((await (await signIn('hunter')).notifications.list({ unread: '1' })).json.length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('asks its hunters and its residents what their posts need', async () => {

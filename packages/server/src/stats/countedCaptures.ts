@@ -6,7 +6,7 @@ import {
   type PostStatus,
   type StatsDimension,
 } from '@satomori/core';
-import { standingStatuses } from '../posts/audience.ts';
+import { countedStatuses } from '../posts/audience.ts';
 
 export interface CountedCaptures {
   statuses: readonly PostStatus[];
@@ -30,7 +30,7 @@ export function countedCaptures({ by = [], state, kind }: Asked, needsApproval: 
   const asksResult = kind !== undefined || by.includes('kind');
   const known = state ?? POST_STATUSES;
   return {
-    statuses: asksStatus ? known.filter((status) => status !== 'withdrawn') : standingStatuses(needsApproval),
+    statuses: asksStatus ? known.filter((status) => status !== 'withdrawn') : countedStatuses(needsApproval),
     results: asksResult ? CAUGHT_RESULTS : ['captured'],
   };
 }

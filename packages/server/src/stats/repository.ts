@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from '../posts/kinds.ts';
 import type { CountedCaptures } from './countedCaptures.ts';
-import { livingPosts, type PostFilter } from '../posts/repository.ts';
+import { existingPosts, type PostFilter } from '../posts/repository.ts';
 
 const DAY_MS = 86_400_000;
 /** Japan keeps UTC+9 all year. */
@@ -97,7 +97,7 @@ export function countPostsBy(
 ): Promise<StatsGroup[]> {
   const keys = by.map((dimension) => KEYS[dimension]());
   const stands = countsAnimals(counted);
-  return livingPosts(db, scope, kind, filter)
+  return existingPosts(db, scope, kind, filter)
     .select(keys.map((key, index) => sql`${key}`.as(`key_${index}`)))
     .select([
       sql<number>`count(*)`.as('records'),

@@ -4,10 +4,10 @@ import {
   CAPTURE_DIMENSIONS,
   formatDate,
   getStats,
-  type HuntPoint,
+  type Capture,
   fiscalYear,
   HUNT_RESULTS,
-  type MapPoint,
+  type Sighting,
   meshCodeOf,
   newId,
   POST_STATUSES,
@@ -173,8 +173,8 @@ const anyQuestion = (server: TestServer) => {
   );
 };
 
-type ListRow = HuntPoint | MapPoint;
-const isCapture = (row: ListRow): row is HuntPoint => 'captured_at' in row;
+type ListRow = Capture | Sighting;
+const isCapture = (row: ListRow): row is Capture => 'captured_at' in row;
 
 function ageOf(row: ListRow): string | null {
   if (!isCapture(row)) return row.age_class;
@@ -203,11 +203,11 @@ function keyOf(row: ListRow, dimension: StatsDimension): string | null {
     case 'state':
       return row.status;
     case 'sex':
-      return (row as HuntPoint).sex;
+      return (row as Capture).sex;
     case 'method':
-      return (row as HuntPoint).method;
+      return (row as Capture).method;
     case 'class':
-      return (row as HuntPoint).capture_class;
+      return (row as Capture).capture_class;
   }
 }
 
@@ -216,10 +216,10 @@ function isCounted(row: ListRow, { by, state, kind }: StatsQuery, needsApproval:
   if (row.status === 'withdrawn') return false;
   if (!isCapture(row)) return true;
   const dimensions = by.split(',');
-  const isStanding = row.status === 'approved' || (!needsApproval && row.status === 'submitted');
+  const isCounted = row.status === 'approved' || (!needsApproval && row.status === 'submitted');
   const isAskedBycatch = kind !== undefined || dimensions.includes('kind');
   return (
-    (isStanding || state !== undefined || dimensions.includes('state')) &&
+    (isCounted || state !== undefined || dimensions.includes('state')) &&
     (row.result === 'captured' || (row.result === 'bycatch' && isAskedBycatch))
   );
 }
@@ -353,7 +353,7 @@ describeOnEachEngine('the numbers', (engine) => {
     const foreign = await ask(await server.as('west'), { of: 'captures', by: 'group' });
     const seen = new Set(foreign.rows.flatMap(({ keys }) => keys));
     const { rows: own } = await readList(await server.as('west'), { of: 'captures', by: 'group' });
-    for (const row of own as HuntPoint[]) {
+    for (const row of own as Capture[]) {
       if (row.group_id !== groups.west) expect(row.hunter_id).toBe(users.west);
     }
     expect(seen.has(groups.west)).toBe(true);

@@ -1,4 +1,4 @@
-import { type ApiRole, getStats, listHuntPoints, listMapPoints, type StatsSubject } from '@satomori/core';
+import { type ApiRole, getStats, listCaptures, listSightings, type StatsSubject } from '@satomori/core';
 import { AppError } from '../errors.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
@@ -6,8 +6,8 @@ import { countUp } from './countUp.ts';
 
 /** Who reads the list that is counted. Source: contract, section 4. */
 const READERS: Record<StatsSubject, readonly ApiRole[]> = {
-  captures: listHuntPoints.access.roles,
-  sightings: listMapPoints.access.roles,
+  captures: listCaptures.access.roles,
+  sightings: listSightings.access.roles,
 };
 
 export function statsRoutes(addRoute: AddRoute, { database: { db } }: Services): void {

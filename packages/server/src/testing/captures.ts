@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import {
   type CallOptions,
-  createHuntPoint,
-  getImage,
-  type HuntPoint,
-  type HuntPointContent,
-  type HuntPointInput,
+  createCapture,
+  getPhoto,
+  type Capture,
+  type CaptureContent,
+  type CaptureInput,
   newId,
-  putHuntPointImage,
+  putCapturePhoto,
 } from '@satomori/core';
 import sharp from 'sharp';
 import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
@@ -50,7 +50,7 @@ const describePhoto = ({ id, file }: TestPhoto) => ({
 });
 
 /** A capture of a boar, an hour ago, at a place of the site. */
-export const captureOf = (server: TestServer, more: Partial<HuntPointInput> = {}): HuntPointInput => ({
+export const captureOf = (server: TestServer, more: Partial<CaptureInput> = {}): CaptureInput => ({
   id: newId(),
   result: 'captured',
   species: 'boar',
@@ -77,11 +77,11 @@ export const formOf =
 
 export function postCapture(
   client: TestClient,
-  capture: HuntPointInput,
+  capture: CaptureInput,
   photos: readonly TestPhoto[] = [],
-): Promise<HuntPoint> {
+): Promise<Capture> {
   const body = { ...capture, ...(photos.length === 0 ? {} : { photos: photos.map(describePhoto) }) };
-  return client.http.call(createHuntPoint, { body }, { form: formOf('point', body, photos) });
+  return client.http.call(createCapture, { body }, { form: formOf('point', body, photos) });
 }
 
 export const describeFor = (pointId: string, photo: TestPhoto) => ({
@@ -90,15 +90,15 @@ export const describeFor = (pointId: string, photo: TestPhoto) => ({
 });
 
 export const fetchPhoto = (client: TestClient, path: string, size?: 'thumb' | 'view' | 'original') =>
-  client.http.raw(getImage, { query: { path, ...(size === undefined ? {} : { size }) } });
+  client.http.raw(getPhoto, { query: { path, ...(size === undefined ? {} : { size }) } });
 
 /** What an edit sends of a capture: all that its recording said, but for the id and the photos. */
-export function contentOf({ id: _id, photos: _photos, ...content }: HuntPointInput): HuntPointContent {
+export function contentOf({ id: _id, photos: _photos, ...content }: CaptureInput): CaptureContent {
   return content;
 }
 
 /** A photo put on a capture that stands already. */
 export function putPhoto(client: TestClient, pointId: string, photo: TestPhoto) {
   const body = describeFor(pointId, photo);
-  return client.http.call(putHuntPointImage, { body }, { form: formOf('image', body, [photo]) });
+  return client.http.call(putCapturePhoto, { body }, { form: formOf('image', body, [photo]) });
 }

@@ -180,7 +180,7 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
       return id;
     },
   },
-  listPushLogs: {
+  listNotifications: {
     login: 'west',
     table: 'push_logs',
     canBeDeleted: false,
@@ -266,8 +266,8 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
       return id;
     },
   },
-  listHuntPoints: CAPTURES_CASE,
-  listHuntPointsLatest: { ...CAPTURES_CASE, isLatest: true },
-  listMapPoints: SIGHTINGS_CASE,
-  listMapPointsLatest: { ...SIGHTINGS_CASE, isLatest: true },
+  listCaptures: CAPTURES_CASE,
+  listCapturesLatest: { ...CAPTURES_CASE, isLatest: true },
+  listSightings: SIGHTINGS_CASE,
+  listSightingsLatest: { ...SIGHTINGS_CASE, isLatest: true },
 };

@@ -1,9 +1,9 @@
-import { createMapPoint, type MapPoint, type MapPointInput, newId } from '@satomori/core';
+import { createSighting, type Sighting, type SightingInput, newId } from '@satomori/core';
 import { formOf } from './captures.ts';
 import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
 
 /** A bear seen an hour ago, told by somebody at the telephone. */
-export const sightingOf = (server: TestServer, more: Partial<MapPointInput> = {}): MapPointInput => ({
+export const sightingOf = (server: TestServer, more: Partial<SightingInput> = {}): SightingInput => ({
   id: newId(),
   report_kind: 'sighting',
   species: 'black_bear',
@@ -18,5 +18,5 @@ export const sightingOf = (server: TestServer, more: Partial<MapPointInput> = {}
   ...more,
 });
 
-export const postSighting = (client: TestClient, sighting: MapPointInput): Promise<MapPoint> =>
-  client.http.call(createMapPoint, { body: sighting }, { form: formOf('point', sighting, []) });
+export const postSighting = (client: TestClient, sighting: SightingInput): Promise<Sighting> =>
+  client.http.call(createSighting, { body: sighting }, { form: formOf('point', sighting, []) });

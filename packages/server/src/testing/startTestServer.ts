@@ -15,7 +15,7 @@ import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
-import { type DatabasePlace, placeForDatabase } from './openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { insertWorld, type Login, type World } from './world.ts';
 
@@ -73,7 +73,7 @@ async function claimsOf({ db }: Database, userId: string): Promise<Parameters<To
 
 export interface TestServer extends Server {
   database: Database;
-  place: DatabasePlace;
+  place: DatabaseLocation;
   clock: TestClock;
   world: World;
   /** A token as signing in would give, without the cost of a password. */
@@ -105,7 +105,11 @@ export interface TestServerOptions {
   publicUrl?: string;
 }
 
-async function open(place: DatabasePlace, clock: TestClock, options: Omit<TestServerOptions, 'hourOfDay'>) {
+async function open(
+  place: DatabaseLocation,
+  clock: TestClock,
+  options: Omit<TestServerOptions, 'hourOfDay'>,
+) {
   const database = place.open();
   await migrate(database);
   const photosDir = join(place.dataDir, 'photos');

@@ -19,7 +19,7 @@ describeAtTrap('cancelling an act', (field) => {
   const state = async () => (await look(field.west, field.trap)).state;
   const logs = async () => (await field.west.trapLogs.list({ trap_id: field.trap.id })).json;
   const notices = async (login: Login) =>
-    (await (await field.server.as(login)).pushLogs.list({ trap_id: field.trap.id })).json;
+    (await (await field.server.as(login)).notifications.list({ trap_id: field.trap.id })).json;
   const after = (milliseconds: number) => field.server.clock.advance(milliseconds);
 
   it.each<[Login, string]>([

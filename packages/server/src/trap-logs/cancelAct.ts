@@ -7,7 +7,7 @@ import {
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
@@ -82,7 +82,7 @@ export async function cancelAct(
   asked: Asked,
   now: number,
 ): Promise<void> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const reason = asked.reason ?? null;
   const content_hash = contentHash(scope.userId, { ...asked, cancels_log_id: logId });
   if (isRepeat(await findLogContent(trx, scope, asked.id), content_hash)) return;
@@ -117,13 +117,19 @@ export async function cancelAct(
     await updateUndo(trx, scope, { logId: id, undo: writeUndo(undo) });
   const { working_until } = without.trap;
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await updateTrap(trx, scope, trap.id, {
-    ...actedOf(without.trap),
-    working_until: working_until !== null && working_until > now ? working_until : null,
-    ...openFiring(open),
-    last_event_at: latest(trap.last_event_at, now, now),
-    updated_at: now,
-    sequence,
-  });
+  await updateTrap(
+    trx,
+    scope,
+    trap.id,
+    {
+      ...actedOf(without.trap),
+      working_until: working_until !== null && working_until > now ? working_until : null,
+      ...openFiring(open),
+      last_event_at: latest(trap.last_event_at, now, now),
+      updated_at: now,
+      sequence,
+    },
+    { bumpVersion: true },
+  );
   await notifyCancelled(trx, scope, trap, { kind: log.kind, firing: wasOpen ? undefined : open }, now);
 }

@@ -18,7 +18,7 @@ interface Run {
   serverError: (step: number) => number;
   /** What the author's phone is off by. */
   phoneError: (step: number) => number;
-  isSetAtDesk: boolean;
+  isSetInOffice: boolean;
 }
 
 /** What a phone is off by, given what the server's clock is off by. */
@@ -34,13 +34,13 @@ const runsOf = (error: number): Run[] =>
   STEPS.flatMap((_, point) =>
     [true, false].flatMap((goesWrong) =>
       PHONES.flatMap(({ phone, phoneError }) =>
-        [true, false].map((isSetAtDesk) => {
+        [true, false].map((isSetInOffice) => {
           const serverError = (step: number) => (step >= point === goesWrong ? error : 0);
           return {
-            name: `${goesWrong ? 'wrong' : 'right'} from ${point}, phone ${phone}, set ${isSetAtDesk ? 'at a desk' : 'there'}`,
+            name: `${goesWrong ? 'wrong' : 'right'} from ${point}, phone ${phone}, set ${isSetInOffice ? 'at a desk' : 'there'}`,
             serverError,
             phoneError: (step: number) => phoneError(serverError(step)),
-            isSetAtDesk,
+            isSetInOffice,
           };
         }),
       ),
@@ -85,7 +85,7 @@ async function playOne(site: FieldSite, trap: FieldSite['traps'][number], run: R
       );
     const act = async (kind: Act) => {
       const id = newId();
-      const isThere = kind !== 'set' || !run.isSetAtDesk;
+      const isThere = kind !== 'set' || !run.isSetInOffice;
       const occurred_at = isThere ? trueNow + run.phoneError(step) : now;
       const row = (await site.listChangedTraps(0)).find((each) => each.id === trap.id);
       await site.record(

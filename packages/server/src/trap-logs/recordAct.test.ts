@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { takeTurn } from '../database/sequence.ts';
+import { lockSite } from '../database/sequence.ts';
 import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
@@ -146,7 +146,7 @@ describeAtTrap('a trap', (field, engine) => {
     expect(second).toMatchObject({ f_cnt: 102, cleared_by_log_id: null });
     expect(await look(field.west, field.trap)).toMatchObject({ open_fired_at: second?.occurred_at });
     // It is a firing of its own that nobody has been told of.
-    const alarms = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
+    const alarms = (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
     expect(alarms.map(({ occurred_at }) => occurred_at)).toContain(second?.occurred_at);
     await act('checked');
     expect(await state()).toBe('checked');
@@ -488,7 +488,7 @@ describeAtTrap('a trap', (field, engine) => {
     };
     let done: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, field.trap.site_id);
+      await lockSite(trx, field.trap.site_id);
       done = waiting();
       await vi.waitUntil(isWaiting, { timeout: 10_000 });
       await other(trx);

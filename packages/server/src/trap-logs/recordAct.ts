@@ -1,7 +1,7 @@
 import type { DecodedInputOf, recordTrapAct } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
@@ -44,7 +44,7 @@ export async function recordAct(
   now: number,
   { isThere = true }: { isThere?: boolean } = {},
 ): Promise<void> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const content_hash = contentHash(scope.userId, act);
   if (isRepeat(await findLogContent(trx, scope, act.id), content_hash)) return;
   const trap = await findTrap(trx, scope, act.trap_id);
@@ -79,11 +79,17 @@ export async function recordAct(
   if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason });
   const isLookedAfter = act.kind === 'set' || cleared?.hasCleared === true;
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await updateTrap(trx, scope, trap.id, {
-    ...changesOfAct(trap, act, times, cleared?.hasCleared ?? false),
-    ...(cleared === null ? {} : openFiring(cleared.stillOpen)),
-    ...(isLookedAfter ? { looked_after_no: await lastReceiptNo(trx, scope) } : {}),
-    updated_at: now,
-    sequence,
-  });
+  await updateTrap(
+    trx,
+    scope,
+    trap.id,
+    {
+      ...changesOfAct(trap, act, times, cleared?.hasCleared ?? false),
+      ...(cleared === null ? {} : openFiring(cleared.stillOpen)),
+      ...(isLookedAfter ? { looked_after_no: await lastReceiptNo(trx, scope) } : {}),
+      updated_at: now,
+      sequence,
+    },
+    { bumpVersion: true },
+  );
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
-import { hideRow } from '../access/hidingRepository.ts';
+import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequences, takeTurn } from '../database/sequence.ts';
+import { nextSequences, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
@@ -44,7 +44,7 @@ const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
   [group_id, owner_user_id].filter((id) => id !== null);
 
 /** The group and the person who saw the trap and see it no longer. */
-const lostAudience = (before: StoredTrap, after: StoredTrap): string[] =>
+const audienceWithoutAccess = (before: StoredTrap, after: StoredTrap): string[] =>
   namesOf(before).filter((name) => !namesOf(after).includes(name));
 
 async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
@@ -55,15 +55,21 @@ async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: 
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
   const sequence = sequences.at(-1) ?? 0;
   const isRead = OF_SENSOR.some((field) => field in changed);
-  await updateTrap(trx, scope, trap.id, {
-    ...(columns as TrapChanges),
-    ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
-    ...(object_mapping === undefined ? {} : { object_mapping: jsonOf(object_mapping) }),
-    ...(isRead ? FORGOTTEN : {}),
-    updated_at: now,
-    sequence,
-  });
-  await hideRow(trx, scope, trap.id, lostAudience(trap, after), { sequence, at: now });
+  await updateTrap(
+    trx,
+    scope,
+    trap.id,
+    {
+      ...(columns as TrapChanges),
+      ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
+      ...(object_mapping === undefined ? {} : { object_mapping: jsonOf(object_mapping) }),
+      ...(isRead ? FORGOTTEN : {}),
+      updated_at: now,
+      sequence,
+    },
+    { bumpVersion: true },
+  );
+  await recordLostAccess(trx, scope, trap.id, audienceWithoutAccess(trap, after), { sequence, at: now });
   if (isRead && after.dev_eui !== null) await replayParked(trx, scope, after.dev_eui);
 }
 
@@ -75,7 +81,7 @@ async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: 
  */
 export async function changeTrap(trx: Db, author: Author, trapId: string, asked: Asked, now: number) {
   const { scope } = author;
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
   if (trap === undefined) throw new AppError('not_found');
   if (trap.version !== asked.version) throw new AppError('version_conflict');

@@ -9,7 +9,7 @@ describeAtTrap('作業中', (field) => {
   const ended = async () =>
     (await field.west.trapLogs.list({ trap_id: field.trap.id, kind: 'working_ended' })).json;
   const told = async () =>
-    (await field.west.pushLogs.list({ trap_id: field.trap.id })).json.map(({ rule }) => rule);
+    (await field.west.notifications.list({ trap_id: field.trap.id })).json.map(({ rule }) => rule);
   const pass = (minutes: number) =>
     endWork(field.server.database, field.server.clock.advance(minutes * MINUTE));
 
@@ -36,9 +36,9 @@ describeAtTrap('作業中', (field) => {
     expect((await look(field.west, field.trap)).state).toBe('armed');
     expect(await ended()).toMatchObject([{ source: 'system', user_id: null }]);
     expect(await told()).toEqual(['working_ended']);
-    expect((await (await field.server.as('west2')).pushLogs.list({ trap_id: field.trap.id })).json).toEqual(
-      [],
-    );
+    expect(
+      (await (await field.server.as('west2')).notifications.list({ trap_id: field.trap.id })).json,
+    ).toEqual([]);
     expect(await pass(1)).toEqual([]);
     expect(await ended()).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describeAtTrap('作業中', (field) => {
       state: 'unknown',
       state_reason: 'not_closed',
     });
-    const [notification] = (await field.west.pushLogs.list({ trap_id: field.trap.id })).json;
+    const [notification] = (await field.west.notifications.list({ trap_id: field.trap.id })).json;
     expect(notification?.body).toContain('作動の状態のまま');
     await receiveContact(field.server, field.trap, 'open');
     expect((await look(field.west, field.trap)).state).toBe('fired');

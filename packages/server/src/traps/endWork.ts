@@ -2,12 +2,12 @@ import { isWorkTooLong, newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
-import { insertPushLogs } from '../push-logs/repository.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
+import { insertNotifications } from '../notifications/repository.ts';
 import { findLastWorker, insertWorkingEnded } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from './changes.ts';
 import { listEndedWork } from './endedWorkRepository.ts';
-import { findTrap, type StoredTrap, noteAtTrap } from './repository.ts';
+import { findTrap, type StoredTrap, updateTrap } from './repository.ts';
 
 /** Says that the half hour is over, to the person who asked for it. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
@@ -28,11 +28,11 @@ async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number):
     occurred_at: now,
     received_at: now,
   } as const;
-  await insertPushLogs(trx, scope, [workerId], notification, now);
+  await insertNotifications(trx, scope, [workerId], notification, now);
 }
 
 async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
   // Another server may have ended it, or somebody begun again, in the meantime.
   if (trap === undefined || trap.working_until === null) return;
@@ -54,12 +54,18 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
   });
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   // What the sensor said meanwhile alarmed nobody, so it must not keep the next firing from counting.
-  await noteAtTrap(trx, scope, trap.id, {
-    working_until: null,
-    contact_since_check: null,
-    updated_at: now,
-    sequence,
-  });
+  await updateTrap(
+    trx,
+    scope,
+    trap.id,
+    {
+      working_until: null,
+      contact_since_check: null,
+      updated_at: now,
+      sequence,
+    },
+    { bumpVersion: false },
+  );
   if (isNew) await tellWorker(trx, scope, trap, now);
 }
 

@@ -6,7 +6,7 @@ import { findSite } from '../sites/repository.ts';
 import { listHiddenTraps } from './hiddenRepository.ts';
 import {
   countTraps,
-  listHearingGateways,
+  listReceivingGateways,
   listLevelSettings,
   listTrapRows,
   type TrapFilter,
@@ -31,7 +31,7 @@ async function createJudge(
   const groups = byId(levels.groups);
   const gateways = byId(levels.gateways);
   return async (rows) => {
-    const hearing = await listHearingGateways(
+    const hearing = await listReceivingGateways(
       db,
       scope,
       rows.map((row) => row.id),

@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
@@ -58,7 +58,7 @@ const DEFAULTS = {
 export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now: number): Promise<void> {
   const { scope } = author;
   const content_hash = contentHash(scope.userId, asked);
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   if (isRepeat(await findTrapContent(trx, scope, asked.id), content_hash)) return;
   const belonging = belongingOf(scope, author.groupId, asked);
   checkMayMap(scope, asked.object_mapping);

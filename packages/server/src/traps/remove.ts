@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence, takeTurn } from '../database/sequence.ts';
+import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from './changes.ts';
@@ -18,7 +18,7 @@ import { checkMayChange } from './rights.ts';
  */
 export async function removeTrap(trx: Db, author: Author, trapId: string, now: number) {
   const { scope } = author;
-  await takeTurn(trx, scope.siteId);
+  await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
   if (trap === undefined) throw new AppError('not_found');
   checkMayChange(scope, trap, ['placement']);
@@ -26,7 +26,7 @@ export async function removeTrap(trx: Db, author: Author, trapId: string, now: n
   const gone = { deleted_at: now, trap_no: trapId };
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   const freed = { dev_eui: null, updated_at: now, sequence };
-  await updateTrap(trx, scope, trapId, isRetired ? freed : { ...freed, ...gone });
+  await updateTrap(trx, scope, trapId, isRetired ? freed : { ...freed, ...gone }, { bumpVersion: true });
   if (isRetired && trap.placement !== 'removed') {
     const act = { id: newId(), trap_id: trapId, kind: 'removed', occurred_at: now } as const;
     await recordAct(trx, scope, act, now, { isThere: false });

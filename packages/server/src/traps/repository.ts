@@ -175,7 +175,7 @@ export async function findTrapsBySensors(
 }
 
 /** Gateways that heard these traps, with what their state derives from. */
-export async function listHearingGateways(db: Db, scope: Scope, trapIds: readonly string[]) {
+export async function listReceivingGateways(db: Db, scope: Scope, trapIds: readonly string[]) {
   if (trapIds.length === 0) return [];
   return db
     .selectFrom('trap_gateways')
@@ -337,25 +337,17 @@ export async function countHuntingTraps(
   return others + trap.trap_count;
 }
 
-/** Writes what a person changed on a trap, with the number of the change. */
+/** Writes what changed on a trap. A change by the clock bumps no version: it must not be in the way of people. */
 export const updateTrap = (
   trx: Db,
   scope: Scope,
   trapId: string,
   changes: TrapChanges & { sequence: number },
-) => noteAtTrap(trx, scope, trapId, changes, 1);
-
-/** Writes what the clock changed on a trap: no version, since it must not be in the way of people. */
-export const noteAtTrap = (
-  trx: Db,
-  scope: Scope,
-  trapId: string,
-  changes: TrapChanges & { sequence: number },
-  versions = 0,
+  { bumpVersion }: { bumpVersion: boolean },
 ) =>
   trx
     .updateTable('traps')
-    .set((eb) => ({ ...changes, version: eb('version', '+', versions) }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', bumpVersion ? 1 : 0) }))
     .where('site_id', '=', scope.siteId)
     .where('id', '=', trapId)
     .execute();

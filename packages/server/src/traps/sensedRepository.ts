@@ -29,7 +29,7 @@ export const SENSED_COLUMNS = [
 ] as const;
 
 /** Writes how traps stand after their sensors' readings; no version, since it must not be in the way of people. */
-export const noteAtTraps = (trx: Db, scope: Scope, traps: readonly StoredTrap[]) =>
+export const updateSensedTraps = (trx: Db, scope: Scope, traps: readonly StoredTrap[]) =>
   updateRows(
     trx,
     'traps',

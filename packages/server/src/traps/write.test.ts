@@ -319,7 +319,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     // Not set yet: logged, and nobody is alarmed.
     expect(await logs(trap.id)).toMatchObject([{ kind: 'heartbeat', contact: 'fired' }]);
     expect((await look(as.admin, trap)).state).toBe('planned');
-    expect((await as.admin.pushLogs.list({ trap_id: trap.id })).json).toEqual([]);
+    expect((await as.admin.notifications.list({ trap_id: trap.id })).json).toEqual([]);
 
     const armed = await insertArmedTrap(server, { dev_eui: newEui() });
     const other = newEui();
@@ -346,7 +346,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     await change('admin', trap, { dev_eui });
     await server.services.uplinks.drain();
     expect((await look(as.west, trap)).state).not.toBe('fired');
-    expect((await as.west.pushLogs.list({ trap_id: trap.id })).json).toEqual([]);
+    expect((await as.west.notifications.list({ trap_id: trap.id })).json).toEqual([]);
     await receiveContact(server, { dev_eui }, 'open');
     expect((await look(as.west, trap)).state).toBe('fired');
   });

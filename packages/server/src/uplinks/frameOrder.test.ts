@@ -17,7 +17,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
   const lastStatus = async () => (await keptMessages(field.server)).at(-1)?.status;
   const incidents = async () =>
     new Set(
-      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.map(
+      (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.map(
         ({ incident_id }) => incident_id,
       ),
     ).size;
@@ -54,7 +54,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
       data: em300('open'),
       at: after(HOUR),
     });
-    const alarms = await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' });
+    const alarms = await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' });
     expect(new Set(alarms.json.map(({ occurred_at }) => occurred_at)).size).toBe(rings);
   });
 
@@ -389,7 +389,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
 
   it('a firing rings though late frames of before the counter began again came in between', async () => {
     const rung = async () =>
-      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+      (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
     const next = (contact: 'open' | 'closed', f_cnt: number) => frame(contact, f_cnt, after(HOUR));
     for (const f_cnt of [1_697, 0, 1]) await next('closed', f_cnt);
     await next('open', 1_698);
@@ -409,7 +409,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
 
   it('a firing rings where its counters last said closed, whatever late frames said since', async () => {
     const rung = async () =>
-      (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+      (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
     const next = (contact: 'open' | 'closed', f_cnt: number) => frame(contact, f_cnt, after(HOUR));
     for (const f_cnt of [1_696, 0, 1]) await next('closed', f_cnt);
     for (const f_cnt of [1_697, 1_698]) await next('open', f_cnt);
@@ -421,10 +421,11 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
   it('after a restart a firing rings though the frame that may be late said closed', async () => {
     await frame('open', 100);
     await frame('closed', 0, after(2 * HOUR));
-    const before = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json
+    const before = (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json
       .length;
     await frame('open', 2, after(2 * HOUR));
-    const rung = (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json.length;
+    const rung = (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json
+      .length;
     expect(rung).toBeGreaterThan(before);
   });
 

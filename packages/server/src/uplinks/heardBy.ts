@@ -1,7 +1,7 @@
 import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
 
 /** A gateway that heard a frame, and how well. */
-export interface HeardBy {
+export interface Reception {
   /** 16 lower-case hex digits. */
   gateway_eui: string;
   rssi_dbm: number;
@@ -9,7 +9,7 @@ export interface HeardBy {
 }
 
 /** The gateways of ChirpStack's `rxInfo`; entries that name none are passed over. */
-export function readHeardBy(rxInfo: unknown): HeardBy[] {
+export function readHeardBy(rxInfo: unknown): Reception[] {
   if (!Array.isArray(rxInfo)) return [];
   return rxInfo.flatMap((entry) => {
     const { gatewayId, rssi, snr } = fieldsOf(entry);
@@ -19,7 +19,7 @@ export function readHeardBy(rxInfo: unknown): HeardBy[] {
 }
 
 /** Each gateway once (one with two antennas hears twice): highest signal-to-noise ratio first, then signal strength. */
-export function byBestSignal(heard: readonly HeardBy[]): HeardBy[] {
+export function byBestSignal(heard: readonly Reception[]): Reception[] {
   const sorted = [...heard].sort((a, b) => b.snr_db - a.snr_db || b.rssi_dbm - a.rssi_dbm);
   return sorted.filter(
     (each, at) => sorted.findIndex((other) => other.gateway_eui === each.gateway_eui) === at,

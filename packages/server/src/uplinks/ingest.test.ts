@@ -11,7 +11,7 @@ describeAtTrap('a message of a sensor', (field) => {
   const logs = async () =>
     (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json;
   const alarms = async () =>
-    (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
+    (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
   const lastStatus = async () => (await keptMessages(field.server)).at(-1)?.status;
   const state = async () => (await look(field.west, field.trap)).state;
 

@@ -1,13 +1,13 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { listen } from '../gateways/noteHeard.ts';
+import { createReceptionTracker } from '../gateways/receptionTracker.ts';
 import { findGatewaysByEui } from '../gateways/repository.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import { readFrame } from './decoders/registry.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
-import { type ReadOff, readOff } from './readOff.ts';
+import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
 import { makeReading, type Reading } from './reading.ts';
 import { isKnownAsFired, judgeFrame } from './sensorFrames.ts';
 import { parseTts } from './tts.ts';
@@ -122,13 +122,13 @@ export async function ingest(
   const parsed = raws.map(readMessage);
   const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
   const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
-  const listening = listen(gateways, now);
-  const readings: (ReadOff & { heardBy: ReturnType<typeof listening.hear> })[] = [];
+  const receptions = createReceptionTracker(gateways, now);
+  const readings: (InterpretedUplink & { heardBy: ReturnType<typeof receptions.record> })[] = [];
 
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
     // Made up: as proof it would call a trap safe, as an alarm send people into the mountains.
     if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
-    const heardBy = listening.hear(message.heard_by, raw.received_at);
+    const heardBy = receptions.record(message.heard_by, raw.received_at);
     if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };
     const trap = traps.get(message.dev_eui);
     if (trap === undefined) return { status: 'parked', problem: UNKNOWN_DEVICE };
@@ -136,7 +136,7 @@ export async function ingest(
     if (reading === null) return { status: 'processed' };
     const received = { raw, message, trap, reading, gateways: heardBy };
     if (isRepetition(receipts, received)) return { status: 'repeated' };
-    const read = readOff(received, now);
+    const read = interpretUplink(received, now);
     traps.set(message.dev_eui, read.trap);
     readings.push({ ...read, heardBy });
     receipts.add(raw);
@@ -147,6 +147,6 @@ export async function ingest(
     const each = parsed[index] as Parsed<NetworkMessage>;
     return 'problem' in each ? { status: 'failed', problem: each.problem } : judge(raw, each.message);
   });
-  await writeReadings(trx, scope, { readings, listening });
+  await writeReadings(trx, scope, { readings, receptions });
   return outcomes;
 }

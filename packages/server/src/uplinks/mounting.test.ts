@@ -40,7 +40,7 @@ describeAtTrap('a frame is judged by the mounting', (field) => {
   const logs = async () =>
     (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json;
   const alarms = async () =>
-    (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
+    (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
 
   it.each([
     ['the first', bytes('00 000025 000001 00000000 01 000003 000000')],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ChirpstackEvent } from '@satomori/core';
-import type { HeardBy } from './heardBy.ts';
+import type { Reception } from './heardBy.ts';
 
 /** One message of a network server, in the same words for every kind of it. Instants in milliseconds. */
 export interface NetworkMessage {
@@ -23,8 +23,8 @@ export interface NetworkMessage {
   /** As decoded by the network server's own codec. */
   object: Readonly<Record<string, unknown>> | null;
   /** Each gateway once, best signal first. */
-  heard_by: readonly HeardBy[];
-  best: HeardBy | null;
+  heard_by: readonly Reception[];
+  best: Reception | null;
   spreading_factor: number | null;
   frequency_hz: number | null;
   /** Of `status` only: percent; `null` also where the device runs on mains or cannot measure it. */

@@ -115,7 +115,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     const seen = async (of: InsertedTrap) => {
       const logs = (await west.trapLogs.list({ trap_id: of.id })).json;
       const { state, contact, battery_pct, last_log_id } = await look(west, of);
-      const alarms = (await west.pushLogs.list({ trap_id: of.id })).json.length;
+      const alarms = (await west.notifications.list({ trap_id: of.id })).json.length;
       expect(last_log_id).toBe(logs[0]?.id);
       return { kinds: logs.map(({ kind, f_cnt }) => [kind, f_cnt]), state, contact, battery_pct, alarms };
     };

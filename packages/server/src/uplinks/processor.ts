@@ -1,7 +1,7 @@
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { asRefusal } from '../database/databaseErrors.ts';
-import { takeTurn } from '../database/sequence.ts';
+import { lockSite } from '../database/sequence.ts';
 import type { EventHub } from '../events/hub.ts';
 import { ingest } from './ingest.ts';
 import {
@@ -21,7 +21,7 @@ export interface UplinkProcessor {
 }
 
 /** A server that died between keeping a message and working on it left it here. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** What went wrong, and of which message where it is one's own fault. */
 export interface Problem {
@@ -49,7 +49,7 @@ interface Dependencies {
 const BREATH_MS = 250;
 
 /** A pause that whoever is in a hurry can end. */
-function createBreath() {
+function createInterruptibleDelay() {
   let end = () => {};
   return {
     take: () =>
@@ -74,7 +74,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
-  const breath = createBreath();
+  const delay = createInterruptibleDelay();
   /** How many are still to be worked on one by one. */
   let singly = 0;
 
@@ -83,7 +83,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
     let waiting: RawMessage[] = [];
     try {
       await database.transaction(async (trx) => {
-        await takeTurn(trx, scope.siteId);
+        await lockSite(trx, scope.siteId);
         waiting = await listWaiting(trx, scope, limit);
         const outcomes = await ingest(trx, scope, waiting, now());
         const settled = waiting.map((message, index) => ({ message, outcome: outcomes[index] as Outcome }));
@@ -130,7 +130,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
       } catch (error) {
         log.warn({ err: error }, 'the uplink queue waits for the database');
       }
-      if (isAsked) await breath.take();
+      if (isAsked) await delay.take();
     }
   }
 
@@ -142,7 +142,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
     });
   }
 
-  const timer = setInterval(wake, LOOK_AGAIN_MS);
+  const timer = setInterval(wake, POLL_INTERVAL_MS);
   timer.unref();
 
   return {
@@ -150,13 +150,13 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
     drain: async () => {
       wake();
       while (running !== null) {
-        breath.end();
+        delay.end();
         await running;
       }
     },
     stop: async () => {
       isStopped = true;
-      breath.end();
+      delay.end();
       clearInterval(timer);
       await running;
     },

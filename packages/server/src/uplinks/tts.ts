@@ -1,5 +1,5 @@
 import type { ChirpstackEvent } from '@satomori/core';
-import { byBestSignal, type HeardBy } from './heardBy.ts';
+import { byBestSignal, type Reception } from './heardBy.ts';
 import {
   bytesOf,
   type Fields,
@@ -31,7 +31,7 @@ export function ttsKind(body: unknown): ChirpstackEvent {
 }
 
 /** The gateways of `rx_metadata`; entries that name no hardware (another network's) are passed over. */
-function heardByOf(rxMetadata: unknown): HeardBy[] {
+function heardByOf(rxMetadata: unknown): Reception[] {
   if (!Array.isArray(rxMetadata)) return [];
   return rxMetadata.flatMap((entry) => {
     const { gateway_ids, rssi, snr } = fieldsOf(entry);

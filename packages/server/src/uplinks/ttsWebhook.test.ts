@@ -23,7 +23,7 @@ describeAtTrap('the webhook of The Things Stack', (field) => {
   const logs = async () =>
     (await field.west.trapLogs.list({ trap_id: field.trap.id, source: 'sensor' })).json;
   const alarms = async () =>
-    (await field.west.pushLogs.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
+    (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
 
   it('keeps nothing without the key of a site', async () => {
     const before = (await kept()).length;

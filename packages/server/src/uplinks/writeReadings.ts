@@ -2,18 +2,18 @@ import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
-import type { GatewayHearing, Listening } from '../gateways/noteHeard.ts';
-import { noteHearings, writeGatewaysHeard } from '../gateways/repository.ts';
+import type { GatewayReception, ReceptionTracker } from '../gateways/receptionTracker.ts';
+import { writeReceptions, writeReceivingGateways } from '../gateways/repository.ts';
 import { remindOfReset, resolveReset } from '../incidents/resetUnconfirmed.ts';
 import { alarmOfFiring } from '../incidents/trapFired.ts';
 import { insertTrapLogs } from '../trap-logs/repository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
-import { noteAtTraps } from '../traps/sensedRepository.ts';
-import type { ReadOff } from './readOff.ts';
+import { updateSensedTraps } from '../traps/sensedRepository.ts';
+import type { InterpretedUplink } from './interpretUplink.ts';
 
 interface Batch {
-  readings: readonly (ReadOff & { heardBy: readonly GatewayHearing[] })[];
-  listening: Listening;
+  readings: readonly (InterpretedUplink & { heardBy: readonly GatewayReception[] })[];
+  receptions: ReceptionTracker;
 }
 
 /** The last of each key, in the order in which the keys first came. */
@@ -25,12 +25,12 @@ const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
  * Writes what a batch of messages has led to: each log row under a number of its own, each trap and gateway once, as it
  * stands at the end. Then the alarms, in their order.
  */
-export async function writeReadings(trx: Db, scope: Scope, { readings, listening }: Batch): Promise<void> {
+export async function writeReadings(trx: Db, scope: Scope, { readings, receptions }: Batch): Promise<void> {
   const traps = lastOf(
     readings.map(({ trap }) => trap),
     ({ id }) => id,
   );
-  const { logs: gatewayLogs, gateways } = listening;
+  const { logs: gatewayLogs, gateways } = receptions;
   const numbers = await nextSequences(trx, scope.siteId, [
     ...gatewayLogs.map(({ id }) => ({ resource: 'gateway_logs' as const, row_id: id })),
     ...readings.map(({ trap, log }) => trapLogChanged(trap, log.id)),
@@ -52,28 +52,32 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, listening
     scope,
     readings.map(({ log }) => ({ ...log, ...numbered() })),
   );
-  await writeGatewaysHeard(
+  await writeReceivingGateways(
     trx,
     scope,
     gateways.map((gateway) => ({ ...gateway, sequence: number() })),
   );
-  await noteAtTraps(
+  await updateSensedTraps(
     trx,
     scope,
     traps.map((trap) => ({ ...trap, sequence: number() })),
   );
-  await noteHearings(trx, scope, hearingsOf(readings));
+  await writeReceptions(trx, scope, receptionsOf(readings));
   for (const reading of readings) await notify(trx, scope, reading);
 }
 
-async function notify(trx: Db, scope: Scope, { trap, log, firing, isLeftFired }: ReadOff): Promise<void> {
+async function notify(
+  trx: Db,
+  scope: Scope,
+  { trap, log, firing, isLeftFired }: InterpretedUplink,
+): Promise<void> {
   if (isLeftFired) await remindOfReset(trx, scope, trap, log);
   else if (firing !== null || log.kind === 'rearmed')
     await resolveReset(trx, scope, trap.id, log.received_at);
   if (firing !== null) await alarmOfFiring(trx, scope, trap, firing);
 }
 
-const hearingsOf = (readings: Batch['readings']) =>
+const receptionsOf = (readings: Batch['readings']) =>
   lastOf(
     readings.flatMap(({ trap, log, heardBy }) =>
       heardBy.map(({ gateway_id, rssi_dbm, snr_db }) => ({

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useIsSettled } from '../platform/settled.tsx';
 import { ON_PHONE, useIsDesktop } from '../platform/viewport.ts';
-import { pushLogQueries } from '../queries/pushLogs.ts';
+import { notificationQueries } from '../queries/notifications.ts';
 import { BACKGROUND } from '../queries/queryClient.ts';
 import { useReading } from '../queries/api.ts';
 import { useSession } from '../queries/session.tsx';
@@ -77,14 +77,14 @@ const useStyles = makeStyles({
   },
 });
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
   const isSettled = useIsSettled();
   const { data } = useQuery({
-    ...pushLogQueries(useReading()).unread(),
+    ...notificationQueries(useReading()).unread(),
     enabled: isSettled,
     meta: BACKGROUND,
   });
@@ -97,7 +97,7 @@ function Bell() {
     >
       <AlertRegular fontSize={24} aria-hidden />
       <span className={styles.heard}>{unread === 0 ? '通知（未読なし）' : '通知　未読'}</span>
-      {unread > 0 && <span className={styles.count}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+      {unread > 0 && <span className={styles.count}>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>}
       {unread > 0 && <span className={styles.heard}>件</span>}
     </Link>
   );

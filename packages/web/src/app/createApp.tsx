@@ -84,9 +84,9 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
   const stopWaiting = router.subscribe(({ initialized, navigation }) => {
     if (!initialized || navigation.state !== 'idle') return;
     stopWaiting();
-    settling.screenStands();
+    settling.screenSettled();
   });
-  const stopHearing = onTokenOfOtherTab((before, after) => {
+  const stopListening = onTokenOfOtherTab((before, after) => {
     if (personOf(before) === personOf(after)) return;
     if (after === null) return void router.navigate('/logout');
     const longest = new Promise<void>((resolve) => setTimeout(resolve, DRAFT_MS));
@@ -107,7 +107,7 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     settling,
     tellNewBuild,
     dispose: () => {
-      stopHearing();
+      stopListening();
       router.dispose();
       settling.dispose();
       queryClient.clear();

@@ -46,7 +46,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
   let lastScreen: Matched | undefined;
 
   /** Not by the query: it would take a reading that began before the navigation for one of it. */
-  async function readAnew(): Promise<Session> {
+  async function reloadSession(): Promise<Session> {
     const token = tokenStore.get();
     const session = await readSession(server.session);
     if (tokenStore.get() === token) queryClient.setQueryData(sessionKeys.all, session);
@@ -54,7 +54,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
   }
 
   async function sessionFor(screen: Matched): Promise<Session> {
-    const reading = readAnew();
+    const reading = reloadSession();
     const shown = queryClient.getQueryData<Session>(sessionKeys.all);
     if (screen !== lastScreen || shown === undefined) return orLastKnown(reading);
     reading.catch(() => {});

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
-  globalThis.satomoriBegun = undefined;
+  globalThis.satomoriPrefetched = undefined;
   globalThis.satomoriConfig = undefined;
   localStorage.clear();
   location.hash = '';
@@ -56,7 +56,7 @@ it('sends what the app would send: the same addresses with the same headers', as
     const headers = new Headers(init?.headers);
     expect([headers.get('authorization'), headers.get('timeout')]).toEqual([`Bearer ${token}`, '3000']);
   }
-  const kept = await globalThis.satomoriBegun?.answers.get(USERS);
+  const kept = await globalThis.satomoriPrefetched?.answers.get(USERS);
   expect(await kept?.json()).toMatchObject({ json: [{ id: user().id }] });
 });
 
@@ -69,7 +69,7 @@ it('asks again as the client does, and keeps the second answer for the app', asy
   });
   await begin();
   expect(fetched.mock.calls.filter(([address]) => address === USERS)).toHaveLength(2);
-  expect((await globalThis.satomoriBegun?.answers.get(USERS))?.status).toBe(200);
+  expect((await globalThis.satomoriPrefetched?.answers.get(USERS))?.status).toBe(200);
 });
 
 it('asks where the configuration says, and knows the site by its name there', async () => {
@@ -83,7 +83,7 @@ it('asks where the configuration says, and knows the site by its name there', as
   });
   await begin(`${API}/api/traps?limit=1000`);
   expect(asked().filter((address) => !address.startsWith(`${API}/api/`))).toEqual([CONFIG]);
-  expect([...(globalThis.satomoriBegun?.answers.keys() ?? [])]).toContain(`${API}/api/users?limit=1000`);
+  expect([...(globalThis.satomoriPrefetched?.answers.keys() ?? [])]).toContain(`${API}/api/users?limit=1000`);
 });
 
 it('asks for nothing where the configuration cannot be used', async () => {

@@ -2,7 +2,7 @@
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
 import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
 import { appConfig } from '../platform/appConfig.ts';
-import type { Begun } from '../platform/begun.ts';
+import type { Begun } from '../platform/prefetched.ts';
 import { preloadScript } from '../platform/preloadScript.ts';
 import { readText } from '../platform/storage.ts';
 import { firstReadsFor, SESSION_READS } from './firstReads.ts';
@@ -64,7 +64,7 @@ const appCame = new Promise((tell) => {
 let answersCame: Promise<unknown> = appCame;
 if (token !== null && !screen.isOpenToAnyone) {
   const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
-  globalThis.satomoriBegun = begun;
+  globalThis.satomoriPrefetched = begun;
   // Whoever asks for it again is told what is wrong.
   answersCame = begin(token, begun, screen.name).catch(() => appCame);
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { appConfig } from '../platform/appConfig.ts';
 import { adoptStyles } from '../platform/adoptStyles.ts';
-import { dropBegun } from '../platform/begun.ts';
+import { dropPrefetched } from '../platform/prefetched.ts';
 import { fetching } from '../platform/fetching.ts';
 import { watchInstallOffer } from '../platform/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
@@ -29,7 +29,7 @@ function start() {
     const { pathname, search } = app.router.state.navigation.location ?? app.router.state.location;
     void app.reloadAfterChunkError(pathname + search);
   });
-  app.settling.subscribe(dropBegun);
+  app.settling.subscribe(dropPrefetched);
   if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
   const page = createRoot(root);
   page.render(app.element);

@@ -1,7 +1,7 @@
 import { createHttpClient, createSessionApi } from '@satomori/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropBegun } from '../platform/begun.ts';
+import { dropPrefetched } from '../platform/prefetched.ts';
 import { gatewayKeys } from '../queries/gateways.ts';
 import { sessionKeys } from '../queries/session.tsx';
 import { trapKeys } from '../queries/traps.ts';
@@ -28,10 +28,10 @@ beforeEach(() => {
   );
   cache = new QueryClient();
   traps = [];
-  globalThis.satomoriBegun = { authorization: 'Bearer ours', answers: new Map() };
+  globalThis.satomoriPrefetched = { authorization: 'Bearer ours', answers: new Map() };
 });
 afterEach(() => {
-  dropBegun();
+  dropPrefetched();
   vi.unstubAllGlobals();
 });
 
@@ -61,7 +61,7 @@ it('asks for nothing that the person may not see', () => {
 it('asks for nothing where nobody is known yet, or nothing was begun', async () => {
   await take('/HuntMap');
   signIn({ is_hunter: true });
-  dropBegun();
+  dropPrefetched();
   await take('/HuntMap');
   expect(holds(trapKeys.all)).toBe(false);
   expect(asked).toEqual([]);

@@ -33,7 +33,7 @@ export async function takeFirstReads(
 ): Promise<void> {
   const screen = findRoute(pathname)?.name;
   const session = cache.getQueryData<Session>(sessionKeys.all);
-  if (globalThis.satomoriBegun === undefined || screen === undefined || session === undefined) return;
+  if (globalThis.satomoriPrefetched === undefined || screen === undefined || session === undefined) return;
   const { user, site } = session;
   const reading = createReadingApi(http);
   const read = firstQueries(reading, cache);

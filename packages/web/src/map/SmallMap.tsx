@@ -27,7 +27,7 @@ export interface SmallMapProps {
 
 const useStyles = makeStyles({ box: { height: '180px' } });
 
-/** Not nearer: what lies around tells a person whether it is the right valley. */
+/** Not nearer: what lies around flags a person whether it is the right valley. */
 const NEAREST_ZOOM = 15;
 const SQUARE = { color: '#1565C0', weight: 2, fillColor: '#1565C0', fillOpacity: 0.12 };
 const DOT = { color: '#FFFFFF', weight: 3, fillColor: '#1565C0', fillOpacity: 1 };

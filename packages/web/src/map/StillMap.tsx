@@ -35,7 +35,7 @@ interface StillMapProps {
   children: ReactNode;
 }
 
-/** Not nearer: what lies around tells a person which valley it is. */
+/** Not nearer: what lies around flags a person which valley it is. */
 const NEAREST_ZOOM = 14;
 const ROOM: [number, number] = [24, 24];
 

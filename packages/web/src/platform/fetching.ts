@@ -1,5 +1,5 @@
 import { type Fetch, withinLimit } from '@satomori/core';
-import { takeBegun } from './begun.ts';
+import { takePrefetched } from './prefetched.ts';
 import { loadAhead } from './loadAhead.ts';
 
 /** A line that does not bring a kilobyte in this time may still take the post. */
@@ -19,7 +19,7 @@ async function loadUpload(): Promise<Fetch> {
 
 /** The browser's own, unless the answer is on its way already or somebody wants to be told of an upload. */
 export const fetching: Fetch = async (input, init) => {
-  const begun = await takeBegun(input, init);
+  const begun = await takePrefetched(input, init);
   if (begun !== null) return begun;
   return init?.onUpload === undefined ? fetch(input, init) : (await loadUpload())(input, init);
 };

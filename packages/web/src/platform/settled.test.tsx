@@ -16,7 +16,7 @@ describe('the first screen', () => {
     const settling = createSettling();
     await aQuietWhile();
     expect(settling.isSettled()).toBe(false);
-    settling.screenStands();
+    settling.screenSettled();
     expect(settling.isSettled()).toBe(false);
     await aQuietWhile();
     expect(settling.isSettled()).toBe(true);
@@ -27,7 +27,7 @@ describe('the first screen', () => {
     const listener = vi.fn<() => void>();
     settling.subscribe(listener);
     const first = settling.onRequest(TRAPS);
-    settling.screenStands();
+    settling.screenSettled();
     await aQuietWhile();
     const second = settling.onRequest(TRAPS);
     first();
@@ -47,7 +47,7 @@ describe('the first screen', () => {
     Object.defineProperty(photo, 'complete', { value: false });
     document.body.append(tile, photo);
     const settling = createSettling();
-    settling.screenStands();
+    settling.screenSettled();
     await aQuietWhile();
     expect(settling.isSettled()).toBe(false);
     isTileThere = true;
@@ -59,7 +59,7 @@ describe('the first screen', () => {
     const settling = createSettling();
     const listener = vi.fn<() => void>();
     settling.subscribe(listener);
-    settling.screenStands();
+    settling.screenSettled();
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     settling.dispose();
     const pictures = vi.spyOn(document, 'querySelectorAll');
@@ -71,7 +71,7 @@ describe('the first screen', () => {
   it('is held up by a server that does not answer for five seconds and no longer', async () => {
     const settling = createSettling();
     settling.onRequest(TRAPS);
-    settling.screenStands();
+    settling.screenSettled();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(settling.isSettled()).toBe(false);
     await vi.advanceTimersByTimeAsync(200);

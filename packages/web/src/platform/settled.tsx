@@ -10,7 +10,7 @@ type Request = { method: string; url: string };
 
 export interface Settling {
   /** The first screen's code is there. */
-  screenStands: () => void;
+  screenSettled: () => void;
   /** For the HTTP client: told of each request, gives back what to call at its end. */
   onRequest: (request: Request) => () => void;
   isSettled: () => boolean;
@@ -60,7 +60,7 @@ export function createSettling(): Settling {
   }
 
   return {
-    screenStands: () => {
+    screenSettled: () => {
       isStanding = true;
       limit = setTimeout(settle, LIMIT_MS);
       look();

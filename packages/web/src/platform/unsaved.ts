@@ -1,6 +1,6 @@
 const open = new Set<string>();
 const waiting = new Set<() => void>();
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const WRITTEN_IN = /^(?:text|textarea|search|email|tel|url|number|password)$/;
 
 /** Something typed that a reload would lose, by a name of its own. */
@@ -55,7 +55,7 @@ export function untilNothingUnsaved(): Promise<void> {
       resolve();
     };
     // Dialogs and fields tell nobody that they are left.
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, POLL_INTERVAL_MS);
     waiting.add(look);
   });
 }

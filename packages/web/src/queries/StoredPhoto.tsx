@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ApiError, type ImageSize } from '@satomori/core';
+import { ApiError, type PhotoSize } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BlobImage } from '../ui/BlobImage.tsx';
 import { useHasBeenNear } from '../ui/useHasBeenNear.ts';
-import { imageQueries } from './images.ts';
+import { photoQueries } from './photos.ts';
 import { useReading } from './api.ts';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 interface StoredPhotoProps {
   path: string;
-  size: ImageSize;
+  size: PhotoSize;
   /** What it shows, read out; empty where words beside it say so. */
   alt: string;
   fit?: 'cover' | 'contain';
@@ -45,7 +45,7 @@ export function StoredPhoto({ path, size, alt, fit = 'cover', waiting, className
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useHasBeenNear(frame);
   const { data, error, isPending } = useQuery({
-    ...imageQueries(useReading()).blob(path, size),
+    ...photoQueries(useReading()).blob(path, size),
     enabled: isNear,
   });
   return (

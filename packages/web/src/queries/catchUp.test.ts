@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { readAnew, withChanges } from './catchUp.ts';
+import { refetchList, withChanges } from './catchUp.ts';
 import { endlessPosts, type EndlessSource } from './endlessPosts.ts';
 
 interface Row {
@@ -33,13 +33,13 @@ describe('a list takes in', () => {
       .pages;
 
   it('a row that is another now, where it stands', () => {
-    const pages = after([60], [row(60, 'mended')]);
+    const pages = after([60], [row(60, 'edited')]);
     expect(idsOf(pages)).toEqual([
       [90, 80],
       [70, 60],
       [50, 40],
     ]);
-    expect(pages[1]?.json[1]?.word).toBe('mended');
+    expect(pages[1]?.json[1]?.word).toBe('edited');
     expect(pages.map(({ sequence, total }) => [sequence, total])).toEqual(pages.map(() => [12, 99]));
   });
 
@@ -106,7 +106,7 @@ describe('a list that follows the event stream', () => {
       [60, 55],
       [50, 45],
     ]);
-    readAnew(queryClient, KEY);
+    refetchList(queryClient, KEY);
     await vi.waitFor(() => expect(shown()).toEqual([[90, 85], [80, 75], [70, 65], [55], [50, 45]]), 15_000);
     expect(latest).toHaveBeenCalledExactlyOnceWith({ since: '10', limit: 100 });
     expect(list.mock.calls.map(([query]) => query)).toEqual([{ ids: 'row-75,row-60', limit: 100 }]);
@@ -114,8 +114,8 @@ describe('a list that follows the event stream', () => {
 
   it('asks the second time from where it stands then, and one after the other', async () => {
     const { queryClient, latest } = await read(5, []);
-    readAnew(queryClient, KEY);
-    readAnew(queryClient);
+    refetchList(queryClient, KEY);
+    refetchList(queryClient);
     await vi.waitFor(
       () => expect(latest.mock.calls.map(([{ since }]) => since)).toEqual(['10', '12']),
       15_000,
@@ -124,7 +124,7 @@ describe('a list that follows the event stream', () => {
 
   it('is read anew where it is short', async () => {
     const { queryClient, latest } = await read(2, []);
-    readAnew(queryClient, KEY);
+    refetchList(queryClient, KEY);
     await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true), 15_000);
     expect(latest).not.toHaveBeenCalled();
   });
@@ -133,7 +133,7 @@ describe('a list that follows the event stream', () => {
     const { queryClient, latest, shown } = await read(5, []);
     latest.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const before = shown();
-    readAnew(queryClient, KEY);
+    refetchList(queryClient, KEY);
     await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true), 15_000);
     expect(shown()).toEqual(before);
   });

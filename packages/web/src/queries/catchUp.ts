@@ -95,7 +95,7 @@ function catchUpList(queryClient: QueryClient, query: Query): void {
 }
 
 /** Lets everything under a key (or all there is) be what the server says now; long lists only by what changed. */
-export function readAnew(queryClient: QueryClient, queryKey: QueryKey = []): void {
+export function refetchList(queryClient: QueryClient, queryKey: QueryKey = []): void {
   void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isLongList(query) });
   for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isLongList }))
     catchUpList(queryClient, query);

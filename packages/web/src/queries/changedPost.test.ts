@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddedPhoto, mendPost } from './changedPost.ts';
+import { type AddedPhoto, resubmitPost } from './changedPost.ts';
 
 interface Row {
   id: string;
@@ -24,7 +24,7 @@ function server(standing: Row) {
   let row = standing;
   return {
     calls,
-    putImage: ({ id }: { id: string }) => {
+    putPhoto: ({ id }: { id: string }) => {
       calls.push(`photo ${id}`);
       row = { ...row, version: row.version + 1 };
       return Promise.resolve();
@@ -38,7 +38,7 @@ function server(standing: Row) {
     },
   };
 }
-const mending = (photos: readonly AddedPhoto[]) => ({
+const editing = (photos: readonly AddedPhoto[]) => ({
   row: ROW,
   content: { memo: '尾根' },
   photos,
@@ -46,10 +46,10 @@ const mending = (photos: readonly AddedPhoto[]) => ({
   signal: new AbortController().signal,
 });
 
-describe('a mended post', () => {
+describe('a edited post', () => {
   it('says what it says only after its photos are there, in the version that they made', async () => {
     const calls = server(ROW);
-    await mendPost(mending([photo('p'), photo('q')]), calls, { version: null });
+    await resubmitPost(editing([photo('p'), photo('q')]), calls, { version: null });
     expect(calls.calls).toEqual(['photo p', 'photo q', 'edit 5']);
   });
 
@@ -59,18 +59,18 @@ describe('a mended post', () => {
   ])('says of a new photo %s', async (_, caption, said) => {
     const calls = server(ROW);
     const images: object[] = [];
-    const putImage = (image: { id: string }) => {
+    const putPhoto = (image: { id: string }) => {
       images.push(image);
-      return calls.putImage(image);
+      return calls.putPhoto(image);
     };
-    await mendPost(mending([{ ...photo('p'), caption }]), { ...calls, putImage }, { version: null });
+    await resubmitPost(editing([{ ...photo('p'), caption }]), { ...calls, putPhoto }, { version: null });
     const { file: _file, ...described } = photo('p');
     expect(images).toEqual([{ ...described, ...said, point_id: ROW.id }]);
   });
 
   it('does not write over what somebody else says while its photos go up', async () => {
     const calls = server({ ...ROW, version: 4, memo: '東谷' });
-    const sent = mendPost(mending([photo('p')]), calls, { version: null });
+    const sent = resubmitPost(editing([photo('p')]), calls, { version: null });
     await expect(sent).rejects.toThrow('conflict');
     expect(calls.calls).toEqual(['photo p', 'edit 3']);
   });
@@ -78,9 +78,9 @@ describe('a mended post', () => {
   it('is sent in the version of the first try again, where that was written and its answer lost', async () => {
     const lastTry = { version: null };
     const first = server(ROW);
-    await mendPost(mending([photo('p')]), first, lastTry);
+    await resubmitPost(editing([photo('p')]), first, lastTry);
     const second = server({ ...ROW, version: 5, memo: '尾根' });
-    await mendPost(mending([photo('p')]), second, lastTry).catch(() => {});
+    await resubmitPost(editing([photo('p')]), second, lastTry).catch(() => {});
     expect([first.calls.at(-1), second.calls.at(-1)]).toEqual(['edit 4', 'edit 4']);
   });
 });

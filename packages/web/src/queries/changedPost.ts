@@ -1,8 +1,8 @@
 import {
   ApiError,
   type CallOptions,
-  type HuntPointChange,
-  type ImageInput,
+  type CaptureChange,
+  type PhotoInput,
   type ListAnswer,
   type PhotoFile,
   type PhotoKind,
@@ -10,7 +10,7 @@ import {
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** What is done to a post that was sent, beside an edit of what it says; the same for captures and sightings. */
-export type Verdict = Exclude<HuntPointChange, { action: 'edit' }>;
+export type Verdict = Exclude<CaptureChange, { action: 'edit' }>;
 
 interface Identified {
   id: string;
@@ -34,7 +34,7 @@ export function replaceRow(queryClient: QueryClient, lists: QueryKey, row: Ident
 }
 
 /** The row as it stands, where somebody else was faster; `null` for any other error. */
-export function standingRow<Row>(error: unknown): Row | null {
+export function storedRowOf<Row>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.result !== 'version_conflict') return null;
   return (error.details['current'] as Row | undefined) ?? null;
 }
@@ -57,8 +57,8 @@ export interface DescribedPhoto {
   caption: string | null;
 }
 
-/** A mended post on its way to the server. */
-export interface Mending<Row, Content> {
+/** A edited post on its way to the server. */
+export interface Edit<Row, Content> {
   /** As it was when the person began, or was told of another's change. */
   row: Row;
   content: Content;
@@ -69,8 +69,8 @@ export interface Mending<Row, Content> {
   onPhoto?: (id: string, share: number) => void;
 }
 
-interface MendCalls<Row, Content> {
-  putImage: (image: ImageInput, file: Blob | null, options: CallOptions) => Promise<unknown>;
+interface EditCalls<Row, Content> {
+  putPhoto: (image: PhotoInput, file: Blob | null, options: CallOptions) => Promise<unknown>;
   read: (id: string, options: CallOptions) => Promise<Row | null>;
   edit: (
     id: string,
@@ -99,9 +99,9 @@ interface Versioned {
  *
  * @param lastTry version under which the content was sent before; told of each try
  */
-export async function mendPost<Row extends Versioned, Content>(
-  { row, content, photos, photoTexts, signal, onPhoto }: Mending<Row, Content>,
-  { putImage, read, edit }: MendCalls<Row, Content>,
+export async function resubmitPost<Row extends Versioned, Content>(
+  { row, content, photos, photoTexts, signal, onPhoto }: Edit<Row, Content>,
+  { putPhoto, read, edit }: EditCalls<Row, Content>,
   lastTry: { version: number | null },
 ): Promise<Row> {
   for (const { id, file, ...photo } of photos) {
@@ -109,10 +109,10 @@ export async function mendPost<Row extends Versioned, Content>(
     const caption = photo.caption?.trim() ? { caption: photo.caption.trim() } : {};
     const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude, ...caption };
     const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
-    await putImage({ id, point_id: row.id, ...said }, file, { signal, onUpload });
+    await putPhoto({ id, point_id: row.id, ...said }, file, { signal, onUpload });
     onPhoto?.(id, 1);
   }
-  for (const text of photoTexts) await putImage({ ...text, point_id: row.id }, null, { signal });
+  for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, { signal });
   // Each photo moved the version on; where another person changed what it says, theirs decides.
   const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id, { signal });
   const isUntouched = standing !== null && saysSame(standing, row);

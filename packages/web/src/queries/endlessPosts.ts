@@ -4,7 +4,7 @@ import { byCursor, type InfiniteList } from './allPages.ts';
 import { type Changes, isLongList } from './catchUp.ts';
 
 /** As many changed posts as one request may name. */
-const MOST_CHANGED = 100;
+const MAX_CHANGED = 100;
 
 interface Paged {
   limit?: number | string | undefined;
@@ -39,13 +39,13 @@ export function endlessPosts<
   { queryKey, filter, show, atOf }: EndlessOptions<Filter, Row, Shown>,
 ): InfiniteList<Shown> {
   async function changesSince(since: number): Promise<Changes<Shown> | null> {
-    const { json, next, sequence } = await latest({ since: String(since), limit: MOST_CHANGED });
+    const { json, next, sequence } = await latest({ since: String(since), limit: MAX_CHANGED });
     if (next !== null || sequence === undefined) return null;
     const ids = json.map(({ id }) => id);
     if (ids.length === 0) return { ids: new Set(), rows: [], sequence };
     // What changed may stand in the list no longer, or only now: that is the server's to say.
     const [held, counted] = await Promise.all([
-      list({ ...filter, ids: ids.join(','), limit: MOST_CHANGED }, {}),
+      list({ ...filter, ids: ids.join(','), limit: MAX_CHANGED }, {}),
       filter.count === undefined ? undefined : list({ ...filter, limit: 1 }, {}),
     ]);
     return { ids: new Set(ids), rows: held.json.map(show), total: counted?.total, sequence };

@@ -4,12 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { clock } from '../platform/clock.ts';
 import { useIsSettled } from '../platform/settled.tsx';
 import { useToken } from '../platform/tokenStore.ts';
-import { catchUpOldLists, readAnew } from './catchUp.ts';
+import { catchUpOldLists, refetchList } from './catchUp.ts';
 import { gatewayLogKeys } from './gatewayLogs.ts';
 import { gatewayKeys } from './gateways.ts';
-import { huntPointKeys } from './huntPoints.ts';
-import { mapPointKeys } from './mapPoints.ts';
-import { pushLogKeys } from './pushLogs.ts';
+import { captureKeys } from './captures.ts';
+import { sightingKeys } from './sightings.ts';
+import { notificationKeys } from './notifications.ts';
 import { useServer } from './server.tsx';
 import { type Session, sessionKeys } from './session.tsx';
 import { trapLogKeys } from './trapLogs.ts';
@@ -24,10 +24,10 @@ const STALE_AFTER: Record<EventResource, readonly QueryKey[]> = {
   trap_logs: [trapLogKeys.all, trapKeys.all],
   gateways: [gatewayKeys.all, trapKeys.all],
   gateway_logs: [gatewayLogKeys.all, gatewayKeys.all],
-  push_logs: [pushLogKeys.all, trapKeys.all],
+  push_logs: [notificationKeys.all, trapKeys.all],
   users: [sessionKeys.all],
-  map_points: [mapPointKeys.all],
-  map_hunt_points: [huntPointKeys.all],
+  map_points: [sightingKeys.all],
+  map_hunt_points: [captureKeys.all],
   efforts: [['efforts']],
 };
 
@@ -87,7 +87,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         [...changed].flatMap((each) => STALE_AFTER[each] ?? []).map((key) => [key[0], key]),
       );
       changed.clear();
-      for (const queryKey of keys.values()) readAnew(queryClient, queryKey);
+      for (const queryKey of keys.values()) refetchList(queryClient, queryKey);
     };
 
     followEvents({
@@ -98,7 +98,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         changed.add(resource);
         timer ??= setTimeout(flush, COALESCE_MS);
       },
-      onGap: () => readAnew(queryClient),
+      onGap: () => refetchList(queryClient),
       onState: (state) => {
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);

@@ -2,14 +2,14 @@ import {
   type ApproachRule,
   boundsAround,
   type GroundPoint,
-  type MapPointFilter,
+  type SightingFilter,
   type ReadingApi,
   type SightingSpot,
   startOfDay,
 } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LARGEST_PAGE } from './allPages.ts';
-import { mapPointKeys } from './mapPoints.ts';
+import { sightingKeys } from './sightings.ts';
 import { BACKGROUND } from './queryClient.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,10 +17,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The newest ones with all they say: only where there are more than a map's answer names one by one. */
 async function newest(
   reading: ReadingApi,
-  filter: MapPointFilter,
+  filter: SightingFilter,
   signal: AbortSignal,
 ): Promise<SightingSpot[]> {
-  const { json } = await reading.mapPoints.list({ ...filter, limit: LARGEST_PAGE }, { signal });
+  const { json } = await reading.sightings.list({ ...filter, limit: LARGEST_PAGE }, { signal });
   return json.flatMap(({ id, latitude, longitude, species, status, witnessed_at }) =>
     latitude === null || longitude === null
       ? []
@@ -41,9 +41,9 @@ export const nearSightingQueries = (reading: ReadingApi) => ({
       ...(rule.alert_species.length === 0 ? {} : { species: rule.alert_species.join(',') }),
     };
     return queryOptions({
-      queryKey: [...mapPointKeys.all, 'near', filter],
+      queryKey: [...sightingKeys.all, 'near', filter],
       queryFn: async ({ signal }): Promise<SightingSpot[]> => {
-        const { points } = await reading.mapPoints.map(filter, { signal });
+        const { points } = await reading.sightings.map(filter, { signal });
         if (points.view === 'clusters') return newest(reading, filter, signal);
         return points.id.map((id, n) => ({
           id,

@@ -1,14 +1,14 @@
 import type { ReadingApi, StatsSubject } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { huntPointKeys } from './huntPoints.ts';
-import { mapPointKeys } from './mapPoints.ts';
+import { captureKeys } from './captures.ts';
+import { sightingKeys } from './sightings.ts';
 import { BACKGROUND } from './queryClient.ts';
 
 export const photoUseQueries = (reading: ReadingApi) => ({
   /** Which captures or sightings use these photos already. */
   of: (subject: StatsSubject, hashes: string[]) => {
     const [keys, { photoUses }] =
-      subject === 'captures' ? [huntPointKeys, reading.huntPoints] : [mapPointKeys, reading.mapPoints];
+      subject === 'captures' ? [captureKeys, reading.captures] : [sightingKeys, reading.sightings];
     return queryOptions({
       queryKey: [...keys.all, 'photoUses', hashes],
       queryFn: ({ signal }) => photoUses(hashes, { signal }),

@@ -32,7 +32,7 @@ export interface PostSource<Row> {
 }
 
 /** Where a post is to be found: no address of the API asks for one by its id. */
-export interface PostWhereabouts {
+export interface PostLocation {
   id: string;
   at: string;
   species: Species | null;
@@ -108,7 +108,7 @@ export const postMapQueries = <Row extends { id: string }, Shown extends { id: s
     placeholderData: keepPreviousData,
   }),
   /** One post with its photos; `null` where it is no longer there. */
-  one: ({ id, at, place }: PostWhereabouts) =>
+  one: ({ id, at, place }: PostLocation) =>
     queryOptions({
       queryKey: [...key, 'one', id],
       queryFn: async ({ signal }): Promise<Shown | null> => {

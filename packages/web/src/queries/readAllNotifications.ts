@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LARGEST_PAGE } from './allPages.ts';
-import { pushLogKeys } from './pushLogs.ts';
+import { notificationKeys } from './notifications.ts';
 import { useReading, useWriting } from './api.ts';
 
 /**
@@ -16,13 +16,13 @@ export function useReadAllNotifications() {
       let cursor: string | undefined;
       let changed = 0;
       do {
-        const page = await reading.pushLogs.list({ unread: '1', limit: LARGEST_PAGE, cursor });
+        const page = await reading.notifications.list({ unread: '1', limit: LARGEST_PAGE, cursor });
         const ids = page.json.filter(({ created_at }) => created_at <= seenUntil).map(({ id }) => id);
-        if (ids.length > 0) changed += (await writing.pushLogs.act({ action: 'read', ids })).changed;
+        if (ids.length > 0) changed += (await writing.notifications.act({ action: 'read', ids })).changed;
         cursor = page.next ?? undefined;
       } while (cursor !== undefined);
       return changed;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushLogKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }

@@ -1,7 +1,7 @@
 import type { ReadingApi, StatsDimension, StatsQuery, StatsSubject } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { huntPointKeys } from './huntPoints.ts';
-import { mapPointKeys } from './mapPoints.ts';
+import { captureKeys } from './captures.ts';
+import { sightingKeys } from './sightings.ts';
 
 /** What map, list and figures of one subject are filtered by. */
 export type StatsFilter = Omit<StatsQuery, 'of' | 'by'>;
@@ -13,7 +13,7 @@ export interface StatsQuestion {
 }
 
 /** Beside the lists they count: what makes those stale makes these stale. */
-const keysOf = { captures: huntPointKeys, sightings: mapPointKeys };
+const keysOf = { captures: captureKeys, sightings: sightingKeys };
 
 export const statsQueries = (reading: ReadingApi) => ({
   counts: ({ of, by, filter }: StatsQuestion) =>

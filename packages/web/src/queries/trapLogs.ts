@@ -1,7 +1,7 @@
 import type { Cancellation, ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from './allPages.ts';
-import { pushLogKeys } from './pushLogs.ts';
+import { notificationKeys } from './notifications.ts';
 import { useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
@@ -20,7 +20,7 @@ export const trapLogQueries = (reading: ReadingApi) => ({
 /** Everything that an act, or its cancellation, may have changed. */
 const readAgain = (queryClient: QueryClient) =>
   Promise.all(
-    [trapKeys.all, trapLogKeys.all, pushLogKeys.all].map((queryKey) =>
+    [trapKeys.all, trapLogKeys.all, notificationKeys.all].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

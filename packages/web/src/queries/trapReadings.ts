@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from './allPages.ts';
 import { trapLogKeys } from './trapLogs.ts';
 
 /** A sensor that reports every few minutes could fill any number of pages; a chart needs no more than this. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 export interface TrapReadings {
   /** What the sensor itself reported, newest first. */
@@ -21,7 +21,7 @@ export const trapReadingQueries = (reading: ReadingApi) => ({
       queryFn: async ({ signal }): Promise<TrapReadings> => {
         const logs: TrapLog[] = [];
         let cursor: string | undefined;
-        for (let page = 0; page < MOST_PAGES; page += 1) {
+        for (let page = 0; page < MAX_PAGES; page += 1) {
           const query = { trap_id, from, source: 'sensor', limit: LARGEST_PAGE, cursor };
           const answer = await reading.trapLogs.list(query, { signal });
           logs.push(...answer.json);

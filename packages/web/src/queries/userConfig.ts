@@ -73,7 +73,7 @@ export function useSaveSettings() {
     onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
     onError: (error) => {
       const reading = queryClient.invalidateQueries({ queryKey: userConfigKeys.all });
-      // Only a refusal is mended by it: where nobody answers, that would hang as well.
+      // Only a refusal is edited by it: where nobody answers, that would hang as well.
       return error instanceof ApiError ? reading : undefined;
     },
   });

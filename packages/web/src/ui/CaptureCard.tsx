@@ -1,13 +1,13 @@
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import { memo } from 'react';
 import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
 import { PostCard, type PostCardProps } from './PostCard.tsx';
 
 interface CaptureCardProps
   extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
-  capture: HuntPoint;
+  capture: Capture;
   /** Opens one of its photos; without it they are only looked at. */
-  onPhoto?: (capture: HuntPoint, index: number) => void;
+  onPhoto?: (capture: Capture, index: number) => void;
 }
 
 /** A capture as it is stored. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx';
 
 /** Up to this many stand as buttons. */
-const MOST_BUTTONS = 6;
+const MAX_BUTTONS = 6;
 /** Of more than that, the first ones stand as buttons beside a list of the others. */
 const FIRST_BUTTONS = 5;
 
@@ -60,7 +60,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {note}
       </ChoiceButtons>
     );
-  const shown = choices.length <= MOST_BUTTONS ? choices : choices.slice(0, FIRST_BUTTONS);
+  const shown = choices.length <= MAX_BUTTONS ? choices : choices.slice(0, FIRST_BUTTONS);
   const others = choices.slice(shown.length);
   const isOther = others.some(({ value }) => value === chosen);
   return (

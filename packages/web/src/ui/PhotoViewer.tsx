@@ -4,18 +4,18 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
-import { formatDateTime, type Image, PHOTO_KIND_LABELS } from '@satomori/core';
+import { formatDateTime, type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Modal } from './Modal.tsx';
 import { usePhotoGestures } from './usePhotoGestures.ts';
-import { MOST_ZOOM } from './zoomView.ts';
+import { MAX_PHOTO_ZOOM } from './zoomView.ts';
 
 interface PhotoViewerProps {
   title: string;
-  photos: readonly Image[];
+  photos: readonly Photo[];
   /** Where to begin. */
   start: number;
-  renderPhoto: (photo: Image) => ReactNode;
+  renderPhoto: (photo: Photo) => ReactNode;
   onClose: () => void;
 }
 
@@ -89,7 +89,7 @@ const useStyles = makeStyles({
 });
 
 /** What the photo shows, when it was taken as the camera says, and what was written to it. */
-function wordsOf({ taken_at, caption }: Image): string {
+function wordsOf({ taken_at, caption }: Photo): string {
   const time = taken_at === null ? '撮影日時の記録なし' : `撮影 ${formatDateTime(taken_at)}（写真の記録）`;
   return caption === null ? time : `${time}　${caption}`;
 }
@@ -161,7 +161,7 @@ export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: Phot
             className={styles.button}
             icon={<ZoomInRegular />}
             aria-label="拡大"
-            disabledFocusable={view.scale >= MOST_ZOOM}
+            disabledFocusable={view.scale >= MAX_PHOTO_ZOOM}
             onClick={gestures.enlarge}
           />
         </div>

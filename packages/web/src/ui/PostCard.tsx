@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
+import { type Photo, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { ON_PHONE } from '../platform/viewport.ts';
 import { FactList, type NamedFact } from './FactList.tsx';
@@ -13,7 +13,7 @@ export interface PostCardProps {
   otherFacts: readonly NamedFact[];
   /** Whether the site approves posts. */
   needsApproval: boolean;
-  renderPhoto: (photo: Image) => ReactNode;
+  renderPhoto: (photo: Photo) => ReactNode;
   /** Opens one of its photos; without it they are only looked at. */
   onPhoto?: ((index: number) => void) | undefined;
   isMarked?: boolean | undefined;

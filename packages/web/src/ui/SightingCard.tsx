@@ -1,13 +1,13 @@
-import type { MapPoint } from '@satomori/core';
+import type { Sighting } from '@satomori/core';
 import { memo } from 'react';
 import { sightingTitle, mainFacts, otherFacts } from './sightingWords.ts';
 import { PostCard, type PostCardProps } from './PostCard.tsx';
 
 interface SightingCardProps
   extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
-  sighting: MapPoint;
+  sighting: Sighting;
   /** Opens one of its photos; without it they are only looked at. */
-  onPhoto?: (sighting: MapPoint, index: number) => void;
+  onPhoto?: (sighting: Sighting, index: number) => void;
 }
 
 /** A sighting as it is stored. */

@@ -10,7 +10,7 @@ import {
   HIT_SITE_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   HUNT_RESULT_LABELS,
-  type HuntPoint,
+  type Capture,
   KILL_METHOD_LABELS,
   LICENSE_TYPE_LABELS,
   postTimeText,
@@ -35,7 +35,7 @@ import {
 import { isolateText } from './isolateText.ts';
 
 /** `イノシシ 1頭`, `空はじき`, `錯誤捕獲：カモシカ 1頭`. */
-export function captureTitle({ result, species, count, sighted_count }: HuntPoint): string {
+export function captureTitle({ result, species, count, sighted_count }: Capture): string {
   const many = result === 'sighting' ? (sighted_count ?? 0) : count;
   const unit = SPECIES_UNITS[species ?? 'unknown'];
   const animals = species === null ? '' : `${SPECIES_LABELS[species]}${many > 0 ? ` ${many}${unit}` : ''}`;
@@ -43,16 +43,16 @@ export function captureTitle({ result, species, count, sighted_count }: HuntPoin
   return animals === '' ? HUNT_RESULT_LABELS[result] : `${HUNT_RESULT_LABELS[result]}：${animals}`;
 }
 
-function weightOf({ weight_kg, weight_measure }: HuntPoint): string | null {
+function weightOf({ weight_kg, weight_measure }: Capture): string | null {
   if (weight_kg === null) return null;
   const measure = labelOf(WEIGHT_MEASURE_LABELS, weight_measure);
   return measure === null ? `${weight_kg}kg` : `${weight_kg}kg（${measure}）`;
 }
 
-const ageOf = ({ age_class, adult_count, young_count }: HuntPoint): string | null =>
+const ageOf = ({ age_class, adult_count, young_count }: Capture): string | null =>
   age_class === 'mixed' ? `成獣${adult_count}・幼獣${young_count}` : labelOf(AGE_CLASS_LABELS, age_class);
 
-const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
+const methodOf = ({ method, trap_name }: Capture): string | null => {
   const word = labelOf(CAPTURE_METHOD_LABELS, method);
   return trap_name === null
     ? word
@@ -60,7 +60,7 @@ const methodOf = ({ method, trap_name }: HuntPoint): string | null => {
 };
 
 /** What one wants to know at a glance. */
-export const mainFacts = (capture: HuntPoint): TextFact[] =>
+export const mainFacts = (capture: Capture): TextFact[] =>
   known([
     ['日時', postTimeText(capture.captured_at, capture.time_precision)],
     ['捕獲者', capture.hunter_name],
@@ -75,7 +75,7 @@ export const mainFacts = (capture: HuntPoint): TextFact[] =>
   ]);
 
 /** Everything else that was said; what was not said is left out. */
-export const otherFacts = (capture: HuntPoint): TextFact[] =>
+export const otherFacts = (capture: Capture): TextFact[] =>
   known([
     ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class)],
     ['グループ', capture.group_name],
@@ -108,7 +108,7 @@ export const otherFacts = (capture: HuntPoint): TextFact[] =>
   ]);
 
 /** All that is said of it, to see what became another. */
-export const allFacts = (capture: HuntPoint): TextFact[] => [
+export const allFacts = (capture: Capture): TextFact[] => [
   { word: '捕獲', value: captureTitle(capture) },
   ...mainFacts(capture),
   ...otherFacts(capture),

@@ -2,13 +2,13 @@ import {
   formatDateTime,
   POSITION_SOURCE_LABELS,
   POST_STATUS_LABELS,
-  type HuntPoint,
-  type MapPoint,
+  type Capture,
+  type Sighting,
 } from '@satomori/core';
 import { isolateText } from './isolateText.ts';
 
 /** What captures and sightings have in common. */
-export type Post = HuntPoint | MapPoint;
+export type Post = Capture | Sighting;
 
 /** A fact in words. */
 export interface TextFact {

@@ -7,7 +7,7 @@ import {
   ENVIRONMENT_LABELS,
   FAMILY_LABELS,
   INJURY_LEVEL_LABELS,
-  type MapPoint,
+  type Sighting,
   postTimeText,
   REPORT_KIND_LABELS,
   sightedAnimal,
@@ -26,7 +26,7 @@ import {
 } from './postWords.ts';
 
 /** `ツキノワグマ 1頭`, `イノシシらしき動物 2頭`. */
-export function sightingTitle(sighting: MapPoint): string {
+export function sightingTitle(sighting: Sighting): string {
   const { count, species } = sighting;
   return `${sightedAnimal(sighting)}${count === null || count === 0 ? '' : ` ${count}${SPECIES_UNITS[species]}`}`;
 }
@@ -34,15 +34,15 @@ export function sightingTitle(sighting: MapPoint): string {
 const listed = <Code extends string>(labels: Record<Code, string>, codes: readonly Code[]): string =>
   codes.map((code) => labels[code]).join('、');
 
-const splitOf = ({ adult_count, young_count }: MapPoint): string | null =>
+const splitOf = ({ adult_count, young_count }: Sighting): string | null =>
   adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
 /** Of what came by the app nothing is said. */
-const sourceWords = ({ source, source_id }: MapPoint): string | null =>
+const sourceWords = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : [source.replace(/^import:/, ''), source_id].filter(Boolean).join(' ');
 
 /** What one wants to know at a glance. */
-export const mainFacts = (sighting: MapPoint): TextFact[] =>
+export const mainFacts = (sighting: Sighting): TextFact[] =>
   known([
     ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
     ['日時', postTimeText(sighting.witnessed_at, sighting.time_precision)],
@@ -59,7 +59,7 @@ export const mainFacts = (sighting: MapPoint): TextFact[] =>
   ]);
 
 /** Everything else that was said. Who told of it is given to the administrator alone. */
-export const otherFacts = (sighting: MapPoint): TextFact[] =>
+export const otherFacts = (sighting: Sighting): TextFact[] =>
   known([
     ['市区町村', sighting.municipality],
     ['位置', positionWords(sighting)],
@@ -78,7 +78,7 @@ export const otherFacts = (sighting: MapPoint): TextFact[] =>
   ]);
 
 /** All that is said of it, to see what became another. */
-export const allFacts = (sighting: MapPoint): TextFact[] => [
+export const allFacts = (sighting: Sighting): TextFact[] => [
   { word: '動物', value: sightingTitle(sighting) },
   ...mainFacts(sighting),
   ...otherFacts(sighting),

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { tellsNearness, watchNearness } from './watchNearness.ts';
+import { canWatchNearness, watchNearness } from './watchNearness.ts';
 
 /** Whether the element is on the screen or near to it; it always is where the browser cannot tell. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(!tellsNearness());
+  const [isNear, setNear] = useState(!canWatchNearness());
   useEffect(() => {
     const place = element.current;
-    if (place !== null && tellsNearness()) return watchNearness(place, setNear);
+    if (place !== null && canWatchNearness()) return watchNearness(place, setNear);
   }, [element]);
   return isNear;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** A map lower than this shows nothing. */
-const LEAST_PX = 280;
+const MIN_PX = 280;
 
 /** Height in pixels from the top of an element to the bottom of the window, less what is kept free below. */
 export function useRemainingHeight(
@@ -15,7 +15,7 @@ export function useRemainingHeight(
     if (here === null || main == null) return;
     const measure = () => {
       const top = here.getBoundingClientRect().top + window.scrollY;
-      setHeight(Math.max(LEAST_PX, Math.floor(window.innerHeight - top - free(main))));
+      setHeight(Math.max(MIN_PX, Math.floor(window.innerHeight - top - free(main))));
     };
     // Whatever stands above may grow, come and go: an opened filter, a message.
     const observer = new ResizeObserver(measure);

@@ -8,7 +8,7 @@ const watched = new WeakMap<Element, OnNearness>();
 let observer: IntersectionObserver | undefined;
 
 /** Whether a browser can tell at all. */
-export const tellsNearness = (): boolean => typeof IntersectionObserver !== 'undefined';
+export const canWatchNearness = (): boolean => typeof IntersectionObserver !== 'undefined';
 
 /** Watches whether an element is on the screen or near to it, all by one observer. Gives back what ends it. */
 export function watchNearness(element: Element, onNearness: OnNearness): () => void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_ZOOM, moved, WHOLE, zoomed } from './zoomView.ts';
+import { MAX_PHOTO_ZOOM, moved, WHOLE, zoomed } from './zoomView.ts';
 
 const SIZE = { width: 400, height: 300 };
 const MIDDLE = { x: 0, y: 0 };
@@ -13,7 +13,7 @@ it('keeps what is under the finger under it', () => {
 
 it('is never smaller than the whole, nor larger than of any use', () => {
   expect(zoomed(WHOLE, 0.2, MIDDLE, SIZE)).toEqual(WHOLE);
-  expect(zoomed(WHOLE, 100, MIDDLE, SIZE).scale).toBe(MOST_ZOOM);
+  expect(zoomed(WHOLE, 100, MIDDLE, SIZE).scale).toBe(MAX_PHOTO_ZOOM);
 });
 
 it('moves only as far as there is photo', () => {

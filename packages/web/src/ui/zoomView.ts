@@ -14,7 +14,7 @@ interface Size {
 }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-export const MOST_ZOOM = 6;
+export const MAX_PHOTO_ZOOM = 6;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
@@ -30,7 +30,7 @@ export function moved({ scale, x, y }: ZoomView, by: Point, { width, height }: S
  * @param at from the middle of the frame
  */
 export function zoomed(view: ZoomView, factor: number, at: Point, size: Size): ZoomView {
-  const scale = Math.min(Math.max(view.scale * factor, 1), MOST_ZOOM);
+  const scale = Math.min(Math.max(view.scale * factor, 1), MAX_PHOTO_ZOOM);
   const ratio = scale / view.scale;
   const next = { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
   return moved(next, { x: 0, y: 0 }, size);

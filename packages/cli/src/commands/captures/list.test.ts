@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answer, captureWith, idOf, imageWith, minutesAgo, trapWith } from '../../testing/samples.ts';
+import { answer, captureWith, idOf, photoWith, minutesAgo, trapWith } from '../../testing/samples.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
 import { listCaptures, listCapturesCommand } from './list.ts';
@@ -27,7 +27,7 @@ describe('run', () => {
   it('asks the server with times and ids', async () => {
     const list = vi.fn(async () => answer([captureWith()]));
     const { context } = testContext({
-      huntPoints: { list },
+      captures: { list },
       traps: { list: async () => answer([trapWith()]) },
       groups: { list: async () => answer([{ id: idOf(7), name: '西谷班' }]) },
     });
@@ -39,8 +39,8 @@ describe('run', () => {
   });
 
   it('prints every column, tab-separated, with rare characters as they are', async () => {
-    const capture = captureWith({ photos: [imageWith()], adult_count: 2, young_count: 1, count: 3 });
-    const { context, printed } = testContext({ huntPoints: { list: async () => answer([capture]) } });
+    const capture = captureWith({ photos: [photoWith()], adult_count: 2, young_count: 1, count: 3 });
+    const { context, printed } = testContext({ captures: { list: async () => answer([capture]) } });
     await listCaptures(context, {});
     expect(printed()).toBe(
       `NIA-1\t2026-11-20 11:00\tイノシシ\tオス\t成獣2 幼獣1\t3\tくくりわな\t𠮷野\t西谷 勇\t承認待ち\t1\t捕獲\t${idOf(100)}\n`,
@@ -53,7 +53,7 @@ describe('run', () => {
       captureWith({ time_precision: 'unknown', captured_at: minutesAgo(600 * 24 * 60) }),
       captureWith({ result: 'false_spring', species: null, capture_no: null, count: 0, adult_count: 0 }),
     ];
-    const { context, printed } = testContext({ huntPoints: { list: async () => answer(rows) } }, 'table');
+    const { context, printed } = testContext({ captures: { list: async () => answer(rows) } }, 'table');
     await listCaptures(context, {});
     const lines = printed().split('\n').slice(2);
     expect(lines[0]).toContain('11-20 11:00頃');

@@ -18,7 +18,7 @@ export async function listCaptures(context: ReadingContext, options: ListCapture
   await printList(
     context,
     {
-      read: (page) => api.huntPoints.list({ ...filter, ...page }, { signal }),
+      read: (page) => api.captures.list({ ...filter, ...page }, { signal }),
       columns: captureColumns(await needsApproval(context)),
       empty: '該当する捕獲はありません。',
     },

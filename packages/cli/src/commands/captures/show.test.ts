@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
+import { answer, captureWith, idOf, photoWith } from '../../testing/samples.ts';
 import { testContext } from '../../testing/testContext.ts';
 import { showCapture } from './show.ts';
 
 const one = captureWith({
-  photos: [imageWith({ caption: '前足' })],
+  photos: [photoWith({ caption: '前足' })],
   weight_kg: 42,
   weight_measure: 'estimated',
   permit_no: '第12-3号',
@@ -15,7 +15,7 @@ const other = captureWith({ id: idOf(101), capture_no: 'NIA-10' });
 describe('show', () => {
   it('finds by number and leaves out what is not known', async () => {
     const list = vi.fn(async () => answer([other, one]));
-    const { context, printed } = testContext({ huntPoints: { list } }, 'table');
+    const { context, printed } = testContext({ captures: { list } }, 'table');
     await showCapture(context, 'nia-1');
     expect(list.mock.calls[0]).toMatchObject([{ q: 'nia-1' }]);
     expect(printed()).toMatch(/^捕獲個体番号 {4}NIA-1\n状態 {12}承認待ち\n/);
@@ -29,7 +29,7 @@ describe('show', () => {
     const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
       cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),
     );
-    const { context, printed } = testContext({ huntPoints: { list } }, 'json');
+    const { context, printed } = testContext({ captures: { list } }, 'json');
     await showCapture(context, idOf(100).toUpperCase());
     expect(JSON.parse(printed())).toMatchObject({ id: idOf(100), capture_no: 'NIA-1' });
     await expect(showCapture(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
@@ -37,7 +37,7 @@ describe('show', () => {
 
   it('does not choose between two years', async () => {
     const twin = captureWith({ id: idOf(102) });
-    const { context } = testContext({ huntPoints: { list: async () => answer([one, twin]) } });
+    const { context } = testContext({ captures: { list: async () => answer([one, twin]) } });
     await expect(showCapture(context, 'NIA-1')).rejects.toMatchObject({
       exit: 'usage',
       next: [expect.stringContaining(idOf(100)), expect.stringContaining(idOf(102))],

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { mapPointRow } from '@satomori/core/testing';
+import { sightingRow } from '@satomori/core/testing';
 import { expect, it, vi } from 'vitest';
-import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
+import { answer, captureWith, idOf, photoWith } from '../../testing/samples.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { fakeServer, run } from '../../testing/testWorld.ts';
-import { getImages, getImagesCommand } from './get.ts';
+import { getPhotos, getImagesCommand } from './get.ts';
 
 const usual = { posts: 'captures', size: 'original', nameTemplate: '{capture_no}_{date}_{n}.{ext}' } as const;
 
@@ -18,8 +18,8 @@ it('takes originals unless told otherwise', async () => {
 
 it('refuses a template before anything is read', async () => {
   const list = vi.fn();
-  const { context } = testContext({ huntPoints: { list } });
-  const asked = getImages(context, { ...usual, nameTemplate: '{year}/{n}' });
+  const { context } = testContext({ captures: { list } });
+  const asked = getPhotos(context, { ...usual, nameTemplate: '{year}/{n}' });
   await expect(asked).rejects.toMatchObject({ exit: 'usage' });
   expect(list).not.toHaveBeenCalled();
 });
@@ -27,11 +27,11 @@ it('refuses a template before anything is read', async () => {
 it('goes through all pages of the filter', async () => {
   const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
     cursor === undefined
-      ? answer([captureWith({ photos: [imageWith()] })], { next: 'c1' })
-      : answer([captureWith({ photos: [imageWith({ id: 'other' })] })]),
+      ? answer([captureWith({ photos: [photoWith()] })], { next: 'c1' })
+      : answer([captureWith({ photos: [photoWith({ id: 'other' })] })]),
   );
-  const { context, printed } = testContext({ huntPoints: { list } });
-  await getImages(context, { ...usual, state: 'approved', dryRun: true, out: join(temporaryFolder(), 'x') });
+  const { context, printed } = testContext({ captures: { list } });
+  await getPhotos(context, { ...usual, state: 'approved', dryRun: true, out: join(temporaryFolder(), 'x') });
   expect(list.mock.calls[1]?.[0]).toMatchObject({ state: 'approved', cursor: 'c1', limit: 1000 });
   expect(printed().split('\n')).toHaveLength(3);
 });
@@ -50,11 +50,11 @@ it('ends well where there is nothing, and knows its fields', async () => {
 });
 
 it('takes the photos of sightings, whose reporter is in no name', async () => {
-  const told = mapPointRow({ id: idOf(300), reporter_name: '里山 花子', photos: [imageWith()] });
+  const told = sightingRow({ id: idOf(300), reporter_name: '里山 花子', photos: [photoWith()] });
   const list = vi.fn(async () => answer([told]));
-  const { context, printed } = testContext({ mapPoints: { list } }, 'json');
+  const { context, printed } = testContext({ sightings: { list } }, 'json');
   const options = { ...usual, posts: 'sightings', kind: 'trace', dryRun: true } as const;
-  await getImages(context, { ...options, nameTemplate: '{species}_{hunter}_{post_id}.{ext}' });
+  await getPhotos(context, { ...options, nameTemplate: '{species}_{hunter}_{post_id}.{ext}' });
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ kind: 'trace' }), expect.anything());
   expect(JSON.parse(printed())).toMatchObject([
     { path: `${told.species}___${idOf(300)}.jpg`, post: `目撃 ${idOf(300)}`, capture_no: null },
@@ -68,7 +68,7 @@ it.each([
   { posts: 'captures', kind: 'trace' },
 ] as const)('asks for nothing with %j', async (options) => {
   const list = vi.fn();
-  const { context } = testContext({ huntPoints: { list }, mapPoints: { list }, traps: { list } });
-  await expect(getImages(context, { ...usual, ...options })).rejects.toMatchObject({ exit: 'usage' });
+  const { context } = testContext({ captures: { list }, sightings: { list }, traps: { list } });
+  await expect(getPhotos(context, { ...usual, ...options })).rejects.toMatchObject({ exit: 'usage' });
   expect(list).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { HUNT_RESULT_LABELS, IMAGE_SIZES, type ImageSize, REPORT_KIND_LABELS } from '@satomori/core';
+import { HUNT_RESULT_LABELS, IMAGE_SIZES, type PhotoSize, REPORT_KIND_LABELS } from '@satomori/core';
 import {
   type CaptureFilterOptions,
   captureFilterOf,
@@ -20,7 +20,7 @@ type Posts = keyof typeof POSTS;
 
 export interface GetImagesOptions extends CaptureFilterOptions {
   posts: Posts;
-  size: ImageSize;
+  size: PhotoSize;
   out?: string;
   nameTemplate: string;
   each?: PhotoFolder;
@@ -43,18 +43,18 @@ async function readPosts(
   // Each list has been asked only for what it takes.
   const filter = await captureFilterOf(api, options, now());
   if (options.posts === 'captures') {
-    const list = api.huntPoints.list;
+    const list = api.captures.list;
     const { rows } = await readAll((page) =>
       tryAgain(() => list({ ...filter, ...page }, { signal }), signal),
     );
     return rows.map(postOfCapture);
   }
-  const list = api.mapPoints.list;
+  const list = api.sightings.list;
   const { rows } = await readAll((page) => tryAgain(() => list({ ...filter, ...page }, { signal }), signal));
   return rows.map(postOfSighting);
 }
 
-export async function getImages(context: ReadingContext, options: GetImagesOptions): Promise<void> {
+export async function getPhotos(context: ReadingContext, options: GetImagesOptions): Promise<void> {
   // What writes files is loaded when there is something to write.
   const [{ savePhotos }, { checkTemplate }] = await Promise.all([
     import('../../photos/savePhotos.ts'),
@@ -65,7 +65,7 @@ export async function getImages(context: ReadingContext, options: GetImagesOptio
   await savePhotos(context, await readPosts(context, options), options);
 }
 
-export const getImagesCommand = (contexts: Contexts, run = getImages) =>
+export const getImagesCommand = (contexts: Contexts, run = getPhotos) =>
   withCaptureOptions(
     new Command('get')
       .description(
@@ -95,7 +95,7 @@ export const getImagesCommand = (contexts: Contexts, run = getImages) =>
     .addOption(
       new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')
         .choices(IMAGE_SIZES.toReversed())
-        .default('original' satisfies ImageSize),
+        .default('original' satisfies PhotoSize),
     )
     .option('-o, --out <folder>', '保存するフォルダー（既定は今のフォルダー）')
     .addOption(

@@ -1,18 +1,18 @@
 /* oxlint-disable no-control-regex -- escape sequences are what is looked for */
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import { ApiError } from '@satomori/core';
-import { mapPointRow } from '@satomori/core/testing';
+import { sightingRow } from '@satomori/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { WEBP } from '../../pictures/testing/sample.ts';
 import { contextFor } from '../../testing/realServer.ts';
-import { answer, captureWith, idOf, imageWith } from '../../testing/samples.ts';
+import { answer, captureWith, idOf, photoWith } from '../../testing/samples.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { showImages, showImagesCommand } from './show.ts';
 
 const EVIL = '\u001B]0;x\u0007\u202Eイノシシ\n';
-const photo = imageWith({ id: idOf(201), path: 'p1', width: 4, height: 2, caption: EVIL });
-const capture = captureWith({ place: EVIL, photos: [photo, imageWith({ id: idOf(202), path: 'p2' })] });
-const sighting = mapPointRow({ id: idOf(300), photos: [imageWith({ id: idOf(203) })] });
+const photo = photoWith({ id: idOf(201), path: 'p1', width: 4, height: 2, caption: EVIL });
+const capture = captureWith({ place: EVIL, photos: [photo, photoWith({ id: idOf(202), path: 'p2' })] });
+const sighting = sightingRow({ id: idOf(300), photos: [photoWith({ id: idOf(203) })] });
 const usual = { size: 'view' } as const;
 
 it('knows its options', async () => {
@@ -23,7 +23,7 @@ it('knows its options', async () => {
 });
 
 /** A server with these captures; photos are asked for by path and size. */
-async function shown(captures: readonly HuntPoint[] = [capture], content: Uint8Array = WEBP) {
+async function shown(captures: readonly Capture[] = [capture], content: Uint8Array = WEBP) {
   const asked: string[] = [];
   const test = await contextFor((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
@@ -54,7 +54,7 @@ describe('on a terminal', () => {
   });
 
   it('asks for a larger copy where more can be seen, and never for the original', async () => {
-    const large = imageWith({ id: idOf(204), path: 'large', width: 4000, height: 3000 });
+    const large = photoWith({ id: idOf(204), path: 'large', width: 4000, height: 3000 });
     const { context, asked } = await shown([captureWith({ photos: [large] })]);
     await showImages(context, 'NIA-1', { ...usual, graphics: 'sixel' });
     await showImages(context, 'NIA-1', { ...usual, graphics: 'blocks' });
@@ -105,7 +105,7 @@ describe('in a pipe', () => {
 
   it('gives the fields as JSON', async () => {
     const { context, printed } = testContext(
-      { huntPoints: { list: vi.fn(async () => answer([capture])) } },
+      { captures: { list: vi.fn(async () => answer([capture])) } },
       'json',
     );
     await showImages(context, 'NIA-1', usual);
@@ -136,10 +136,10 @@ describe('what is meant', () => {
   it('sightings also for whoever may not see captures; nothing for whoever may see neither', async () => {
     const refused = vi.fn().mockRejectedValue(new ApiError(403, { result: 'not_allowed' }, new Headers()));
     const sees = { list: vi.fn(async () => answer([sighting])) };
-    const one = testContext({ huntPoints: { list: refused }, mapPoints: sees }, 'json');
+    const one = testContext({ captures: { list: refused }, sightings: sees }, 'json');
     await showImages(one.context, idOf(300), usual);
     expect(JSON.parse(one.printed())).toMatchObject([{ id: idOf(203) }]);
-    const none = testContext({ huntPoints: { list: refused }, mapPoints: { list: refused } }, 'json');
+    const none = testContext({ captures: { list: refused }, sightings: { list: refused } }, 'json');
     await expect(showImages(none.context, idOf(300), usual)).rejects.toMatchObject({ status: 403 });
   });
 });

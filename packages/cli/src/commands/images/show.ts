@@ -1,4 +1,4 @@
-import type { ImageSize } from '@satomori/core';
+import type { PhotoSize } from '@satomori/core';
 import { Command, Option } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
@@ -6,13 +6,13 @@ import { parseCount } from '../../options/numbers.ts';
 import type { Graphics } from '../../pictures/graphics.ts';
 
 const GRAPHICS = ['kitty', 'iterm', 'sixel', 'blocks', 'words'] as const satisfies readonly Graphics[];
-const SIZES = ['view', 'thumb', 'original'] as const satisfies readonly ImageSize[];
+const SIZES = ['view', 'thumb', 'original'] as const satisfies readonly PhotoSize[];
 
 export interface ShowImagesOptions {
   number?: number;
   graphics?: Graphics;
   raw?: boolean;
-  size: ImageSize;
+  size: PhotoSize;
 }
 
 export async function showImages(
@@ -46,7 +46,7 @@ export const showImagesCommand = (contexts: Contexts, run = showImages) =>
     .addOption(new Option('--graphics <way>', '出し方（既定では端末にたずねる）').choices(GRAPHICS))
     .option('--raw', '写真のバイト列をそのまま標準出力に出す（端末以外）')
     .addOption(
-      new Option('--size <size>', '--raw の大きさ').choices(SIZES).default('view' satisfies ImageSize),
+      new Option('--size <size>', '--raw の大きさ').choices(SIZES).default('view' satisfies PhotoSize),
     )
     .action(async (wanted: string, options: ShowImagesOptions, command: Command) => {
       await run(await contexts.reading(command, 'images'), wanted, options);

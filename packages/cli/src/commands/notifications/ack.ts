@@ -1,4 +1,4 @@
-import type { PushLogAction } from '@satomori/core';
+import type { NotificationAction } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Contexts, WritingContext } from '../../context.ts';
 import { usageError } from '../../errors/cliError.ts';
@@ -13,7 +13,7 @@ export interface AckOptions {
   yes?: boolean;
 }
 
-function actionOf(ids: readonly string[], { note, eta, read }: AckOptions): PushLogAction {
+function actionOf(ids: readonly string[], { note, eta, read }: AckOptions): NotificationAction {
   const chosen = [...new Set(ids)];
   if (read !== true) {
     return {
@@ -45,7 +45,7 @@ export async function ackNotifications(
   const { writing, output, say, signal } = context;
   const action = actionOf(ids, options);
   if (options.yes !== true) await confirmAck(context, new Set(ids).size, options);
-  const { changed } = await writing.pushLogs.act(action, { signal });
+  const { changed } = await writing.notifications.act(action, { signal });
   if (output.mode === 'json') await output.details({ changed }, []);
   say(
     options.read === true ? `${changed}件を既読にしました。` : `${changed}件に「向かいます」と知らせました。`,

@@ -26,7 +26,7 @@ export async function listNotifications(
   await printList(
     context,
     {
-      read: (page) => api.pushLogs.list({ ...filter, ...page }, { signal }),
+      read: (page) => api.notifications.list({ ...filter, ...page }, { signal }),
       columns: NOTIFICATION_COLUMNS,
       empty: '該当する通知はありません。',
     },

@@ -1,4 +1,4 @@
-import { NOTIFICATION_RULE_LABELS, type PushLog } from '@satomori/core';
+import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
 import { Command } from 'commander';
 import type { Contexts, ReadingContext } from '../../context.ts';
 import { followLogs } from '../../logs/followLogs.ts';
@@ -13,7 +13,7 @@ export interface WatchNotificationsOptions {
 
 /** A notification in the order in which it and its changes came. */
 interface Arrived {
-  row: PushLog;
+  row: Notification;
   receipt_no: number;
 }
 
@@ -22,8 +22,8 @@ interface Arrived {
  * resolved), which is no new one: known are those of the start, and those handed over since.
  */
 function newNotifications(
-  readSince: (since: number) => Promise<{ rows: PushLog[]; sequence: number | null }>,
-  known: readonly PushLog[],
+  readSince: (since: number) => Promise<{ rows: Notification[]; sequence: number | null }>,
+  known: readonly Notification[],
 ): ReadLogs<Arrived> {
   const seen = new Set(known.map(({ id }) => id));
   const oldest = known.at(-1)?.created_at ?? '';
@@ -45,13 +45,16 @@ export async function watchNotifications(
 ): Promise<void> {
   const { api, output, say, signal, follow } = context;
   const filter = kind === undefined ? {} : { kind };
-  const { json: known, sequence } = await api.pushLogs.list({ ...filter, limit: LARGEST_PAGE }, { signal });
+  const { json: known, sequence } = await api.notifications.list(
+    { ...filter, limit: LARGEST_PAGE },
+    { signal },
+  );
   const after = sequence ?? Math.max(0, ...known.map((row) => row.sequence));
   const read = newNotifications(
-    (since) => readAll((page) => api.pushLogs.list({ ...filter, ...page, since }, { signal })),
+    (since) => readAll((page) => api.notifications.list({ ...filter, ...page, since }, { signal })),
     known,
   );
-  async function* rows(): AsyncGenerator<PushLog[]> {
+  async function* rows(): AsyncGenerator<Notification[]> {
     for await (const batch of followLogs({ follow, resource: 'push_logs', after, read, signal, say }))
       yield batch.rows.map(({ row }) => row);
   }

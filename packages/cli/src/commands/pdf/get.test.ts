@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPdf as getPdfEndpoint, PDF_TYPES } from '@satomori/core';
+import { getPaper as getPaperEndpoint, PDF_TYPES } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { PAPER_FAMILIES, PAPER_NAMES } from '../../papers/paperTypes.ts';
 import { createUndiciFetch } from '../../server/undiciFetch.ts';
@@ -9,7 +9,7 @@ import { listen } from '../../testing/realServer.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { run } from '../../testing/testWorld.ts';
-import { getPdf, getPdfCommand } from './get.ts';
+import { getPaper, getPdfCommand } from './get.ts';
 
 describe('parsing', () => {
   it('takes the states of both lists', async () => {
@@ -50,7 +50,7 @@ it.each([
   { type: 'capture_list', resume: true },
   { type: 'capture_list', dryRun: true },
 ] as const)('asks for nothing with %j', async (options) => {
-  await expect(getPdf(testContext().context, options)).rejects.toMatchObject({ exit: 'usage' });
+  await expect(getPaper(testContext().context, options)).rejects.toMatchObject({ exit: 'usage' });
 });
 
 /** What each option becomes on the way to the server. */
@@ -67,7 +67,7 @@ const SENT = {
 
 it.each(PDF_TYPES)('%s: what the command takes is what the server takes', (type) => {
   const { filters, states, kinds } = PAPER_FAMILIES[type];
-  const takes = (query: object) => getPdfEndpoint.query.safeParse({ type, ...query }).success;
+  const takes = (query: object) => getPaperEndpoint.query.safeParse({ type, ...query }).success;
   for (const [name, sent] of Object.entries(SENT))
     expect([name, takes(sent)]).toEqual([name, filters.includes(name as keyof typeof SENT)]);
   for (const state of Object.keys(states)) expect([state, takes({ state })]).toEqual([state, true]);

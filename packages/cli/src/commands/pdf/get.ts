@@ -1,4 +1,4 @@
-import type { PdfType } from '@satomori/core';
+import type { PaperType } from '@satomori/core';
 import { Command, Option } from 'commander';
 import { withCaptureOptions } from '../../captures/captureFilter.ts';
 import type { Contexts, ReadingContext } from '../../context.ts';
@@ -34,7 +34,7 @@ function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): voi
     throw usageError(`--${resume === true ? 'resume' : 'dry-run'} は --each と一緒に使います。`);
 }
 
-export async function getPdf(context: ReadingContext, options: GetPdfOptions): Promise<void> {
+export async function getPaper(context: ReadingContext, options: GetPdfOptions): Promise<void> {
   const { each } = options;
   if (each === undefined) refuseWithoutEach(options);
   const query = await paperQueryOf(context.api, options, context.now());
@@ -47,9 +47,10 @@ export async function getPdf(context: ReadingContext, options: GetPdfOptions): P
   await savePapers(context, query, { ...options, each });
 }
 
-const namesOf = (types: readonly PdfType[]) => types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
+const namesOf = (types: readonly PaperType[]) =>
+  types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
 
-export const getPdfCommand = (contexts: Contexts, run = getPdf) =>
+export const getPdfCommand = (contexts: Contexts, run = getPaper) =>
   withCaptureOptions(
     new Command('get')
       .description(

@@ -18,7 +18,7 @@ export async function listSightings(context: ReadingContext, options: ListSighti
   await printList(
     context,
     {
-      read: (page) => api.mapPoints.list({ ...filter, ...page }, { signal }),
+      read: (page) => api.sightings.list({ ...filter, ...page }, { signal }),
       columns: sightingColumns(await needsApproval(context)),
       empty: '該当する目撃はありません。',
     },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answer, idOf, imageWith, sightingWith } from '../../testing/samples.ts';
+import { answer, idOf, photoWith, sightingWith } from '../../testing/samples.ts';
 import { noContexts, parse, testContext } from '../../testing/testContext.ts';
 import { listSightings, listSightingsCommand } from './list.ts';
 import { showSighting } from './show.ts';
@@ -24,9 +24,9 @@ it.each([[['--from', 'soon']], [['--kind', '捕獲']], [['--trap', 'x']], [['ext
 );
 
 it('prints every column, tab-separated; a number that nobody knows stays empty', async () => {
-  const rows = [sightingWith(), sightingWith({ count_text: '3～4頭', photos: [imageWith()] })];
+  const rows = [sightingWith(), sightingWith({ count_text: '3～4頭', photos: [photoWith()] })];
   const list = vi.fn(async () => answer(rows));
-  const { context, printed } = testContext({ mapPoints: { list } });
+  const { context, printed } = testContext({ sightings: { list } });
   await listSightings(context, { query: '川' });
   expect(list.mock.calls[0]).toMatchObject([{ q: '川', limit: 1000 }, {}]);
   const line = (count: string, photos: number) =>
@@ -41,11 +41,11 @@ it('says so where there is nothing', async () => {
 });
 
 it('shows one in full, and leaves out what is not known', async () => {
-  const one = sightingWith({ signs: ['droppings'], photos: [imageWith({ photo_kind: 'sign' })] });
+  const one = sightingWith({ signs: ['droppings'], photos: [photoWith({ photo_kind: 'sign' })] });
   const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
     cursor === undefined ? answer([sightingWith({ id: idOf(301) })], { next: 'c1' }) : answer([one]),
   );
-  const { context, printed } = testContext({ mapPoints: { list } }, 'table');
+  const { context, printed } = testContext({ sightings: { list } }, 'table');
   await showSighting(context, idOf(300).toUpperCase());
   expect(printed()).toContain('ツキノワグマらしき動物');
   expect(printed()).toContain('糞');
@@ -56,7 +56,7 @@ it('shows one in full, and leaves out what is not known', async () => {
 
 it('shows what the municipality did, and in which one it was', async () => {
   const one = sightingWith({ municipality: '西町', response: 'emergency_gun' });
-  const { context, printed } = testContext({ mapPoints: { list: async () => answer([one]) } }, 'table');
+  const { context, printed } = testContext({ sightings: { list: async () => answer([one]) } }, 'table');
   await showSighting(context, one.id);
   expect(printed()).toMatch(/^対応 +緊急銃猟$/m);
   expect(printed()).toMatch(/^市区町村 +西町$/m);

@@ -2,7 +2,7 @@ import {
   CHANNEL_LABELS,
   DELIVERY_STATUS_LABELS,
   NOTIFICATION_RULE_LABELS,
-  type PushLog,
+  type Notification,
   unstableText,
 } from '@satomori/core';
 import type { ReadingContext } from '../../context.ts';
@@ -13,7 +13,7 @@ import type { Style } from '../../output/style.ts';
 import { longTime } from '../../output/times.ts';
 import { defineTab, type Tab } from './tab.ts';
 
-function responderLine({ responder, resolved_at }: PushLog, style: Style): string | null {
+function responderLine({ responder, resolved_at }: Notification, style: Style): string | null {
   if (responder === null) return null;
   const eta = responder.eta_minutes === null || resolved_at !== null ? '' : `、約${responder.eta_minutes}分`;
   const over = resolved_at === null ? '向かっています' : '対応しました';
@@ -21,7 +21,7 @@ function responderLine({ responder, resolved_at }: PushLog, style: Style): strin
 }
 
 /** A notification in full. What is not known is left out. */
-const notificationDetails = (log: PushLog, style: Style): Detail[] => [
+const notificationDetails = (log: Notification, style: Style): Detail[] => [
   ['種類', NOTIFICATION_RULE_LABELS[log.rule]],
   ['件名', log.title],
   ['本文', log.body || null],
@@ -43,14 +43,14 @@ const notificationDetails = (log: PushLog, style: Style): Detail[] => [
 ];
 
 export const createNotificationTab = ({ api, now, signal }: ReadingContext): Tab =>
-  defineTab<PushLog>({
+  defineTab<Notification>({
     name: 'push_logs',
     label: '通知',
     unit: '件',
     resources: ['push_logs'],
     columns: NOTIFICATION_COLUMNS,
-    list: createLiveList<PushLog>({
-      readPage: api.pushLogs.list,
+    list: createLiveList<Notification>({
+      readPage: api.notifications.list,
       pagedBy: ({ created_at }) => created_at,
       now,
       signal,

@@ -2,8 +2,8 @@ import {
   type ApiRole,
   listGatewayLogs,
   listGateways,
-  listHuntPoints,
-  listPushLogs,
+  listCaptures,
+  listNotifications,
   listTrapLogs,
   listTraps,
   mayCall,
@@ -19,14 +19,14 @@ type Endpoint = Parameters<typeof mayCall>[0];
 
 /** On a site of traps only the list of captures is empty by rule: it would only stand in the way. */
 const hasRows = (endpoint: Endpoint, roles: ReadonlySet<ApiRole>): boolean =>
-  endpoint !== listHuntPoints || roles.has('satomori');
+  endpoint !== listCaptures || roles.has('satomori');
 
 const TABS: readonly (readonly [Endpoint, (context: TabContext) => Tab])[] = [
   [listTraps, createTrapTab],
   [listGateways, createGatewayTab],
   [listTrapLogs, createTrapLogTab],
-  [listPushLogs, createNotificationTab],
-  [listHuntPoints, createCaptureTab],
+  [listNotifications, createNotificationTab],
+  [listCaptures, createCaptureTab],
   [listGatewayLogs, createGatewayLogTab],
 ];
 

@@ -4,7 +4,7 @@ import { type NewAnswerOption, type NewQuestion, defaultQuestionRows } from '../
 import { scopeOfSystem } from '../../access/scope.ts';
 import { insertQuestions } from '../../questions/repository.ts';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
-import { type DatabasePlace, placeForDatabase } from '../../testing/openTestDatabase.ts';
+import { type DatabaseLocation, placeForDatabase } from '../../testing/openTestDatabase.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from './index.ts';
@@ -77,7 +77,7 @@ function formerForm(): Form {
 }
 
 describeOnEachEngine('the questions of a site from before', (engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
   let database: Database;
   beforeEach(async () => {
     place = await placeForDatabase(engine);

@@ -23,7 +23,7 @@ export interface IncidentTable {
   unstable_at: Instant | null;
 }
 
-export interface PushLogTable {
+export interface NotificationTable {
   site_id: string;
   id: string;
   user_id: string;

@@ -85,7 +85,7 @@ export interface PostCellTable {
   count: number;
 }
 
-export interface ImageTable {
+export interface PhotoTable {
   site_id: string;
   id: string;
   /** Opaque; what rows give to those who may see them. */

@@ -19,7 +19,7 @@ export interface ChangeTable {
 }
 
 /** A row that somebody saw and may no longer see: they are told that it is gone. */
-export interface HidingTable {
+export interface LostAccessTable {
   site_id: string;
   row_id: string;
   /** A hunt group, a person, or the site. */

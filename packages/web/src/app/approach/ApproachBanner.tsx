@@ -5,7 +5,7 @@ import { Elapsed } from '../../ui/Elapsed.tsx';
 import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { useBannerStyles } from './bannerStyles.ts';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const MAP_ZOOM = 15;
 
 interface ApproachBannerProps {
@@ -24,14 +24,14 @@ function mapAddress({ sighting: { id, latitude, longitude } }: Approach): string
 export function ApproachBanner({ approaches, isHeard, onClose }: ApproachBannerProps) {
   const styles = useBannerStyles();
   const nearest = approaches.reduce((one, other) => (other.distance_m < one.distance_m ? other : one));
-  const others = approaches.length - MOST_SHOWN;
+  const others = approaches.length - MAX_SHOWN;
   return (
     <section className={styles.place} aria-label="けもの予報の知らせ">
       <div className={mergeClasses(styles.box, styles.urgent)}>
         <div role="alert" aria-live="assertive">
           <h2 className={mergeClasses(styles.title, styles.danger)}>けもの予報　近くで目撃されています</h2>
           <ul className={styles.list}>
-            {approaches.slice(0, MOST_SHOWN).map(({ sighting, distance_m, bearing_deg }) => (
+            {approaches.slice(0, MAX_SHOWN).map(({ sighting, distance_m, bearing_deg }) => (
               <li key={sighting.id} className={styles.row}>
                 <SpeciesShape species={sighting.species} size={32} />
                 <div>

@@ -7,7 +7,7 @@ import { nearSightingQueries } from '../../queries/nearSightings.ts';
 import type { Here } from './useWatchedPosition.ts';
 
 /** So far one may walk before the sightings around are asked for again. */
-const LEAST_STRIDE_M = 2_000;
+const MIN_STRIDE_M = 2_000;
 
 const NOWHERE: GroundPoint = { latitude: 0, longitude: 0 };
 
@@ -15,7 +15,7 @@ const NOWHERE: GroundPoint = { latitude: 0, longitude: 0 };
 export function useApproaches(here: Here | null, rule: ApproachRule) {
   const now = useNow();
   const [centre, setCentre] = useState<GroundPoint | null>(null);
-  const stride = Math.max(LEAST_STRIDE_M, rule.alert_radius_m);
+  const stride = Math.max(MIN_STRIDE_M, rule.alert_radius_m);
   if (here !== null && (centre === null || distanceM(here, centre) > stride)) setCentre(here);
 
   const { data, error } = useQuery({

@@ -1,7 +1,7 @@
-import type { HuntPoint, MapPoint } from '@satomori/core';
+import type { Capture, Sighting } from '@satomori/core';
 import { answer, type Answers, rows } from './fakeServer.ts';
 
-type Post = HuntPoint | MapPoint;
+type Post = Capture | Sighting;
 
 const atOf = (post: Post): string => ('captured_at' in post ? post.captured_at : post.witnessed_at);
 const kindOf = (post: Post): string => ('result' in post ? post.result : post.report_kind);

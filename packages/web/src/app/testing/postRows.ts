@@ -1,5 +1,5 @@
-import type { AnswerOption, HuntPoint, Image, MapPoint, Question } from '@satomori/core';
-import { huntPointRow, imageRow, mapPointRow } from '@satomori/core/testing';
+import type { AnswerOption, Capture, Photo, Sighting, Question } from '@satomori/core';
+import { captureRow, photoRow, sightingRow } from '@satomori/core/testing';
 import { GROUP_ID, user } from './rows.ts';
 
 const id = (digits: number) => `019400f0-0000-7000-8000-0000000001${digits}`;
@@ -42,8 +42,8 @@ export const optionsFor = ({ id: question_id }: Question, labels: Record<string,
     ...stamps,
   }));
 
-export const image = (changes: Partial<Image> = {}): Image =>
-  imageRow({
+export const image = (changes: Partial<Photo> = {}): Photo =>
+  photoRow({
     id: id(70),
     owner_id: id(80),
     exif_available: true,
@@ -53,8 +53,8 @@ export const image = (changes: Partial<Image> = {}): Image =>
     ...changes,
   });
 
-export const huntPoint = (changes: Partial<HuntPoint> = {}): HuntPoint =>
-  huntPointRow({
+export const capture = (changes: Partial<Capture> = {}): Capture =>
+  captureRow({
     id: id(80),
     posted_by: user().id,
     posted_by_name: user().name,
@@ -79,8 +79,8 @@ export const huntPoint = (changes: Partial<HuntPoint> = {}): HuntPoint =>
   });
 
 /** A sighting of a bear, as its row comes. */
-export const mapPoint = (changes: Partial<MapPoint> = {}): MapPoint =>
-  mapPointRow({
+export const sighting = (changes: Partial<Sighting> = {}): Sighting =>
+  sightingRow({
     id: id(90),
     posted_by: user().id,
     posted_by_name: user().name,

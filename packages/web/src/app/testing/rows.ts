@@ -1,4 +1,4 @@
-import type { CurrentUser, Gateway, PushLog, Site, Trap, TrapLog } from '@satomori/core';
+import type { CurrentUser, Gateway, Notification, Site, Trap, TrapLog } from '@satomori/core';
 
 const id = (digit: string) => `019400f0-0000-7000-8000-00000000000${digit}`;
 export const GROUP_ID = id('1');
@@ -180,7 +180,7 @@ export const gateway = (changes: Partial<Gateway> = {}): Gateway => ({
   ...changes,
 });
 
-export const pushLog = (changes: Partial<PushLog> = {}): PushLog => ({
+export const notification = (changes: Partial<Notification> = {}): Notification => ({
   id: id('8'),
   rule: 'trap_fired',
   title: '西谷3号が作動しました',

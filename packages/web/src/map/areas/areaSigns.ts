@@ -1,6 +1,6 @@
 import type { AreaKind } from '@satomori/core';
 
-/** How a kind of area looks: its colour, and a pattern that tells it from others without any colour. */
+/** How a kind of area looks: its colour, and a pattern that flags it from others without any colour. */
 export interface AreaSign {
   color: string;
   /** Strokes on a tile of `TILE_PX`, side by side without a seam; `null`: only an outline. */

@@ -3,7 +3,7 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useControlStyles } from '../controlStyles.ts';
 import type { Place } from '../place.ts';
-import { LEAST_LINE_ZOOM } from './meshLines.ts';
+import { MIN_LINE_ZOOM } from './meshLines.ts';
 import { type MeshStyle, meshNumber } from './meshNumber.ts';
 
 const useStyles = makeStyles({
@@ -55,7 +55,7 @@ export function MeshReadout({ map, style }: { map: LeafletMap; style: MeshStyle 
     <div className={mergeClasses(controls.panel, styles.readout)} aria-live={isPointed ? 'off' : 'polite'}>
       {isPointed ? 'この場所のメッシュ ' : '中央のメッシュ '}
       <span className={styles.number}>{number ?? 'なし'}</span>
-      {zoom < LEAST_LINE_ZOOM && <div>拡大すると線と番号が出ます</div>}
+      {zoom < MIN_LINE_ZOOM && <div>拡大すると線と番号が出ます</div>}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import type { Area } from '../points/pointSet.ts';
 const ROWS_PER_DEGREE = 24;
 const COLUMNS_PER_DEGREE = 16;
 /** Squares of less than some 40 pixels would be a net without a use. */
-export const LEAST_LINE_ZOOM = 10;
+export const MIN_LINE_ZOOM = 10;
 /** From here on a number fits into its square. */
-export const LEAST_LABEL_ZOOM = 11;
+export const MIN_LABEL_ZOOM = 11;
 
 /** Multiples of a step between two numbers, both ends included, as whole numbers: no sum of fractions drifts. */
 const between = (low: number, high: number, perDegree: number): number[] => {

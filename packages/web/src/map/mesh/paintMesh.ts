@@ -2,14 +2,7 @@ import type { Frame } from '../points/markCanvas.ts';
 import type { Area } from '../points/pointSet.ts';
 import type { Paint } from '../useDrawnCanvas.ts';
 import { type MeshStyle, meshNumber } from './meshNumber.ts';
-import {
-  labelPlace,
-  LEAST_LABEL_ZOOM,
-  LEAST_LINE_ZOOM,
-  meshLines,
-  meshSquares,
-  overlaps,
-} from './meshLines.ts';
+import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 
 const INK = '#1B262B';
 const PAPER = 'rgba(255, 255, 255, 0.85)';
@@ -59,9 +52,9 @@ function hasRoom({ pixelOf }: Frame, square: Area, inSight: Area): boolean {
 export const paintMesh =
   (style: MeshStyle): Paint =>
   (context, frame, { area, inSight }) => {
-    if (frame.zoom < LEAST_LINE_ZOOM) return;
+    if (frame.zoom < MIN_LINE_ZOOM) return;
     strokeLines(context, frame, area);
-    if (frame.zoom < LEAST_LABEL_ZOOM) return;
+    if (frame.zoom < MIN_LABEL_ZOOM) return;
     context.font = `700 12px ${FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';

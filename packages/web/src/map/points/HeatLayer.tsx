@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
-import { HEAT_COLORS, heatMost, MOST_HEAT_POINTS } from './heatScale.ts';
+import { HEAT_COLORS, maxHeat, MAX_HEAT_POINTS } from './heatScale.ts';
 import { type HeatLayer as LeafletHeatLayer, loadLeafletHeat } from './leafletHeat.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { type Cells, countOf, type PointSet } from './pointSet.ts';
@@ -32,7 +32,7 @@ const heatOf = (points: Pick<PointSet, 'latitude' | 'longitude'>, count: (at: nu
 
 /** Few points as they are; of many only the cells, since the library goes through all of them at each drawing. */
 const heatPoints = (set: PointSet, cells: Cells) =>
-  set.latitude.length <= MOST_HEAT_POINTS
+  set.latitude.length <= MAX_HEAT_POINTS
     ? heatOf(set, (at) => countOf(set, at))
     : heatOf(cells, (at) => cells.count[at] ?? 0);
 
@@ -72,7 +72,7 @@ export function HeatLayer({ set, indexing, radius, onFailed }: HeatLayerProps) {
       (cells) => {
         if (isStale) return;
         layer.setOptions({
-          max: heatMost(cells, radius, zoom),
+          max: maxHeat(cells, radius, zoom),
           radius: HEAT_RADII_PX[radius],
           blur: heatBlurPx(radius),
         });

@@ -11,7 +11,7 @@ const NO_MARKS: Marks = {
   latitude: new Float64Array(),
   longitude: new Float64Array(),
   count: new Uint32Array(),
-  tells: new Uint8Array(),
+  flags: new Uint8Array(),
   point: new Int32Array(),
   cluster: new Int32Array(),
 };

@@ -9,7 +9,7 @@ import { createHitGrid } from './hitGrid.ts';
 import { cornerOf, coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { placeMarks } from './placeMarks.ts';
-import { discsOf, type Standing } from './standing.ts';
+import { discsOf, type Standing } from './pinDiscs.ts';
 import type { Marks, PointSet } from './pointSet.ts';
 
 /** What a click met. */

@@ -39,7 +39,7 @@ export interface MarkSigns {
   /** The sign of a point of the set. */
   drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
   /** What its points tell, at the edge of the disc: its number stands in the middle. */
-  drawCluster: (context: CanvasRenderingContext2D, disc: Disc, tells: number) => void;
+  drawCluster: (context: CanvasRenderingContext2D, disc: Disc, flags: number) => void;
 }
 
 /** Draws single points below clusters. */
@@ -64,6 +64,6 @@ export function drawMarks(
     context.fillStyle = PAPER;
     context.font = `700 ${label.length > 4 ? 12 : 13}px ${FONT}`;
     context.fillText(label, mark.x, mark.y + 0.5);
-    drawCluster(context, mark, marks.tells[mark.at] ?? 0);
+    drawCluster(context, mark, marks.flags[mark.at] ?? 0);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heatMost } from './heatScale.ts';
+import { maxHeat } from './heatScale.ts';
 import type { Cells } from './pointSet.ts';
 
 const ZOOM = 12;
@@ -16,18 +16,18 @@ const cellsWith = (counts: readonly number[], apart: number): Cells => ({
 });
 
 it('is never hot where there are only few', () => {
-  expect(heatMost(cellsWith([], FAR), 'usual', ZOOM)).toBe(6);
-  expect(heatMost(cellsWith([1, 2, 1], FAR), 'usual', ZOOM)).toBe(6);
+  expect(maxHeat(cellsWith([], FAR), 'usual', ZOOM)).toBe(6);
+  expect(maxHeat(cellsWith([1, 2, 1], FAR), 'usual', ZOOM)).toBe(6);
 });
 
 it('does not let one hot spot make everything else look cold', () => {
   const counts = Array.from({ length: 100 }, (_, at) => (at === 50 ? 1000 : 20));
-  expect(heatMost(cellsWith(counts, FAR), 'usual', ZOOM)).toBe(16);
+  expect(maxHeat(cellsWith(counts, FAR), 'usual', ZOOM)).toBe(16);
 });
 
 it('reckons with neighbours, whose spots lie over one another, the more the wider they are', () => {
   const counts = Array.from({ length: 100 }, () => 20);
   const [apart, together] = [cellsWith(counts, FAR), cellsWith(counts, NEAR)];
-  expect(heatMost(together, 'usual', ZOOM)).toBeGreaterThan(heatMost(apart, 'usual', ZOOM));
-  expect(heatMost(together, 'wide', ZOOM)).toBeGreaterThan(heatMost(together, 'usual', ZOOM));
+  expect(maxHeat(together, 'usual', ZOOM)).toBeGreaterThan(maxHeat(apart, 'usual', ZOOM));
+  expect(maxHeat(together, 'wide', ZOOM)).toBeGreaterThan(maxHeat(together, 'usual', ZOOM));
 });

@@ -3,9 +3,9 @@ import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
 import { type Cells, CELL_PX } from './pointSet.ts';
 
 /** Up to this many the points themselves are drawn, beyond that the cells they fall into. */
-export const MOST_HEAT_POINTS = 5_000;
+export const MAX_HEAT_POINTS = 5_000;
 /** Fewer in one place are never the hottest colour: three animals in a year are no hot spot. */
-const LEAST_MOST = 6;
+const MIN_HEAT_TOP = 6;
 
 /** From few to many, light to dark as well as by colour: to be told apart without seeing colours, too. */
 export const HEAT_COLORS = {
@@ -40,9 +40,9 @@ function numbersAround(cells: Cells, reachPx: number, zoom: number): Float64Arra
 }
 
 /** The number at which the hottest colour is reached: most places are cooler than the hottest one. */
-export function heatMost(cells: Cells, radius: HeatRadius, zoom: number): number {
+export function maxHeat(cells: Cells, radius: HeatRadius, zoom: number): number {
   const reachPx = HEAT_RADII_PX[radius] + heatBlurPx(radius);
   const sorted = numbersAround(cells, reachPx, zoom).sort();
   const nearTop = sorted[Math.floor((sorted.length - 1) * NEAR_TOP)] ?? 0;
-  return Math.max(LEAST_MOST, nearTop * SUMMED);
+  return Math.max(MIN_HEAT_TOP, nearTop * SUMMED);
 }

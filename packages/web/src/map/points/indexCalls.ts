@@ -19,7 +19,7 @@ export type IndexRequest = { id: number } & IndexCall;
 export type IndexReply = { id: number; answer: unknown } | { id: number; error: string };
 
 /** Answers calls one after the other, in the worker or in the page. */
-export function createIndexDesk(createIndex: (set: PointSet) => PointIndex) {
+export function createIndexHandler(createIndex: (set: PointSet) => PointIndex) {
   let index: PointIndex | undefined;
   return (call: IndexCall): IndexAnswers[IndexCall['name']] => {
     if (call.name === 'load') {

@@ -5,7 +5,7 @@ import type { Area } from './pointSet.ts';
 
 /** So much of the map's size is drawn beyond each edge: a drag brings it in without drawing anew. */
 const MARGIN = 0.2;
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 
 /** The part of the land that a canvas over the map now would cover. */
 export function coveredArea(map: LeafletMap): Area {
@@ -86,7 +86,7 @@ export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
       };
       const width = Math.ceil(size.x * (1 + 2 * MARGIN));
       const height = Math.ceil(size.y * (1 + 2 * MARGIN));
-      const ratio = Math.min(MOST_RATIO, window.devicePixelRatio);
+      const ratio = Math.min(MAX_RATIO, window.devicePixelRatio);
       // A new size empties it as well.
       element.width = Math.round(width * ratio);
       element.height = Math.round(height * ratio);

@@ -13,7 +13,7 @@ describe('where marks stand', () => {
     latitude: Float64Array.from(places, ([, y]) => y),
     longitude: Float64Array.from(places, ([x]) => x),
     count: new Uint32Array(places.length).fill(1),
-    tells: new Uint8Array(places.length),
+    flags: new Uint8Array(places.length),
     point: Int32Array.from(places, (_, at) => at),
     cluster: new Int32Array(places.length).fill(-1),
   });

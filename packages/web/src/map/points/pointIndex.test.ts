@@ -54,13 +54,13 @@ describe.each([1, 2, 3])('the marks of random points (%d)', (seed) => {
     expect(sum(west.count) + sum(east.count)).toBe(5_000);
   });
 
-  it.each(ZOOMS)('tell each thing that one point tells in one mark, about there, at zoom %d', (zoom) => {
+  it.each(ZOOMS)('tell each thing that one point flags in one mark, about there, at zoom %d', (zoom) => {
     const bits = [1, 2, 4, 8, 16, 32, 64, 128];
     const columns = scattered(500, seed);
-    const telling = createPointIndex(pointSet({ ...columns, tells: [...bits, ...Array(492).fill(0)] }));
-    const { tells, point, cluster } = telling.marksIn(EVERYWHERE, zoom);
+    const telling = createPointIndex(pointSet({ ...columns, flags: [...bits, ...Array(492).fill(0)] }));
+    const { flags, point, cluster } = telling.marksIn(EVERYWHERE, zoom);
     for (const [teller, bit] of bits.entries()) {
-      const [at = -1, ...others] = [...tells.keys()].filter((mark) => ((tells[mark] ?? 0) & bit) !== 0);
+      const [at = -1, ...others] = [...flags.keys()].filter((mark) => ((flags[mark] ?? 0) & bit) !== 0);
       expect(others).toEqual([]);
       if (point[at] === teller) continue;
       const { west, south, east, north } = telling.contentOf(cluster[at] ?? -1);

@@ -19,13 +19,13 @@ interface Held {
   /** In the columns of the set. */
   index: number;
   total: number;
-  tells: number;
+  flags: number;
 }
 
 const features = (set: PointSet) =>
   Array.from(set.latitude, (latitude, index) => ({
     type: 'Feature' as const,
-    properties: { index, total: countOf(set, index), tells: set.tells?.[index] ?? 0 },
+    properties: { index, total: countOf(set, index), flags: set.flags?.[index] ?? 0 },
     geometry: { type: 'Point' as const, coordinates: [set.longitude[index] ?? 0, latitude] },
   }));
 
@@ -45,10 +45,10 @@ export function createPointIndex(set: PointSet): PointIndex {
     extent: TILE_PX,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    map: ({ index: at, total, tells }) => ({ index: at, total, tells }),
-    reduce: (all, { total, tells }) => {
+    map: ({ index: at, total, flags }) => ({ index: at, total, flags }),
+    reduce: (all, { total, flags }) => {
       all.total += total;
-      all.tells |= tells;
+      all.flags |= flags;
     },
   }).load(features(set));
 
@@ -59,7 +59,7 @@ export function createPointIndex(set: PointSet): PointIndex {
         latitude: new Float64Array(found.length),
         longitude: new Float64Array(found.length),
         count: new Uint32Array(found.length),
-        tells: new Uint8Array(found.length),
+        flags: new Uint8Array(found.length),
         point: new Int32Array(found.length).fill(-1),
         cluster: new Int32Array(found.length).fill(-1),
       };
@@ -68,7 +68,7 @@ export function createPointIndex(set: PointSet): PointIndex {
         marks.latitude[at] = latitude;
         marks.longitude[at] = longitude;
         marks.count[at] = properties.total;
-        marks.tells[at] = properties.tells;
+        marks.flags[at] = properties.flags;
         if ('cluster' in properties) marks.cluster[at] = properties.cluster_id;
         else marks.point[at] = properties.index;
       }

@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from '../../platform/trustedUrls.ts';
 import {
-  createIndexDesk,
+  createIndexHandler,
   type IndexAnswers,
   type IndexCall,
   type IndexReply,
@@ -45,7 +45,7 @@ function askWorker(worker: Worker): Ask {
 
 /** Where there are no workers the page does it itself. */
 function askHere(): Ask {
-  const desk = import('./pointIndex.ts').then(({ createPointIndex }) => createIndexDesk(createPointIndex));
+  const desk = import('./pointIndex.ts').then(({ createPointIndex }) => createIndexHandler(createPointIndex));
   return async (call) => (await desk)(call) as never;
 }
 
@@ -60,8 +60,8 @@ export function createPointIndexing(): PointIndexing {
     if (set !== loaded) {
       loaded = set;
       // Where it fails, so does the call that follows it.
-      const { latitude, longitude, count, tells } = set;
-      ask({ name: 'load', set: { latitude, longitude, count, tells } }).catch(() => {});
+      const { latitude, longitude, count, flags } = set;
+      ask({ name: 'load', set: { latitude, longitude, count, flags } }).catch(() => {});
     }
     return ask;
   };

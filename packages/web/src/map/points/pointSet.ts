@@ -13,7 +13,7 @@ export interface PointSet {
   /** How many each stands for; `null` where each stands for itself. */
   count: Uint32Array | null;
   /** Bits of what each has to tell also where it is one of many; `null` where none has. */
-  tells: Uint8Array | null;
+  flags: Uint8Array | null;
 }
 
 /** What is drawn of a set in an area at a zoom: single points, and clusters of near ones. */
@@ -23,7 +23,7 @@ export interface Marks {
   /** How many points it stands for; those of all marks of the world add up to those of the set. */
   count: Uint32Array;
   /** The bits of all points it stands for. */
-  tells: Uint8Array;
+  flags: Uint8Array;
   /** Of a single point its place in the columns of the set; of a cluster −1. */
   point: Int32Array;
   /** Of a cluster what the index knows it by; of a single point −1. */
@@ -56,10 +56,10 @@ export const pointSet = (columns: {
   latitude: readonly number[];
   longitude: readonly number[];
   count?: readonly number[];
-  tells?: readonly number[];
+  flags?: readonly number[];
 }): PointSet => ({
   latitude: Float64Array.from(columns.latitude),
   longitude: Float64Array.from(columns.longitude),
   count: columns.count === undefined ? null : Uint32Array.from(columns.count),
-  tells: columns.tells === undefined ? null : Uint8Array.from(columns.tells),
+  flags: columns.flags === undefined ? null : Uint8Array.from(columns.flags),
 });

@@ -1,4 +1,4 @@
-import { createIndexDesk, type IndexReply, type IndexRequest } from './indexCalls.ts';
+import { createIndexHandler, type IndexReply, type IndexRequest } from './indexCalls.ts';
 import { createPointIndex } from './pointIndex.ts';
 
 /** What a worker sees of itself; the types of the page say something else of `self`. */
@@ -8,7 +8,7 @@ interface WorkerSide {
 }
 
 const worker = self as unknown as WorkerSide;
-const answer = createIndexDesk(createPointIndex);
+const answer = createIndexHandler(createPointIndex);
 
 worker.addEventListener('message', ({ data: { id, ...call } }) => {
   try {

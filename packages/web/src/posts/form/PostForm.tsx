@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Image, MAX_PHOTOS } from '@satomori/core';
+import { type Photo, MAX_PHOTOS } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { clock } from '../../platform/clock.ts';
 import { useMayBeOnline } from '../../platform/online.ts';
@@ -9,7 +9,7 @@ import { mayTurn } from '../../platform/turnPhoto.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { countProblems, type FormProblems, standingProblems } from './formProblems.ts';
+import { countProblems, type FormProblems, remainingProblems } from './formProblems.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { PlaceSection } from './PlaceSection.tsx';
 import type { PostDraft } from './postDraft.ts';
@@ -36,10 +36,10 @@ interface PostFormProps<Draft extends PostDraft> {
   /** An empty one, for when the draft is thrown away. */
   begin: (now: number) => Draft;
   sending: Sending<Draft>;
-  /** Opens the post that is stored already with other words; of one that is mended there is none. */
-  onMendStored?: ((draft: Draft) => Promise<void>) | undefined;
+  /** Opens the post that is stored already with other words; of one that is edited there is none. */
+  onEditStored?: ((draft: Draft) => Promise<void>) | undefined;
   /** Photos that the post has already; they stay with it. */
-  stored?: readonly Image[] | undefined;
+  stored?: readonly Photo[] | undefined;
   /** What comes before all else. */
   renderLead?: ((problems: FormProblems) => ReactNode) | undefined;
   /** The questions, given what is still wrong. */
@@ -80,7 +80,7 @@ function useShowFirstProblem(problems: FormProblems) {
 
 /** Photos first, then when and where, then the site's questions; beside these where there is room. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, onMendStored, stored = [], renderLead, children } = props;
+  const { words, form, begin, sending, onEditStored, stored = [], renderLead, children } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // What all posts say is a part of this one.
@@ -89,8 +89,8 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const photos = usePhotos(form, room);
   const { problems: found, tried, send } = sending;
   const element = useShowFirstProblem(found);
-  const problems = tried === null ? found : standingProblems(found, tried, draft);
-  const isMended = countProblems(found) > 0 && countProblems(problems) === 0;
+  const problems = tried === null ? found : remainingProblems(found, tried, draft);
+  const isEdited = countProblems(found) > 0 && countProblems(problems) === 0;
 
   const mayBeOnline = useMayBeOnline();
   const submit = (event: FormEvent) => {
@@ -99,7 +99,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
     void send(draft);
   };
   const mendStored =
-    sending.isRecordedOtherwise && onMendStored !== undefined ? () => void onMendStored(draft) : null;
+    sending.isRecordedOtherwise && onEditStored !== undefined ? () => void onEditStored(draft) : null;
 
   return (
     <form
@@ -115,7 +115,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         photoCount={draft.photos.length}
         onKeepOwn={() => void form.keepOwn()}
         onTakeStored={() => void form.takeStored()}
-        onDiscard={() => form.startAnew(begin(clock.now()))}
+        onDiscard={() => form.startOver(begin(clock.now()))}
       />
       {renderLead?.(problems)}
       <div className={styles.parts}>
@@ -177,8 +177,8 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         isReading={photos.reading > 0}
         mayBeOnline={mayBeOnline}
         onStop={sending.stop}
-        error={isMended ? null : sending.error}
-        onMendStored={mendStored}
+        error={isEdited ? null : sending.error}
+        onEditStored={mendStored}
       />
     </form>
   );

@@ -21,7 +21,7 @@ interface QuestionFieldProps {
 }
 
 /** Up to this number a step by a button is quicker than the keyboard. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const LONG_TEXT = 200;
 
 const useStyles = makeStyles({
@@ -87,7 +87,7 @@ export function QuestionField({ question, answer, onAnswer, problem, from, fold 
           max={question.max}
           problem={problem}
           hint={[from, help].filter(Boolean).join(' ') || undefined}
-          hasSteps={(question.max ?? Number.POSITIVE_INFINITY) <= MOST_STEPS}
+          hasSteps={(question.max ?? Number.POSITIVE_INFINITY) <= MAX_STEPS}
         />
       );
     default:

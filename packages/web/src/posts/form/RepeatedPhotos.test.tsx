@@ -2,7 +2,7 @@ import type { PhotoUses } from '@satomori/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { accepted, type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
-import { huntPoint, mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { capture, sighting, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 import { sha256Of } from '../../platform/sha256.ts';
@@ -25,7 +25,7 @@ async function openWithPhoto(answers: Answers, address = '/HuntShot') {
       'GET /api/users': () => rows([user({ is_posting: true })]),
       'GET /api/qa_lists': () => rows([RESULT]),
       'GET /api/answer_options': () => rows(optionsFor(RESULT, { captured: '捕獲', patrol: '見回り' })),
-      [POST]: accepted(huntPoint({ result: 'patrol' })),
+      [POST]: accepted(capture({ result: 'patrol' })),
       ...answers,
     },
   });
@@ -45,7 +45,7 @@ async function sendPatrol() {
 }
 
 it('names the other record that uses the photo, and lets it be sent', async () => {
-  const { id, captured_at: at } = huntPoint({ captured_at: '2026-11-18T07:30:00.000Z' });
+  const { id, captured_at: at } = capture({ captured_at: '2026-11-18T07:30:00.000Z' });
   const posts = [{ id, capture_no: '001A-7', at }];
   const app = await openWithPhoto({ [USES]: await usedBy({ posts, is_unseen: false }) });
   expect(
@@ -79,7 +79,7 @@ it('asks nothing where only this very post uses it, after an answer that was los
   });
   await waitFor(() => expect(callsTo(app, USES).length).toBeGreaterThan(asked));
   expect(screen.queryByText(USED)).toBeNull();
-  app.server.answers[USES] = await usedBy({ posts: [own, { ...own, id: huntPoint().id }], is_unseen: false });
+  app.server.answers[USES] = await usedBy({ posts: [own, { ...own, id: capture().id }], is_unseen: false });
   fireEvent.click(screen.getByRole('button', { name: '写真2を外す' }));
   expect(await screen.findByText(USED)).toBeTruthy();
 });
@@ -96,7 +96,7 @@ it.each([
 });
 
 it('asks of a sighting among the sightings', async () => {
-  const posts = [{ id: mapPoint().id, capture_no: null, at: '2026-11-18T07:30:00.000Z' }];
+  const posts = [{ id: sighting().id, capture_no: null, at: '2026-11-18T07:30:00.000Z' }];
   await openWithPhoto(
     { 'POST /api/map_points/image/uses': await usedBy({ posts, is_unseen: false }) },
     '/Shot',

@@ -13,7 +13,7 @@ interface SendBarProps {
   onStop: () => void;
   error: string | null;
   /** Recorded already, with another content: mend that record. */
-  onMendStored: (() => void) | null;
+  onEditStored: (() => void) | null;
 }
 
 const useStyles = makeStyles({
@@ -62,13 +62,13 @@ export function SendBar({
   mayBeOnline,
   onStop,
   error,
-  onMendStored,
+  onEditStored,
 }: SendBarProps) {
   const styles = useStyles();
   return (
     <div className={styles.bar}>
       {error !== null && <FormError>{error}</FormError>}
-      {onMendStored !== null && <Button onClick={onMendStored}>先に送った記録を直す</Button>}
+      {onEditStored !== null && <Button onClick={onEditStored}>先に送った記録を直す</Button>}
       <div className={styles.buttons}>
         <Button
           type="submit"

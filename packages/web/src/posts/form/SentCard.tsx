@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
-import type { Image } from '@satomori/core';
+import type { Photo } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { renderThumb } from './renderThumb.tsx';
@@ -12,7 +12,7 @@ interface SentCardProps {
   again: string;
   onAgain: () => void;
   /** The card of what is stored. */
-  children: (renderPhoto: (photo: Image) => ReactNode) => ReactNode;
+  children: (renderPhoto: (photo: Photo) => ReactNode) => ReactNode;
 }
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS } from '@satomori/core';
+import { type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
 import { PhotoCaptionField } from '../../ui/PhotoCaptionField.tsx';
 import { PhotoKindSelect } from '../../ui/PhotoKindSelect.tsx';
@@ -7,7 +7,7 @@ import { storedText } from './photoTexts.ts';
 import type { PhotoText } from './postDraft.ts';
 
 interface StoredPhotosProps {
-  photos: readonly Image[];
+  photos: readonly Photo[];
   /** Changed texts, by the ids of the photos. */
   texts: Readonly<Record<string, PhotoText>>;
   onText: (id: string, text: PhotoText) => void;
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The photos that a post was sent with: what proves something is not taken away, what is said of it may be mended. */
+/** The photos that a post was sent with: what proves something is not taken away, what is said of it may be edited. */
 export function StoredPhotos({ photos, texts, onText }: StoredPhotosProps) {
   const styles = useStyles();
   return (

@@ -38,7 +38,7 @@ const PART_NAMES: Record<Part, string> = {
   hunter: '捕獲した人',
 };
 
-/** What is to be mended, by the names that stand in the form. */
+/** What is to be edited, by the names that stand in the form. */
 export const problemNames = (problems: FormProblems, questions: readonly FormQuestion[]): string[] => [
   ...(Object.keys(problems.parts) as Part[]).map((part) => PART_NAMES[part]),
   ...questions.filter(({ code }) => code in problems.questions).map(({ question }) => question),
@@ -174,7 +174,7 @@ const SAID: Record<Part, (draft: Said) => unknown> = {
 };
 
 /** Of the problems found in a draft, those that the person has not touched since. */
-export function standingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
+export function remainingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
   const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
   const parts = Object.entries(found.parts) as [Part, string][];
   return {

@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, rows } from '../../app/testing/fakeServer.ts';
-import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { sighting, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 import { sha256Of } from '../../platform/sha256.ts';
@@ -95,7 +95,7 @@ describe('a draft', () => {
     send();
     await screen.findByText(/届いたか確かめられませんでした/);
     await screen.findByText('下書き保存済');
-    const second = reload({ [POST]: accepted(mapPoint()) });
+    const second = reload({ [POST]: accepted(sighting()) });
     await screen.findByLabelText('状況');
     send();
     await screen.findByText('送信しました');
@@ -121,7 +121,7 @@ describe('a draft', () => {
     await waitFor(() => expect(said()).toBe(''));
     await write('次の目撃');
     await screen.findByText('下書き保存済');
-    answerNow(accepted(mapPoint())({ body: sentBody }));
+    answerNow(accepted(sighting())({ body: sentBody }));
     await screen.findByText('送信しました');
     expect(JSON.stringify([...device.kept.values()])).toContain('次の目撃');
     reload();
@@ -207,7 +207,7 @@ describe('a photo of a draft', () => {
     await waitFor(() => expect(device.kept.size).toBe(3));
     await screen.findByText('下書き保存済');
     harm([...device.kept.keys()].at(-1) ?? '');
-    const app = reload({ [POST]: accepted(mapPoint()), ...answers });
+    const app = reload({ [POST]: accepted(sighting()), ...answers });
     await screen.findByLabelText('写真1の種類');
     return app;
   }
@@ -265,7 +265,7 @@ describe('a photo of a draft', () => {
   });
 
   it('is said something of before it is sent, where a person wants to, and keeps it', async () => {
-    const app = open({ [POST]: accepted(mapPoint()) });
+    const app = open({ [POST]: accepted(sighting()) });
     await fillIn();
     takePhoto('a.jpg');
     expect(screen.queryByLabelText('写真1の説明')).toBeNull();
@@ -277,7 +277,7 @@ describe('a photo of a draft', () => {
     await waitFor(() => expect(screen.queryByLabelText('写真1の説明')).toBeNull());
     expect(sentBy(app)).toEqual([]);
     await screen.findByText('下書き保存済');
-    const later = reload({ [POST]: accepted(mapPoint()) });
+    const later = reload({ [POST]: accepted(sighting()) });
     expect(await screen.findByText('畑の足跡')).toBeTruthy();
     send();
     await screen.findByText('送信しました');

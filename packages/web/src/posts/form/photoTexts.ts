@@ -1,16 +1,16 @@
-import type { Image } from '@satomori/core';
+import type { Photo } from '@satomori/core';
 import type { DescribedPhoto } from '../../queries/changedPost.ts';
 import type { PhotoText } from './postDraft.ts';
 
 /** What is said of a stored photo, as the form shows it. */
-export const storedText = ({ photo_kind, caption }: Image): PhotoText => ({
+export const storedText = ({ photo_kind, caption }: Photo): PhotoText => ({
   photo_kind,
   caption: caption ?? '',
 });
 
 /** The stored photos of which the form says something else than their rows, with what it says. */
 export const changedPhotoTexts = (
-  photos: readonly Image[],
+  photos: readonly Photo[],
   texts: Readonly<Record<string, PhotoText>>,
 ): DescribedPhoto[] =>
   photos.flatMap((photo) => {

@@ -58,7 +58,7 @@ export interface PostDraft {
   mapPlace: Place | null;
   typedPlace: TypedPlace;
   mesh: TypedMesh | null;
-  /** The row that is mended, as it was when that began; `null`: a new post. */
+  /** The row that is edited, as it was when that began; `null`: a new post. */
   stored: { version: number; position: DraftPosition | null } | null;
   place: string;
   /** Changed texts of photos that the post has already, by their ids. */

@@ -1,5 +1,5 @@
-import type { Image } from '@satomori/core';
+import type { Photo } from '@satomori/core';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
 
 /** A stored photo, small, for the card of its post. */
-export const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
+export const renderThumb = ({ path }: Photo) => <StoredPhoto path={path} size="thumb" alt="" />;

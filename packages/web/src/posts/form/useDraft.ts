@@ -18,7 +18,7 @@ export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' |
   /** Takes the files away from photos that turned out to be damaged, by their hashes. */
   markDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
   /** Throws away what is there, for good, and goes on with this one. */
-  startAnew: (anew: Draft) => void;
+  startOver: (next: Draft) => void;
   /** The server has this one: nothing of it is needed any more. */
   drop: (sent: Draft) => void;
 }
@@ -86,9 +86,9 @@ export function useDraft<Draft extends PostDraft>(
     [kept],
   );
 
-  const startAnew = (anew: Draft) => {
-    latestEmpty.current = anew;
-    setEmpty(anew);
+  const startOver = (next: Draft) => {
+    latestEmpty.current = next;
+    setEmpty(next);
     kept.drop();
   };
   const drop = (sent: Draft) => {
@@ -97,5 +97,5 @@ export function useDraft<Draft extends PostDraft>(
   const markDamaged: FormDraft<Draft>['markDamaged'] = (damages) =>
     change(({ photos }) => ({ photos: withDamages<DraftPhoto>(photos, damages) }) as Partial<Draft>);
   const { settled, keepOwn, takeStored } = kept;
-  return { draft, change, saving, settled, markDamaged, keepOwn, takeStored, startAnew, drop };
+  return { draft, change, saving, settled, markDamaged, keepOwn, takeStored, startOver, drop };
 }

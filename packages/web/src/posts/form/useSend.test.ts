@@ -1,4 +1,4 @@
-import { createMapPoint } from '@satomori/core/bodies';
+import { createSighting } from '@satomori/core/bodies';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoDamage } from '../../platform/keptPhoto.ts';
@@ -23,7 +23,7 @@ const onDamaged = vi.fn<(damages: ReadonlyMap<string, PhotoDamage>) => void>();
 const open = () =>
   renderHook(() =>
     useSend({
-      endpoint: createMapPoint,
+      endpoint: createSighting,
       leading: '',
       questions: [],
       pointOf: ({ id }: PostDraft) => ({ id }),

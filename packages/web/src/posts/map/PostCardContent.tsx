@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Image, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
+import { type Photo, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import { useState } from 'react';
 import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
 import { useSession } from '../../queries/session.tsx';
@@ -39,7 +39,7 @@ export function PostCardContent({ shown: { title, species, place, facts, post } 
   const { site } = useSession();
   const [large, setLarge] = useState<number | null>(null);
   const { photos } = post;
-  const renderLarge = (photo: Image) => (
+  const renderLarge = (photo: Photo) => (
     <StoredPhoto
       className={styles.large}
       path={photo.path}

@@ -16,14 +16,14 @@ interface PostChosenProps {
 
 /** The card of the chosen post, or the list of the chosen spot. */
 export function PostChosen({ posts, id, chosen, onBack, onShowAll, onClose }: PostChosenProps) {
-  const { spot, whereabouts, openRow } = chosen;
+  const { spot, location, openRow } = chosen;
   if (id !== null)
     return (
       <PostPanel
         key={id}
         kind={posts.kind}
         id={id}
-        whereabouts={whereabouts}
+        location={location}
         isPending={posts.isPending}
         onBack={spot === null ? undefined : onBack}
         onShowAll={onShowAll}

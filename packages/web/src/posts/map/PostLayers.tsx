@@ -7,12 +7,12 @@ import type { Area, Marks } from '../../map/points/pointSet.ts';
 import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
-import { standingPins } from '../../map/points/standing.ts';
+import { pinDiscsAt } from '../../map/points/pinDiscs.ts';
 import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
-import type { PostWhereabouts } from '../../queries/postMap.ts';
+import type { PostLocation } from '../../queries/postMap.ts';
 import { useSession } from '../../queries/session.tsx';
 import { postSigns } from './postSigns.ts';
-import { type PostSet, urgentSingles, whereaboutsAt } from './postSet.ts';
+import { type PostSet, urgentSingles, postLocationAt } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
 import { usePartInSight } from './usePartInSight.ts';
 
@@ -23,12 +23,12 @@ export interface PostLayersProps {
   isPointsOn: boolean;
   isHeatOn: boolean;
   heatRadius: HeatRadius;
-  onOpen: (whereabouts: PostWhereabouts) => void;
+  onOpen: (location: PostLocation) => void;
   /** What is drawn: all posts, or those about the part in sight. */
   onShown: (set: PostSet) => void;
   /** Where single ones stand that need a person, each time that points were drawn. */
   onUrgent: (places: readonly Place[]) => void;
-  /** Several that no zoom tells apart. */
+  /** Several that no zoom flags apart. */
   onOpenSpot: (area: Area) => void;
   onFailed: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export function PostLayers(props: PostLayersProps) {
     () => postSigns(set, kind, site.post_needs_approval),
     [set, kind, site.post_needs_approval],
   );
-  const standing = useCallback((zoom: number) => standingPins(pins, zoom), [pins]);
+  const standing = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
   const [isZooming, setIsZooming] = useState(false);
 
   useEffect(() => onShown(set), [set, onShown]);
@@ -69,8 +69,8 @@ export function PostLayers(props: PostLayersProps) {
     async (hit: Hit<PostSet>) => {
       if (indexing === null || isZooming) return;
       if (hit.kind === 'point') {
-        const whereabouts = whereaboutsAt(hit.set, hit.index);
-        if (whereabouts !== null) onOpen(whereabouts);
+        const location = postLocationAt(hit.set, hit.index);
+        if (location !== null) onOpen(location);
         else if (map.getZoom() < MAX_ZOOM)
           map.setView([hit.latitude, hit.longitude], Math.min(MAX_ZOOM, map.getZoom() + ZOOM_STEP));
         else

@@ -8,7 +8,7 @@ import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
 import { Shape } from '../../ui/StateShape.tsx';
 import type { PostKind } from './postKind.ts';
 import { countSpecies, type PostSet } from './postSet.ts';
-import { isTold, worstAnimal, worstStatus } from './tells.ts';
+import { needsAttention, worstAnimal, worstStatus } from './urgency.ts';
 
 const useStyles = makeStyles({
   legend: {
@@ -65,10 +65,12 @@ export function PostLegend({ kind: { noun, dangers }, set, isPart, needsApproval
   const controls = useControlStyles();
   const isDesktop = useIsDesktop();
   const species = useMemo(() => countSpecies(set), [set]);
-  const told = POST_STATUSES.filter((each) => isTold(each, needsApproval) && set.status.includes(each));
-  const tells = set.tells?.reduce((all, each) => all | each, 0) ?? 0;
-  const isUrgent = worstStatus(tells, needsApproval) !== null;
-  const isDangerous = worstAnimal(tells, dangers) !== null;
+  const told = POST_STATUSES.filter(
+    (each) => needsAttention(each, needsApproval) && set.status.includes(each),
+  );
+  const flags = set.flags?.reduce((all, each) => all | each, 0) ?? 0;
+  const isUrgent = worstStatus(flags, needsApproval) !== null;
+  const isDangerous = worstAnimal(flags, dangers) !== null;
   return (
     <details className={mergeClasses(controls.panel, styles.legend)} open={isDesktop}>
       <summary className={styles.summary}>{noun}の凡例</summary>

@@ -3,7 +3,7 @@ import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useQuery } from '@tanstack/react-query';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { useReading } from '../../queries/api.ts';
-import type { PostWhereabouts } from '../../queries/postMap.ts';
+import type { PostLocation } from '../../queries/postMap.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PostCardContent } from './PostCardContent.tsx';
@@ -13,7 +13,7 @@ export interface PostPanelProps {
   kind: PostKind;
   id: string;
   /** `null` where the filter leaves it out, or it is not there any more. */
-  whereabouts: PostWhereabouts | null;
+  location: PostLocation | null;
   /** Nothing is known of the posts yet. */
   isPending: boolean;
   /** To the others of its spot. */
@@ -22,17 +22,17 @@ export interface PostPanelProps {
   onClose: () => void;
 }
 
-const NOWHERE: PostWhereabouts = { id: '', at: '', species: null, place: null };
+const NOWHERE: PostLocation = { id: '', at: '', species: null, place: null };
 
 /** The card of one post, beside the map or below it. */
 export function PostPanel(props: PostPanelProps) {
-  const { kind, id, whereabouts, isPending, onBack, onShowAll, onClose } = props;
+  const { kind, id, location, isPending, onBack, onShowAll, onClose } = props;
   const reading = useReading();
   const { data, error, refetch } = useQuery({
-    ...kind.queries(reading).one(whereabouts ?? { ...NOWHERE, id }),
-    enabled: whereabouts !== null,
+    ...kind.queries(reading).one(location ?? { ...NOWHERE, id }),
+    enabled: location !== null,
   });
-  const isWaiting = data === undefined && error === null && (whereabouts !== null || isPending);
+  const isWaiting = data === undefined && error === null && (location !== null || isPending);
   const isNowhere = data === null || (data === undefined && !isWaiting && error === null);
   return (
     <MapPanel id={id} title={data?.title ?? kind.noun} onClose={onClose}>

@@ -1,11 +1,11 @@
 import type { ReadingApi, Species, StatsSubject } from '@satomori/core';
 import type { ReactNode } from 'react';
-import type { PostWhereabouts, postMapQueries } from '../../queries/postMap.ts';
+import type { PostLocation, postMapQueries } from '../../queries/postMap.ts';
 import type { NamedFact } from '../../ui/FactList.tsx';
 import type { Post } from '../../ui/postWords.ts';
 
 /** A capture or sighting as map, list and card show it. */
-export interface ShownPost extends PostWhereabouts {
+export interface ShownPost extends PostLocation {
   title: string;
   /** When it happened, as far as that is known. */
   when: string;

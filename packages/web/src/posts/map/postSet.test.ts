@@ -32,7 +32,7 @@ const marks = (points: readonly number[]): Marks => ({
   latitude: Float64Array.from(points, (point) => 35 + point),
   longitude: Float64Array.from(points, () => 137),
   count: Uint32Array.from(points, () => 1),
-  tells: Uint8Array.from(points, () => 0),
+  flags: Uint8Array.from(points, () => 0),
   point: Int32Array.from(points),
   cluster: Int32Array.from(points, () => -1),
 });

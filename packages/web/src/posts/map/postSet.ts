@@ -7,8 +7,8 @@ import {
 } from '@satomori/core';
 import type { Place } from '../../map/place.ts';
 import { type Marks, type PointSet, pointSet } from '../../map/points/pointSet.ts';
-import type { PostWhereabouts } from '../../queries/postMap.ts';
-import { tellsOf } from './tells.ts';
+import type { PostLocation } from '../../queries/postMap.ts';
+import { urgencyFlags } from './urgency.ts';
 
 /** Posts of the map in columns. */
 export interface PostSet extends PointSet {
@@ -20,8 +20,10 @@ export interface PostSet extends PointSet {
 
 export function postSet(answer: MapColumns | MapClusters, dangers: readonly Species[]): PostSet {
   const columns = answer.view === 'points' ? answer : null;
-  const tells = answer.status.map((status, at) => tellsOf(status, columns?.species[at] ?? null, dangers));
-  return { ...pointSet({ ...answer, tells }), status: answer.status, columns };
+  const flags = answer.status.map((status, at) =>
+    urgencyFlags(status, columns?.species[at] ?? null, dangers),
+  );
+  return { ...pointSet({ ...answer, flags }), status: answer.status, columns };
 }
 
 export const NO_POSTS: PostSet = {
@@ -30,7 +32,7 @@ export const NO_POSTS: PostSet = {
   columns: null,
 };
 
-export function whereaboutsAt({ columns, latitude, longitude }: PostSet, at: number): PostWhereabouts | null {
+export function postLocationAt({ columns, latitude, longitude }: PostSet, at: number): PostLocation | null {
   const id = columns?.id[at];
   if (columns === null || id === undefined) return null;
   return {

@@ -6,7 +6,7 @@ import { POST_STATUS_COLORS, postStatusSign } from '../../ui/postStatusShapes.ts
 import { SPECIES_COLORS, SPECIES_SHAPES } from '../../ui/speciesShapes.ts';
 import type { PostKind } from './postKind.ts';
 import { type PostSet, speciesAt, statusAt } from './postSet.ts';
-import { isTold, worstAnimal, worstStatus } from './tells.ts';
+import { needsAttention, worstAnimal, worstStatus } from './urgency.ts';
 
 const SPECIES_PX = 20;
 const STATUS_PX = 14;
@@ -43,15 +43,15 @@ export const postSigns = (
     drawShape(context, SPECIES_SHAPES[species], { x, y, size: SPECIES_PX, color: SPECIES_COLORS[species] });
     const status = statusAt(set, index);
     const away = POINT_RADIUS * ON_EDGE;
-    if (isTold(status, needsApproval)) drawStatus(context, x + away, y - away, status);
+    if (needsAttention(status, needsApproval)) drawStatus(context, x + away, y - away, status);
   },
-  drawCluster: (context, { x, y, radius }, tells) => {
+  drawCluster: (context, { x, y, radius }, flags) => {
     const away = radius * ON_EDGE;
     // Larger than a status: its middle lies further out, off the number.
     const beyond = away + ANIMAL_PX / 4;
-    const status = worstStatus(tells, needsApproval);
+    const status = worstStatus(flags, needsApproval);
     if (status !== null) drawStatus(context, x + away, y - away, status);
-    const animal = worstAnimal(tells, dangers);
+    const animal = worstAnimal(flags, dangers);
     if (animal === null) return;
     drawPaper(context, x - beyond, y - beyond, ANIMAL_PX / 2 + 2 * EDGE_PX);
     drawShape(context, SPECIES_SHAPES[animal], {

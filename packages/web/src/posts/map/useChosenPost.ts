@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Area } from '../../map/points/pointSet.ts';
 import { useReading } from '../../queries/api.ts';
-import type { PostWhereabouts } from '../../queries/postMap.ts';
+import type { PostLocation } from '../../queries/postMap.ts';
 import type { ShownPost } from './postKind.ts';
-import { whereaboutsAt } from './postSet.ts';
+import { postLocationAt } from './postSet.ts';
 import type { Posts } from './usePosts.ts';
 
 interface ChosenPostOptions {
@@ -20,25 +20,25 @@ export function useChosenPost({ posts, id, onOpen }: ChosenPostOptions) {
   const reading = useReading();
   const queryClient = useQueryClient();
   const [spot, setSpot] = useState<Area | null>(null);
-  const [opened, setOpened] = useState<PostWhereabouts | null>(null);
+  const [opened, setOpened] = useState<PostLocation | null>(null);
   const set = posts?.set;
-  const whereabouts = useMemo(() => {
+  const location = useMemo(() => {
     if (id === null || opened?.id === id) return opened;
     const at = set?.columns?.id.indexOf(id) ?? -1;
-    return set === undefined || at < 0 ? null : whereaboutsAt(set, at);
+    return set === undefined || at < 0 ? null : postLocationAt(set, at);
   }, [id, opened, set]);
 
-  const openWhere = (found: PostWhereabouts) => {
+  const openWhere = (found: PostLocation) => {
     setOpened(found);
     onOpen(found.id);
   };
 
   return {
     /** Of the open post. */
-    whereabouts: id === null ? null : whereabouts,
+    location: id === null ? null : location,
     spot,
     /** From the map. */
-    open: (found: PostWhereabouts) => {
+    open: (found: PostLocation) => {
       setSpot(null);
       openWhere(found);
     },

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     [ON_PHONE]: { minHeight: '48px', padding: '0 16px' },
   },
-  mend: {
+  edit: {
     border: `1px solid ${tokens.colorBrandBackground}`,
     backgroundColor: tokens.colorBrandBackground,
     color: tokens.colorNeutralForegroundOnBrand,
@@ -56,8 +56,8 @@ function Acts({ post, review, actor, actions }: ActsProps) {
   const { busyId, trouble, approve, ask } = review;
   const title = review.titleOf(post);
   const isBusy = busyId === post.id;
-  const isToMend = actor === 'owner' && post.status === 'returned';
-  const edit = isToMend ? '直して送り直す' : '内容を直す';
+  const isToEdit = actor === 'owner' && post.status === 'returned';
+  const edit = isToEdit ? '直して送り直す' : '内容を直す';
   return (
     <div className={styles.foot}>
       {trouble?.id === post.id && <ChangedFacts {...trouble} />}
@@ -90,7 +90,7 @@ function Acts({ post, review, actor, actions }: ActsProps) {
         {actions.includes('edit') && (
           <Link
             to={review.editPath(post.id)}
-            className={mergeClasses(styles.link, isToMend && styles.mend, isToMend && styles.main)}
+            className={mergeClasses(styles.link, isToEdit && styles.edit, isToEdit && styles.main)}
             aria-label={`${title}：${edit}`}
           >
             {edit}

@@ -1,8 +1,8 @@
 import {
   actorOn,
   apiRolesOf,
-  changeHuntPoint,
-  changeMapPoint,
+  changeCapture,
+  changeSighting,
   mayCall,
   type PostAction,
   type PostActor,
@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../queries/session.tsx';
 import type { Post } from '../../ui/postWords.ts';
 
-const ENDPOINTS = { capture: changeHuntPoint, sighting: changeMapPoint };
+const ENDPOINTS = { capture: changeCapture, sighting: changeSighting };
 
 export interface MayDo {
   /** Whether the person decides about the posts of all. */

@@ -1,7 +1,7 @@
 import type { ReviewedPost } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLetterKeysOn } from '../../platform/shortcuts.ts';
-import { standingRow, type Verdict } from '../../queries/changedPost.ts';
+import { storedRowOf, type Verdict } from '../../queries/changedPost.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import type { Post, TextFact } from '../../ui/postWords.ts';
 import { changedFacts, changedFactText } from './changedFacts.ts';
@@ -64,13 +64,13 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
       setTrouble(null);
       setDone({ id: row.id, words: `${titleOf(row)}${DONE[what.action]}` });
     } catch (error) {
-      const standing = standingRow<Row>(error);
+      const standing = storedRowOf<Row>(error);
       if (standing !== null) hold(standing);
       throw error;
     }
   }
   const changesIn = (row: Row, error: unknown) => {
-    const standing = standingRow<Row>(error);
+    const standing = storedRowOf<Row>(error);
     return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
   };
 

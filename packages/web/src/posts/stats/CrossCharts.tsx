@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   note: { margin: '6px 0 0', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-const MOST_CHARTS = 6;
+const MAX_CHARTS = 6;
 const HEIGHT = 130;
 
 interface CrossChartsProps {
@@ -46,7 +46,7 @@ export function CrossCharts({ by, first, second, cell, figure }: CrossChartsProp
   const [split, along] = isTurned ? [by[1], by[0]] : by;
   const [splits, steps] = isTurned ? [second, first] : [first, second];
   const highest = new Set(
-    [...splits].sort((a, b) => b.counts[figure] - a.counts[figure]).slice(0, MOST_CHARTS),
+    [...splits].sort((a, b) => b.counts[figure] - a.counts[figure]).slice(0, MAX_CHARTS),
   );
   const countsAt = (one: StatsValue, step: StatsValue) => (isTurned ? cell(step, one) : cell(one, step));
   const charts = splits
@@ -91,7 +91,7 @@ export function CrossCharts({ by, first, second, cell, figure }: CrossChartsProp
       </div>
       {left > 0 && (
         <p className={styles.note}>
-          多い{MOST_CHARTS}だけを図にしています（ほかの{groupDigits(left)}は表に）
+          多い{MAX_CHARTS}だけを図にしています（ほかの{groupDigits(left)}は表に）
         </p>
       )}
     </figure>

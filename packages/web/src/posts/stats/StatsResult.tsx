@@ -33,10 +33,10 @@ const useStyles = makeStyles({
 });
 
 /** More would take a phone long to lay out; the rest comes at a press. */
-const MOST_ROWS = 100;
-const MOST_COLUMNS = 36;
+const MAX_ROWS = 100;
+const MAX_COLUMNS = 36;
 /** A table of more columns needs the whole width. */
-const MOST_BESIDE = 4;
+const MAX_BESIDE = 4;
 /** The figures of an answer: totals, table, chart, and how they came about. */
 export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure }) {
   const styles = useStyles();
@@ -47,13 +47,13 @@ export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure })
   const cell = useMemo(() => cellsOf(stats), [stats]);
   const [one = 'species', other] = stats.by;
   const subject = STATS_SUBJECT_LABELS[stats.of];
-  const most = { rows: isWhole ? Infinity : MOST_ROWS, columns: isWhole ? Infinity : MOST_COLUMNS };
+  const most = { rows: isWhole ? Infinity : MAX_ROWS, columns: isWhole ? Infinity : MAX_COLUMNS };
   const isCut = first.length > most.rows || second.length > most.columns;
   const names = stats.by.map((dimension) => STATS_DIMENSION_LABELS[dimension]).join(' × ');
   return (
     <>
       <Totals stats={stats} />
-      <div className={mergeClasses(styles.both, second.length <= MOST_BESIDE && styles.beside)}>
+      <div className={mergeClasses(styles.both, second.length <= MAX_BESIDE && styles.beside)}>
         <div className={styles.part}>
           {other === undefined ? (
             <OneWayTable

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartContent, MOST_BARS } from './chartEntries.ts';
+import { chartContent, MAX_BARS } from './chartEntries.ts';
 
 const entry = (key: string | null, records: number) => ({
   key,
@@ -39,10 +39,10 @@ describe('along time', () => {
 });
 
 it('draws the highest of many, in their order', () => {
-  const many = Array.from({ length: MOST_BARS + 3 }, (_, at) => entry(String(at), at));
+  const many = Array.from({ length: MAX_BARS + 3 }, (_, at) => entry(String(at), at));
   const content = chartContent('mesh', many, 'records');
   expect(content.entries.map(({ key }) => Number(key))).toEqual(
-    Array.from({ length: MOST_BARS }, (_, at) => at + 3),
+    Array.from({ length: MAX_BARS }, (_, at) => at + 3),
   );
   expect(content.left).toBe(3);
 });

@@ -18,9 +18,9 @@ export interface ChartContent {
 }
 
 /** More bars than this are a wall; the table has them all. */
-export const MOST_BARS = 12;
+export const MAX_BARS = 12;
 /** Ten years: more columns are too narrow to be seen. */
-const MOST_COLUMNS = 120;
+const MAX_COLUMNS = 120;
 
 export const isTime = (dimension: StatsDimension): boolean =>
   dimension === 'month' || dimension === 'fiscal_year';
@@ -54,14 +54,14 @@ export function chartContent(
   if (isTime(dimension)) {
     const said = counted.filter(({ key }) => key !== null);
     const all = withGaps(dimension, said);
-    const drawn = all.slice(-MOST_COLUMNS);
+    const drawn = all.slice(-MAX_COLUMNS);
     return { entries: drawn, isTime: true, left: all.length - drawn.length };
   }
-  if (counted.length <= MOST_BARS) return { entries: counted, isTime: false, left: 0 };
-  const highest = new Set([...counted].sort((a, b) => b.value - a.value).slice(0, MOST_BARS));
+  if (counted.length <= MAX_BARS) return { entries: counted, isTime: false, left: 0 };
+  const highest = new Set([...counted].sort((a, b) => b.value - a.value).slice(0, MAX_BARS));
   return {
     entries: counted.filter((entry) => highest.has(entry)),
     isTime: false,
-    left: counted.length - MOST_BARS,
+    left: counted.length - MAX_BARS,
   };
 }

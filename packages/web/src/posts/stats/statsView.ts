@@ -39,7 +39,7 @@ export const dimensionsOf = (of: StatsSubject): readonly StatsDimension[] =>
   OFFERED.filter((dimension) => DIMENSIONS[of].includes(dimension));
 
 const PLAIN_BY = 'species';
-const MOST_DIMENSIONS = 2;
+const MAX_DIMENSIONS = 2;
 
 /** Words it does not know are left out: an old link still opens the figures. */
 export function readStatsView(params: URLSearchParams, of: StatsSubject): StatsView {
@@ -48,7 +48,7 @@ export function readStatsView(params: URLSearchParams, of: StatsSubject): StatsV
     (name) => dimensionsOf(of).find((dimension) => dimension === name) ?? [],
   );
   return {
-    by: known.length === 0 ? [PLAIN_BY] : known.slice(0, MOST_DIMENSIONS),
+    by: known.length === 0 ? [PLAIN_BY] : known.slice(0, MAX_DIMENSIONS),
     figure: FIGURES.find((figure) => figure === params.get('figure')) ?? 'records',
   };
 }

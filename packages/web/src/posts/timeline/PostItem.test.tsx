@@ -1,7 +1,7 @@
-import type { HuntPoint } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { huntPoint } from '../../app/testing/postRows.ts';
+import { capture } from '../../app/testing/postRows.ts';
 import { allFacts, captureTitle } from '../../ui/captureWords.ts';
 import { PostItem } from './PostItem.tsx';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const POST = huntPoint({ memo: '沢沿いの獣道' });
+const POST = capture({ memo: '沢沿いの獣道' });
 const place = () => screen.getByRole('listitem');
 const isCard = () => screen.queryByText('ほかの項目') !== null;
 const scroll = (isNear: boolean) =>
@@ -31,7 +31,7 @@ const scroll = (isNear: boolean) =>
 
 function Item({ row = POST, isFirst = false, isDayNear = true }) {
   return (
-    <PostItem<HuntPoint>
+    <PostItem<Capture>
       {...{ row, isFirst, isDayNear, isMarked: false }}
       waits={() => true}
       titleOf={captureTitle}

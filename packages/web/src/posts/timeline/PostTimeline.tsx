@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { groupDigits, type Image, startOfDay } from '@satomori/core';
+import { groupDigits, type Photo, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -26,7 +26,7 @@ import { VerdictDialog } from '../review/VerdictDialog.tsx';
 import type { PostKind } from '../map/postKind.ts';
 import { byDay } from './byDay.ts';
 import { DayGroup, type PlaceInList } from './DayGroup.tsx';
-import { NothingHere } from './NothingHere.tsx';
+import { EmptyTimeline } from './EmptyTimeline.tsx';
 import { PostItem } from './PostItem.tsx';
 import { ReturnedNotice } from './ReturnedNotice.tsx';
 import {
@@ -50,7 +50,7 @@ type Filter = TimelineFilter & { limit: number; count: '1' };
 export interface CardParts<Row> {
   needsApproval: boolean;
   isMarked: boolean;
-  renderPhoto: (photo: Image) => ReactNode;
+  renderPhoto: (photo: Photo) => ReactNode;
   onPhoto: (row: Row, index: number) => void;
   renderFoot: (post: Post) => ReactNode;
 }
@@ -134,8 +134,8 @@ function countWords(shown: number, total: number | undefined): string {
     : `${groupDigits(total)} 件`;
 }
 
-const renderThumb = ({ path }: Image) => <StoredPhoto path={path} size="thumb" alt="" />;
-const renderLarge = ({ path }: Image) => (
+const renderThumb = ({ path }: Photo) => <StoredPhoto path={path} size="thumb" alt="" />;
+const renderLarge = ({ path }: Photo) => (
   <StoredPhoto path={path} size="view" alt="写真" fit="contain" waiting="写真を読み込んでいます…" />
 );
 const renderFoot = (post: Post) => <PostActs post={post} />;
@@ -250,7 +250,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
       )}
       {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
       {query.data !== undefined && shown.length === 0 && (
-        <NothingHere {...{ address, words, posting }} onChange={change} />
+        <EmptyTimeline {...{ address, words, posting }} onChange={change} />
       )}
       <ReviewContext value={review}>
         {days.length > 0 && (

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
-import { tellsNearness, watchNearness } from '../../ui/watchNearness.ts';
+import { canWatchNearness, watchNearness } from '../../ui/watchNearness.ts';
 
 /** How high the cards of posts were when they were last drawn, in pixels. */
 const heights = new WeakMap<object, number>();
@@ -28,10 +28,10 @@ interface Standing {
  * @returns whether it is, how high it was when it was so last (in pixels), and what draws it at once
  */
 export function useIsDrawn(element: RefObject<HTMLElement | null>, { row, isFirst, isDayNear }: Standing) {
-  const [isDrawn, setDrawn] = useState(isFirst || !tellsNearness());
+  const [isDrawn, setDrawn] = useState(isFirst || !canWatchNearness());
   useEffect(() => {
     const place = element.current;
-    if (place === null || !tellsNearness() || !(isDayNear || isDrawn)) return;
+    if (place === null || !canWatchNearness() || !(isDayNear || isDrawn)) return;
     return watchNearness(place, (isNear) => {
       if (isNear === isDrawn || (isDrawn && isInUse(place))) return;
       if (isDrawn) heights.set(row, place.offsetHeight);

@@ -22,7 +22,7 @@ import { filterGateways, sortGateways } from './gatewayOrder.ts';
 import { GatewayTable } from './GatewayTable.tsx';
 import { isFiltered, type ListAddress, toggled, withoutFilters } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { EmptyDevices } from './EmptyDevices.tsx';
 import type { useListAddress } from './useListAddress.ts';
 
 const useStyles = makeStyles({
@@ -93,7 +93,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
         className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}
       >
         {rows.length === 0 ? (
-          <NothingFound
+          <EmptyDevices
             what="親機"
             isFiltered={isFiltered(address)}
             onShowAll={() => change(withoutFilters(address))}

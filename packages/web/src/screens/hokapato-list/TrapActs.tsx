@@ -11,7 +11,7 @@ import {
 import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../../platform/viewport.ts';
-import { useAnswerTrap } from '../../queries/pushLogs.ts';
+import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';

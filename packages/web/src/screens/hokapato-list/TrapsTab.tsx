@@ -15,7 +15,7 @@ import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { EmptyDevices } from './EmptyDevices.tsx';
 import { primaryAct } from './TrapActs.tsx';
 import { TrapCards } from './TrapCards.tsx';
 import { TrapDetail } from './TrapDetail.tsx';
@@ -102,7 +102,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
         className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}
       >
         {rows.length === 0 ? (
-          <NothingFound
+          <EmptyDevices
             what="わな"
             isFiltered={isFiltered(address)}
             onShowAll={() => change(withoutFilters(address))}

@@ -2,7 +2,7 @@ import type { PaperQuery, Trap } from '@satomori/core';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 
 /** More ids would make an address longer than servers take. */
-const MOST_IDS = 300;
+const MAX_IDS = 300;
 
 /**
  * The paper of just the traps on screen; `null` where they are too many to be named one by one and no words of the API
@@ -11,7 +11,7 @@ const MOST_IDS = 300;
 export function trapPaper(rows: readonly Trap[], address: ListAddress): PaperQuery | null {
   const { states } = address;
   if (!isFiltered(address)) return { type: 'trap_list' };
-  if (rows.length <= MOST_IDS) return { type: 'trap_list', ids: rows.map(({ id }) => id).join(',') };
+  if (rows.length <= MAX_IDS) return { type: 'trap_list', ids: rows.map(({ id }) => id).join(',') };
   const isByStateAlone = states.length > 0 && !isFiltered({ ...address, states: [] });
   return isByStateAlone ? { type: 'trap_list', state: states.join(',') } : null;
 }

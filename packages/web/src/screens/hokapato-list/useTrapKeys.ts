@@ -5,7 +5,7 @@ import { useSession } from '../../queries/session.tsx';
 import { toggled } from './listAddress.ts';
 import type { useListAddress } from './useListAddress.ts';
 
-/** A record somebody began by a key; the stamp tells one press from the next. */
+/** A record somebody began by a key; the stamp flags one press from the next. */
 interface Begun {
   id: string;
   stamp: number;

@@ -2,14 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { daysAgo, formatDateTime, formatTime, type Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/clock.ts';
-import { useAnswerTrap } from '../../queries/pushLogs.ts';
+import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../ui/AcknowledgeButton.tsx';
 import { compareTexts } from '../../ui/compareTexts.ts';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TrapStateShape } from '../../ui/StateShape.tsx';
-import { NothingFired } from './NothingFired.tsx';
+import { NoFiredTraps } from './NoFiredTraps.tsx';
 import { isolateText } from '../../ui/isolateText.ts';
 
 const useStyles = makeStyles({
@@ -96,7 +96,7 @@ const byOldest = (a: Trap, b: Trap) => compareTexts(a.open_fired_at, b.open_fire
 export function FiredTraps({ traps, mayAnswer }: { traps: readonly Trap[]; mayAnswer: boolean }) {
   const styles = useStyles();
   const fired = traps.filter(({ state }) => state === 'fired').sort(byOldest);
-  if (fired.length === 0) return <NothingFired traps={traps} />;
+  if (fired.length === 0) return <NoFiredTraps traps={traps} />;
   const waiting = fired.filter(({ responder }) => responder === null);
   const answered = fired.filter(({ responder }) => responder !== null);
   return (

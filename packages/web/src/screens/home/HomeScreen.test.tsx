@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
-import { mapPoint } from '../../app/testing/postRows.ts';
+import { sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { firedTrap, gateway, pushLog, site, trap, user } from '../../app/testing/rows.ts';
+import { firedTrap, gateway, notification, site, trap, user } from '../../app/testing/rows.ts';
 
 const uuid = (digit: number) => `019400f0-0000-7000-8000-0000000000${digit}`;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
@@ -227,10 +227,10 @@ describe('the latest sightings', () => {
   });
 
   it('are listed with what, where and when, each a way to the map', async () => {
-    const sighting = mapPoint({ species: 'black_bear', place: '西谷の橋', latitude: 35.1, longitude: 135.4 });
+    const bear = sighting({ species: 'black_bear', place: '西谷の橋', latitude: 35.1, longitude: 135.4 });
     renderApp('/Home', {
       answers: {
-        'GET /api/map_points': () => answer([sighting], { next: null, total: 18 }),
+        'GET /api/map_points': () => answer([bear], { next: null, total: 18 }),
       },
     });
     const sightings = await part('最近のもくげき');
@@ -238,7 +238,7 @@ describe('the latest sightings', () => {
     const row = sightings.getByRole('link', { name: /ツキノワグマ/ });
     expect(row.textContent).toContain('西谷の橋');
     expect(row.getAttribute('href')).toBe(
-      `#/Map?map_point_id=${sighting.id}&latitude=35.10000&longitude=135.40000&zoom=15`,
+      `#/Map?map_point_id=${bear.id}&latitude=35.10000&longitude=135.40000&zoom=15`,
     );
   });
 });
@@ -256,8 +256,8 @@ describe('向かいます', () => {
         ...traps,
         'GET /api/push_logs': () =>
           rows([
-            pushLog({ id: uuid(80), incident_id: uuid(70) }),
-            pushLog({ id: uuid(81), incident_id: uuid(71) }),
+            notification({ id: uuid(80), incident_id: uuid(70) }),
+            notification({ id: uuid(81), incident_id: uuid(71) }),
           ]),
         'POST /api/push_logs': () => answer({ changed: 1 }),
       },
@@ -296,7 +296,7 @@ describe('unread notifications', () => {
       answers: {
         'GET /api/users': () => rows([user({ is_hunter: false })]),
         'GET /api/sites': () => rows([site({ is_satomori: false })]),
-        'GET /api/push_logs': () => rows([pushLog()]),
+        'GET /api/push_logs': () => rows([notification()]),
         'POST /api/push_logs': () => answer({ changed: 1 }),
       },
     });
@@ -306,7 +306,7 @@ describe('unread notifications', () => {
     await waitFor(() =>
       expect(app.server.calls.find(({ call }) => call === 'POST /api/push_logs')?.body).toEqual({
         action: 'read',
-        ids: [pushLog().id],
+        ids: [notification().id],
       }),
     );
   });
@@ -316,7 +316,7 @@ describe('unread notifications', () => {
       answers: {
         'GET /api/users': () => rows([user({ is_hunter: false })]),
         'GET /api/sites': () => rows([site({ is_satomori: false })]),
-        'GET /api/push_logs': () => rows([pushLog()]),
+        'GET /api/push_logs': () => rows([notification()]),
       },
     });
     const title = await screen.findByRole('heading', { name: '未読の通知' });
@@ -329,7 +329,7 @@ describe('unread notifications', () => {
   it('an act that fails is told in one alert, with the server’s sentence', async () => {
     renderApp('/Home', {
       answers: {
-        'GET /api/push_logs': () => rows([pushLog()]),
+        'GET /api/push_logs': () => rows([notification()]),
         'POST /api/push_logs': () => refusal('not_allowed'),
       },
     });

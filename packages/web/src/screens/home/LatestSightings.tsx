@@ -1,12 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
-import { groupDigits, type MapPoint, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
+import { groupDigits, type Sighting, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { mapViewEntries } from '../../map/mapView.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useReading } from '../../queries/api.ts';
-import { mapPointQueries } from '../../queries/mapPoints.ts';
+import { sightingQueries } from '../../queries/sightings.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -34,13 +34,13 @@ const SightingsMap = lazyPart<SightingsMapProps>(
 );
 
 /** The map with its card open; the list for one that has no place on it. */
-function addressOf({ id, latitude, longitude }: MapPoint): string {
+function addressOf({ id, latitude, longitude }: Sighting): string {
   if (latitude === null || longitude === null) return '/Timeline';
   const view = mapViewEntries({ latitude, longitude, zoom: ZOOM });
   return `/Map?${new URLSearchParams([['map_point_id', id], ...view])}`;
 }
 
-function SightingRow({ sighting }: { sighting: MapPoint }) {
+function SightingRow({ sighting }: { sighting: Sighting }) {
   const where = sighting.place ?? sighting.municipality;
   return (
     <RowLink
@@ -67,7 +67,7 @@ export function LatestSightings() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useHasBeenNear(place);
   const from = new Date(startOfDay(useNow()) - DAYS * DAY_MS).toISOString();
-  const query = useQuery(mapPointQueries(useReading()).newest(from, SHOWN));
+  const query = useQuery(sightingQueries(useReading()).newest(from, SHOWN));
   const sightings = query.data?.json;
   const total = query.data?.total ?? 0;
   const placed =

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { PushLog } from '@satomori/core';
+import type { Notification } from '@satomori/core';
 import { Elapsed } from '../../ui/Elapsed.tsx';
 
 const useStyles = makeStyles({
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 interface NotificationRowProps {
-  notification: PushLog;
+  notification: Notification;
   /** `null` for somebody who may not change anything. */
   onRead: (() => void) | null;
 }

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { MapPoint } from '@satomori/core';
+import type { Sighting } from '@satomori/core';
 import { createPortal } from 'react-dom';
 import { StillMap } from '../../map/StillMap.tsx';
 import { useMapPane } from '../../map/useMapPane.ts';
@@ -23,12 +23,12 @@ const useStyles = makeStyles({
 
 export interface SightingsMapProps {
   /** Only those with a position. */
-  sightings: readonly MapPoint[];
+  sightings: readonly Sighting[];
   tiles_url: string;
 }
 
 const ABOVE_LINES = 620;
-const placeOf = ({ latitude, longitude }: MapPoint) => ({
+const placeOf = ({ latitude, longitude }: Sighting) => ({
   latitude: latitude ?? 0,
   longitude: longitude ?? 0,
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { asksForNotifications } from '../../platform/showNotifications.ts';
-import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
+import { notificationQueries, useActOnNotifications } from '../../queries/notifications.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -21,7 +21,7 @@ const ROW_PX = 72;
 export function UnreadNotifications({ hasList }: { hasList: boolean }) {
   const { user, roles } = useSession();
   const seesTraps = roles.has('hunter') || roles.has('hokapato');
-  const query = useQuery(pushLogQueries(useReading()).unread());
+  const query = useQuery(notificationQueries(useReading()).unread());
   const act = useActOnNotifications();
   const unread = query.data?.json ?? [];
   const total = query.data?.total ?? unread.length;

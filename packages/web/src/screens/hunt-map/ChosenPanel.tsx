@@ -3,18 +3,18 @@ import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import type { Place } from '../../map/place.ts';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { GatewayPointCard } from './GatewayPointCard.tsx';
-import { isPlaced, type MapPoint } from './mapPoints.ts';
+import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
 import { SpotList } from './SpotList.tsx';
 import { TrapPointCard } from './TrapPointCard.tsx';
 
 export interface ChosenPanelProps {
-  chosen: MapPoint | undefined;
+  chosen: HuntMapItem | undefined;
   /** Where several stand on the chosen spot. */
-  spot: readonly MapPoint[];
+  spot: readonly HuntMapItem[];
   markedIds: ReadonlySet<string>;
   /** Only the map can be looked at more nearly. */
   canZoom: boolean;
-  onOpen: (point: MapPoint) => void;
+  onOpen: (point: HuntMapItem) => void;
   /** From one point back to the others of its spot. */
   onBack: () => void;
   onZoom: (places: readonly Place[]) => void;

@@ -4,7 +4,7 @@ import { Measured } from '../../ui/Measured.tsx';
 import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
 import { CardLinks } from './CardLinks.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
-import { gatewayPoint } from './mapPoints.ts';
+import { gatewayPoint } from './huntMapItems.ts';
 import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';
 

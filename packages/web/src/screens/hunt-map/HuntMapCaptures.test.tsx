@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { huntPoint, image } from '../../app/testing/postRows.ts';
+import { capture, image } from '../../app/testing/postRows.ts';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { gateway, site, trap, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
 
-const BOAR = huntPoint({ id: 'boar', photos: [image()] });
-const DEER = huntPoint({
+const BOAR = capture({ id: 'boar', photos: [image()] });
+const DEER = capture({
   id: 'deer',
   species: 'sika_deer',
   longitude: 135.45,
@@ -16,7 +16,7 @@ const DEER = huntPoint({
   place: '東山',
   status: 'approved',
 });
-const NOWHERE = huntPoint({ id: 'nowhere', species: 'hare', latitude: null, longitude: null });
+const NOWHERE = capture({ id: 'nowhere', species: 'hare', latitude: null, longitude: null });
 const CAPTURES = [BOAR, DEER, NOWHERE];
 
 /** The middle of the map: this place at this zoom. */
@@ -113,7 +113,7 @@ describe('captures on the map', () => {
   });
 
   it('on one spot open as a list', async () => {
-    const twins = ['one', 'two'].map((id) => huntPoint({ id, species: id === 'one' ? 'boar' : 'hare' }));
+    const twins = ['one', 'two'].map((id) => capture({ id, species: id === 'one' ? 'boar' : 'hare' }));
     open(`/HuntMap?${AT_BOAR}`, {}, () => twins);
     await pressMiddle();
     const spot = within(await panel('この場所の捕獲'));
@@ -129,7 +129,7 @@ describe('captures on the map', () => {
     const app = open('/HuntMap', { 'GET /api/events': live.answer }, () => captures);
     expect(await screen.findByText('捕獲 3 件中 2 件')).toBeTruthy();
     await screen.findByLabelText('接続済み');
-    captures = [...CAPTURES, huntPoint({ id: 'new', latitude: 35.11 })];
+    captures = [...CAPTURES, capture({ id: 'new', latitude: 35.11 })];
     const before = callsOf(app).length;
     act(() => live.tell('map_hunt_points'));
     await waitFor(() => expect(callsOf(app).length).toBeGreaterThan(before));

@@ -4,7 +4,7 @@ import type { Spot } from '../../map/groupPins.ts';
 import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../map/place.ts';
 import { MapHead } from '../../map/screen/MapHead.tsx';
-import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
+import { EmptyResult } from '../../map/screen/EmptyResult.tsx';
 import { Stage } from '../../map/screen/Stage.tsx';
 import { useLayers } from '../../map/screen/useLayers.ts';
 import { useMapAddress } from '../../map/screen/useMapAddress.ts';
@@ -35,7 +35,7 @@ import { HuntMapLists } from './HuntMapLists.tsx';
 import { isInLayers, LAYERS } from './layers.ts';
 import { HuntMapPanel } from './HuntMapPanel.tsx';
 import { PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
-import { isPlaced, type MapPoint, stampOf } from './mapPoints.ts';
+import { isPlaced, type HuntMapItem, stampOf } from './huntMapItems.ts';
 import { MapTab } from './MapTab.tsx';
 import { PointFilters } from './PointFilters.tsx';
 
@@ -53,7 +53,7 @@ const TABS_WITH_STATS = { ...TABS, stats: '集計' } as const;
 const NO_IDS: readonly string[] = [];
 const ADDRESS_WORDS = { read: readHuntMapAddress, write: writeHuntMapAddress };
 
-export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
+export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
   const { roles, site } = useSession();
   const asking = usePosition();
@@ -88,7 +88,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
 
   const { closeSpot } = capture;
   const open = useCallback(
-    (point: MapPoint) => {
+    (point: HuntMapItem) => {
       closeSpot();
       change({ open: { kind: point.kind, id: point.id } });
     },
@@ -237,7 +237,7 @@ export function HuntMapContent({ points }: { points: readonly MapPoint[] }) {
           />
         )}
         {isNothingLeft && !saysNothing && (
-          <NothingLeft isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />
+          <EmptyResult isOverMap={isMap} onShowAll={() => change(NO_FILTER)} />
         )}
       </Stage>
     </>

@@ -4,12 +4,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HuntMapContent } from './HuntMapContent.tsx';
-import { useMapPoints } from './useMapPoints.ts';
+import { useHuntMapItems } from './useHuntMapItems.ts';
 
 /** ほかくマップ: where the traps and gateways stand and how they are. */
 export function HuntMapScreen() {
   const styles = useMapScreenStyles();
-  const { points, isPending, error, hasOldData, retry } = useMapPoints();
+  const { points, isPending, error, hasOldData, retry } = useHuntMapItems();
   return (
     <div className={styles.screen}>
       {points === undefined && <MapTitle>ほかくマップ</MapTitle>}

@@ -2,7 +2,7 @@ import type { Stats } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
-import { huntPoint } from '../../app/testing/postRows.ts';
+import { capture } from '../../app/testing/postRows.ts';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, trap, user } from '../../app/testing/rows.ts';
@@ -53,7 +53,7 @@ const open = (address: string, answers: Answers = {}) =>
   renderApp(address, {
     answers: {
       'GET /api/traps': () => rows([trap()]),
-      'GET /api/map_hunt_points': postMapAnswers(() => [huntPoint()]),
+      'GET /api/map_hunt_points': postMapAnswers(() => [capture()]),
       'GET /api/stats': ({ url }) => answer(url.searchParams.get('by') === 'species' ? BY_SPECIES : BY_BOTH),
       ...answers,
     },
@@ -64,7 +64,7 @@ const cells = (table: HTMLElement) =>
     .map((each) => [...each.querySelectorAll('th, td')].map(({ textContent }) => textContent));
 
 describe('集計', () => {
-  it('counts what the list holds, and tells how', async () => {
+  it('counts what the list holds, and flags how', async () => {
     open('/HuntMap');
     fireEvent.click(await screen.findByRole('tab', { name: '集計' }));
     expect(cells(await screen.findByRole('table', { name: '捕獲の集計（鳥獣の種類）' }))).toEqual([

@@ -5,7 +5,7 @@ import { distanceM } from '../../map/place.ts';
 import type { PositionAsking } from '../../map/usePosition.ts';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { orderPoints } from './filterPoints.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 import { PointRows } from './PointRows.tsx';
 
 const useStyles = makeStyles({
@@ -22,11 +22,11 @@ const useStyles = makeStyles({
 });
 
 export interface ListTabProps {
-  points: readonly MapPoint[];
+  points: readonly HuntMapItem[];
   openId: string | null;
   markedIds: ReadonlySet<string>;
   asking: PositionAsking;
-  onOpen: (point: MapPoint) => void;
+  onOpen: (point: HuntMapItem) => void;
 }
 
 /** 一覧: the twin of the map, for keyboards, screen readers and whoever would rather read. */
@@ -35,7 +35,7 @@ export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabPr
   const { position, isAsking, problem, locate } = asking;
   const distanceOf = useMemo(
     () =>
-      ({ place }: MapPoint) =>
+      ({ place }: HuntMapItem) =>
         position === null || place === null ? null : distanceM(position, place),
     [position],
   );

@@ -20,30 +20,30 @@ import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session.tsx';
 import { CAPTURES } from './captureKind.ts';
-import { HearingLines } from './HearingLines.tsx';
+import { ReceptionLines } from './ReceptionLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
 import {
   isAlarming,
   isPlaced,
-  type MapPoint,
+  type HuntMapItem,
   needsPerson,
-  type PlacedPoint,
+  type PlacedHuntMapItem,
   rankOf,
   wordOf,
-} from './mapPoints.ts';
+} from './huntMapItems.ts';
 import { RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './OutsideFired.tsx';
 import { PointShape } from './PointShape.tsx';
 
 interface MapTabProps {
   /** Those the filter leaves. */
-  points: readonly MapPoint[];
+  points: readonly HuntMapItem[];
   /** All of them: lines go to others too. */
-  allPoints: readonly MapPoint[];
+  allPoints: readonly HuntMapItem[];
   /** Whose card is open. */
-  chosen: MapPoint | undefined;
+  chosen: HuntMapItem | undefined;
   /** The most urgent of the spot whose list is open. */
-  spotFirst: MapPoint | undefined;
+  spotFirst: HuntMapItem | undefined;
   markedIds: ReadonlySet<string>;
   /** Where it stood last; `null` the first time. */
   lastView: MapView | null;
@@ -60,7 +60,7 @@ interface MapTabProps {
   overlays: Overlays;
 }
 
-const pinOf = (point: PlacedPoint): Pin => ({
+const pinOf = (point: PlacedHuntMapItem): Pin => ({
   ...point.place,
   id: point.id,
   name: point.name,
@@ -70,7 +70,7 @@ const pinOf = (point: PlacedPoint): Pin => ({
   shape: <PointShape point={point} size={24} />,
 });
 
-const isFired = (point: MapPoint) => point.kind === 'trap' && point.trap.state === 'fired';
+const isFired = (point: HuntMapItem) => point.kind === 'trap' && point.trap.state === 'fired';
 const NOWHERE: readonly Place[] = [];
 const OF_CAPTURES: readonly Layer[] = ['captures', 'heat'];
 const OF_GATEWAYS: readonly Layer[] = ['gateways', 'radio_paths'];
@@ -140,9 +140,9 @@ export function MapTab(props: MapTabProps) {
           onFailed={view.onFailed}
         />
       )}
-      <ChosenPostMark whereabouts={chosenCapture.whereabouts} />
+      <ChosenPostMark location={chosenCapture.location} />
       {layers.includes('radio_paths') && roles.has('gwView') && <RadioPaths points={allPoints} />}
-      {chosen !== undefined && <HearingLines chosen={chosen} points={allPoints} />}
+      {chosen !== undefined && <ReceptionLines chosen={chosen} points={allPoints} />}
       <PinLayer pins={pins} chosenId={inSight?.id ?? null} markedIds={markedIds} onChoose={onChoose} />
       {inSight !== undefined && isPlaced(inSight) && <KeepInSight {...inSight.place} />}
       <FitTo places={shownFired} />

@@ -8,10 +8,10 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { GatewayStateShape, TrapStateShape } from '../../ui/StateShape.tsx';
 import { countChoices } from './filterPoints.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 
 interface PointFiltersProps {
-  points: readonly MapPoint[];
+  points: readonly HuntMapItem[];
   filter: PointFilter;
   onChange: (part: Partial<PointFilter>) => void;
 }
@@ -22,7 +22,7 @@ const UNPLACED_CHIP = 'unplaced';
 const toggled = (states: readonly TrapState[], state: TrapState) =>
   states.includes(state) ? states.filter((each) => each !== state) : [...states, state];
 
-function chipsOf(points: readonly MapPoint[], filter: PointFilter, maySeeGateways: boolean): Chip[] {
+function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGateways: boolean): Chip[] {
   const counts = countChoices(points, filter);
   const chips: Chip[] = TRAP_STATES.filter(
     (state) => counts.states.has(state) || filter.states.includes(state),
@@ -74,7 +74,7 @@ export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
   );
 }
 
-function groupsOf(points: readonly MapPoint[]): { id: string; name: string }[] {
+function groupsOf(points: readonly HuntMapItem[]): { id: string; name: string }[] {
   const groups = new Map<string, string>();
   for (const point of points) {
     if (point.kind === 'trap' && point.trap.group_id !== null)

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDistance } from '../../map/place.ts';
 import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
-import { colorOf, type MapPoint, wordOf } from './mapPoints.ts';
+import { colorOf, type HuntMapItem, wordOf } from './huntMapItems.ts';
 import { PointShape } from './PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
 import { isolateText } from '../../ui/isolateText.ts';
@@ -27,12 +27,12 @@ const useStyles = makeStyles({
 
 interface PointRowsProps {
   label: string;
-  points: readonly MapPoint[];
+  points: readonly HuntMapItem[];
   openId: string | null;
   markedIds: ReadonlySet<string>;
   /** In metres; `null` where it is not known. */
-  distanceOf: (point: MapPoint) => number | null;
-  onOpen: (point: MapPoint) => void;
+  distanceOf: (point: HuntMapItem) => number | null;
+  onOpen: (point: HuntMapItem) => void;
 }
 
 /** Points as rows: shape, name, state, since when, how far. */
@@ -56,7 +56,7 @@ export function PointRows({ label, points, openId, markedIds, distanceOf, onOpen
   );
 }
 
-function RowWords({ point }: { point: MapPoint }) {
+function RowWords({ point }: { point: HuntMapItem }) {
   const styles = useStyles();
   return (
     <span className={styles.words}>

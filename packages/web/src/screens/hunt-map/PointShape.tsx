@@ -1,8 +1,8 @@
 import { GatewayStateShape, TrapStateShape } from '../../ui/StateShape.tsx';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 
 /** The shape of its state, as in every list. */
-export const PointShape = ({ point, size }: { point: MapPoint; size?: number }) =>
+export const PointShape = ({ point, size }: { point: HuntMapItem; size?: number }) =>
   point.kind === 'trap' ? (
     <TrapStateShape state={point.trap.state} size={size} />
   ) : (

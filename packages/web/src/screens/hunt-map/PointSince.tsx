@@ -1,9 +1,9 @@
 import { Elapsed } from '../../ui/Elapsed.tsx';
 import { stateSince } from '../../ui/stateSince.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 
 /** Since when it is as it is, or when it last proved to be. */
-export function PointSince({ point, isAbsoluteShown }: { point: MapPoint; isAbsoluteShown?: boolean }) {
+export function PointSince({ point, isAbsoluteShown }: { point: HuntMapItem; isAbsoluteShown?: boolean }) {
   const { word, at } =
     point.kind === 'trap'
       ? stateSince(point.trap)

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
-import { ends } from './HearingLines.tsx';
-import { isPlaced, type MapPoint } from './mapPoints.ts';
+import { ends } from './ReceptionLines.tsx';
+import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
 
 const PAPER = { color: '#FFFFFF', weight: 5, opacity: 0.7 };
 const LINE = { color: '#00626B', weight: 2, opacity: 0.9 };
 
 /** From every trap to the gateway that heard it last, where both have a place. */
-export function RadioPaths({ points }: { points: readonly MapPoint[] }) {
+export function RadioPaths({ points }: { points: readonly HuntMapItem[] }) {
   const lines = useMemo(() => {
     const placed = points.filter(isPlaced);
     const byId = new Map(placed.map((point) => [point.id, point]));

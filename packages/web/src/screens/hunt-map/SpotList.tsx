@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ON_PHONE } from '../../platform/viewport.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 import { PointRows } from './PointRows.tsx';
 
 const useStyles = makeStyles({
@@ -10,9 +10,9 @@ const useStyles = makeStyles({
 });
 
 interface SpotListProps {
-  points: readonly MapPoint[];
+  points: readonly HuntMapItem[];
   markedIds: ReadonlySet<string>;
-  onOpen: (point: MapPoint) => void;
+  onOpen: (point: HuntMapItem) => void;
   /** Absent where they stand on the very same place. */
   onZoom?: () => void;
 }

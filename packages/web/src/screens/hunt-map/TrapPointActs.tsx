@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Trap, TrapAct, TrapState } from '@satomori/core';
 import { useState } from 'react';
-import { useAnswerTrap } from '../../queries/pushLogs.ts';
+import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { useCancelAct, useRecordAct } from '../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../ui/AcknowledgeButton.tsx';

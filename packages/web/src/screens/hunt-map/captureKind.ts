@@ -1,11 +1,11 @@
-import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type HuntPoint, postTimeText } from '@satomori/core';
+import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture, postTimeText } from '@satomori/core';
 import { placeOf } from '../../map/place.ts';
 import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
-import { huntPointKeys } from '../../queries/huntPoints.ts';
+import { captureKeys } from '../../queries/captures.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { captureTitle, mainFacts, otherFacts } from '../../ui/captureWords.ts';
 
-function showCapture(capture: HuntPoint): ShownPost {
+function showCapture(capture: Capture): ShownPost {
   const main = mainFacts(capture);
   const besides = [`性別・${CAPTURE_FIELD_LABELS.age}`, '場所', '捕獲者'];
   return {
@@ -30,5 +30,5 @@ export const CAPTURES: PostKind = {
   // What is caught is no danger any more.
   dangers: [],
   empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
-  queries: ({ huntPoints }) => postMapQueries(huntPoints, huntPointKeys.all, showCapture),
+  queries: ({ captures }) => postMapQueries(captures, captureKeys.all, showCapture),
 };

@@ -1,15 +1,15 @@
 import { textMatcher, type TrapState, TRAP_STATES } from '@satomori/core';
 import { compareNames } from '../../ui/compareNames.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import { type MapPoint, rankOf } from './mapPoints.ts';
+import { type HuntMapItem, rankOf } from './huntMapItems.ts';
 
-const textsOf = (point: MapPoint) =>
+const textsOf = (point: HuntMapItem) =>
   point.kind === 'trap'
     ? [point.name, point.trap.trap_no, point.trap.place, point.trap.owner_name]
     : [point.name, point.gateway.code, point.gateway.place];
 
 /** States of traps and 親機 chosen together show both; none chosen shows all. Gateways serve every group. */
-function isOfChosenKind(point: MapPoint, filter: PointFilter): boolean {
+function isOfChosenKind(point: HuntMapItem, filter: PointFilter): boolean {
   const isAnyChosen = filter.states.length > 0 || filter.isGatewayChosen;
   if (point.kind === 'gateway') return filter.isGatewayChosen || !isAnyChosen;
   const isStateChosen = !isAnyChosen || filter.states.includes(point.trap.state);
@@ -17,7 +17,7 @@ function isOfChosenKind(point: MapPoint, filter: PointFilter): boolean {
 }
 
 /** Those a filter leaves. */
-export function filterPoints(points: readonly MapPoint[], filter: PointFilter): MapPoint[] {
+export function filterPoints(points: readonly HuntMapItem[], filter: PointFilter): HuntMapItem[] {
   const matches = textMatcher(filter.q);
   return points.filter(
     (point) =>
@@ -34,7 +34,7 @@ export interface PointCounts {
 }
 
 /** What each choice would show, given the other filters. */
-export function countChoices(points: readonly MapPoint[], filter: PointFilter): PointCounts {
+export function countChoices(points: readonly HuntMapItem[], filter: PointFilter): PointCounts {
   const traps = filterPoints(points, { ...filter, states: TRAP_STATES, isGatewayChosen: false });
   const gateways = filterPoints(points, { ...filter, states: [], isGatewayChosen: true });
   const states = new Map<TrapState, number>();
@@ -50,11 +50,11 @@ export function countChoices(points: readonly MapPoint[], filter: PointFilter): 
 
 /** Those that need a person first; where it is known how far they are, the nearest first among equals. */
 export function orderPoints(
-  points: readonly MapPoint[],
-  distanceOf: (point: MapPoint) => number | null,
-): MapPoint[] {
-  const far = (point: MapPoint) => distanceOf(point) ?? Number.POSITIVE_INFINITY;
-  const nearer = (a: MapPoint, b: MapPoint) => {
+  points: readonly HuntMapItem[],
+  distanceOf: (point: HuntMapItem) => number | null,
+): HuntMapItem[] {
+  const far = (point: HuntMapItem) => distanceOf(point) ?? Number.POSITIVE_INFINITY;
+  const nearer = (a: HuntMapItem, b: HuntMapItem) => {
     const [left, right] = [far(a), far(b)];
     return left === right ? 0 : left - right;
   };

@@ -10,7 +10,7 @@ import {
 import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
 import { CAPTURES } from './captureKind.ts';
 import { type Layer, LAYERS } from './layers.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 
 const TAB_KEYS = ['map', 'list', 'stats'] as const;
 export type MapTabKey = (typeof TAB_KEYS)[number];
@@ -36,7 +36,7 @@ export interface HuntMapAddress extends PointFilter, PostFilter {
   /** `null` where the address leaves it to what was chosen last. */
   layers: readonly Layer[] | null;
   /** Whose card is open. */
-  open: { kind: MapPoint['kind'] | 'capture'; id: string } | null;
+  open: { kind: HuntMapItem['kind'] | 'capture'; id: string } | null;
   /** `null` until the map was moved. */
   view: MapView | null;
 }

@@ -1,5 +1,5 @@
 import type { LayerSet } from '../../map/screen/layerSet.ts';
-import type { MapPoint } from './mapPoints.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
 
 const labels = {
   traps: 'わな',
@@ -22,7 +22,7 @@ export const LAYERS: LayerSet<Layer> = {
 };
 
 /** Whether a trap or gateway is shown. Fired traps always are. */
-export const isInLayers = (point: MapPoint, layers: readonly Layer[]): boolean =>
+export const isInLayers = (point: HuntMapItem, layers: readonly Layer[]): boolean =>
   point.kind === 'gateway'
     ? layers.includes('gateways')
     : layers.includes('traps') || point.trap.state === 'fired';

@@ -1,11 +1,11 @@
 import {
   type FormAnswer,
   type FormQuestion,
-  type HuntPointInput,
-  type Image,
+  type CaptureInput,
+  type Photo,
   isCaught,
   isSizeUnlikely,
-  toHuntPoint,
+  toCapture,
 } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
@@ -24,9 +24,9 @@ interface HuntShotFormProps {
   form: FormDraft<HuntDraft>;
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
-  onMendStored?: (draft: HuntDraft) => Promise<void>;
-  /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
-  mended?: { begin: (now: number) => HuntDraft; photos: readonly Image[] };
+  onEditStored?: (draft: HuntDraft) => Promise<void>;
+  /** Of one that was sent and is edited: how it stands, as a draft, and the photos it has. */
+  edited?: { begin: (now: number) => HuntDraft; photos: readonly Photo[] };
   /** A paper slip of somebody else. */
   isSlip?: boolean;
   /** Under the questions. */
@@ -39,15 +39,15 @@ const WORDS: PostFormWords = {
   place: '捕獲場所',
   noPlace: '位置はまだありません。わなを選べば、わなの登録位置が入ります。地名だけでも記録できます。',
 };
-const NO_PHOTOS: readonly Image[] = [];
+const NO_PHOTOS: readonly Photo[] = [];
 const FROM_TRAP = 'わなの登録から入りました。';
 const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
 
 /** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
-  const { questions, form, proposedNo, sending, onMendStored, mended, isSlip = false, children } = props;
+  const { questions, form, proposedNo, sending, onEditStored, edited, isSlip = false, children } = props;
   const { draft, change } = form;
-  const said: Partial<HuntPointInput> = toHuntPoint(questions, draft.answers);
+  const said: Partial<CaptureInput> = toCapture(questions, draft.answers);
   const isOdd = isSizeUnlikely(said);
   const noteAt = (code: string) => {
     if (draft.fromTrap.includes(code)) return FROM_TRAP;
@@ -63,10 +63,10 @@ export function HuntShotForm(props: HuntShotFormProps) {
     <PostForm
       words={WORDS}
       form={form}
-      begin={mended?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
+      begin={edited?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
       sending={sending}
-      onMendStored={onMendStored}
-      stored={mended?.photos}
+      onEditStored={onEditStored}
+      stored={edited?.photos}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>
@@ -100,7 +100,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
               />
             </div>
           )}
-          <PhotoDoubts questions={questions} draft={draft} stored={mended?.photos ?? NO_PHOTOS} />
+          <PhotoDoubts questions={questions} draft={draft} stored={edited?.photos ?? NO_PHOTOS} />
           <RepeatedPhotos of="captures" draft={draft} />
           {children}
         </>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { huntPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { capture, optionsFor, question } from '../../app/testing/postRows.ts';
 import { accepted, answer, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, trap, user } from '../../app/testing/rows.ts';
@@ -99,7 +99,7 @@ describe('HuntShot', () => {
   });
 
   it('sends what was said, and 送信しました only with the server’s record', async () => {
-    const stored = huntPoint({ place: '西谷', memo: '斜面の下' });
+    const stored = capture({ place: '西谷', memo: '斜面の下' });
     const app = open({ [POST]: accepted(stored) });
     await fillIn();
     await choose(/猟犬/, 'あり');
@@ -126,7 +126,7 @@ describe('HuntShot', () => {
   });
 
   it('takes what the trap’s registration knows, and says so', async () => {
-    const app = open({ [POST]: accepted(huntPoint()) });
+    const app = open({ [POST]: accepted(capture()) });
     await choose(/結果/, '捕獲');
     fireEvent.click(await (await group(/わな/)).findByLabelText(/西谷3号/));
     expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
@@ -168,7 +168,7 @@ describe('HuntShot', () => {
     const app = open({
       'GET /api/qa_lists': () => rows([RESULT, by]),
       'GET /api/users': () => rows([user(), ...members]),
-      [POST]: accepted(huntPoint()),
+      [POST]: accepted(capture()),
     });
     await choose(/結果/, '見回り');
     await choose(/止め刺しした人/, '山田');
@@ -254,7 +254,7 @@ describe('HuntShot', () => {
     await fillIn();
     send();
     expect(await screen.findByText(/届いたか確かめられませんでした/)).toBeTruthy();
-    app.server.answers[POST] = accepted(huntPoint());
+    app.server.answers[POST] = accepted(capture());
     send();
     await screen.findByText('送信しました');
     const [first, second] = posts(app);
@@ -267,12 +267,12 @@ describe('HuntShot', () => {
     send();
     await screen.findByText(/届いたか確かめられませんでした/);
     const [first] = posts(app);
-    const stored = huntPoint({ id: String(first?.['id']), memo: '斜面の下', place: '西谷' });
-    const mendings = `PUT /api/map_hunt_points/${stored.id}`;
+    const stored = capture({ id: String(first?.['id']), memo: '斜面の下', place: '西谷' });
+    const edits = `PUT /api/map_hunt_points/${stored.id}`;
     Object.assign(app.server.answers, {
       [POST]: () => refusal('id_conflict'),
       'GET /api/map_hunt_points': () => rows([stored]),
-      [mendings]: () => answer({ ...stored, memo: '沢の上', version: 2 }),
+      [edits]: () => answer({ ...stored, memo: '沢の上', version: 2 }),
     });
     write('備考', '沢の上');
     send();
@@ -282,7 +282,7 @@ describe('HuntShot', () => {
     expect(app.address()).toBe(`/HuntShot?edit=${stored.id}`);
     send();
     await screen.findByText('送信しました');
-    const [sent] = app.server.calls.filter(({ call }) => call === mendings);
+    const [sent] = app.server.calls.filter(({ call }) => call === edits);
     expect(sent?.body).toMatchObject({
       version: stored.version,
       point: { memo: '沢の上', captured_at: stored.captured_at, latitude: stored.latitude },
@@ -320,7 +320,7 @@ describe('HuntShot', () => {
 
   it('proposes the next number only where code and letter are known', async () => {
     localStorage.setItem('satomori-device-letter', JSON.stringify({ [user().id]: 'A' }));
-    open({ 'GET /api/map_hunt_points': () => rows([huntPoint({ capture_no: '001A-7' })]) });
+    open({ 'GET /api/map_hunt_points': () => rows([capture({ capture_no: '001A-7' })]) });
     await choose(/結果/, '捕獲');
     await waitFor(() => expect(screen.getByLabelText('番号')).toHaveProperty('value', '001A-8'));
   });

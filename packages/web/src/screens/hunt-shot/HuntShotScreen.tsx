@@ -1,5 +1,5 @@
-import { type FormQuestion, HUNT_RESULTS, type HuntPoint, isCaught } from '@satomori/core';
-import { createHuntPoint } from '@satomori/core/bodies';
+import { type FormQuestion, HUNT_RESULTS, type Capture, isCaught } from '@satomori/core';
+import { createCapture } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,9 +10,9 @@ import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
 import { beginAt } from '../../posts/form/mapPlace.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
-import { useMendStored } from '../../posts/form/useMendStored.ts';
+import { useEditStored } from '../../posts/form/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendHuntPoint } from '../../queries/huntPoints.ts';
+import { useSendCapture } from '../../queries/captures.ts';
 import { questionQueries } from '../../queries/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -21,9 +21,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { HUNT_FORM, huntMendName, type HuntDraft, huntPointOf, newHuntDraft } from './huntDraft.ts';
+import { HUNT_FORM, captureEditName, type HuntDraft, captureOf, newHuntDraft } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
-import { MendCapture } from './MendCapture.tsx';
+import { EditCapture } from './EditCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
 import { useProposedNo } from './useProposedNo.ts';
 
@@ -38,9 +38,9 @@ export function HuntShotScreen() {
   const { user } = useSession();
   const isDraftRead = useDraftIsRead(HUNT_FORM);
   const [params] = useSearchParams();
-  const mendedId = params.get('edit');
-  const isSlip = mendedId === null && params.has('slip') && user.is_admin;
-  const title = mendedId !== null ? '捕獲を直す' : isSlip ? '紙の記録票の入力' : 'ほかく投稿';
+  const editedId = params.get('edit');
+  const isSlip = editedId === null && params.has('slip') && user.is_admin;
+  const title = editedId !== null ? '捕獲を直す' : isSlip ? '紙の記録票の入力' : 'ほかく投稿';
   const isReady = data !== undefined && data.length > 0 && isDraftRead;
   return (
     <Page title={title}>
@@ -50,8 +50,8 @@ export function HuntShotScreen() {
       {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>記録の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
       {isReady && isSlip && <SlipEntry questions={data} />}
-      {isReady && mendedId === null && !isSlip && <Recording questions={data} />}
-      {isReady && mendedId !== null && <MendCapture key={mendedId} id={mendedId} questions={data} />}
+      {isReady && editedId === null && !isSlip && <Recording questions={data} />}
+      {isReady && editedId !== null && <EditCapture key={editedId} id={editedId} questions={data} />}
     </Page>
   );
 }
@@ -61,7 +61,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const reading = useReading();
   const [params] = useSearchParams();
-  const [stored, setStored] = useState<HuntPoint | null>(null);
+  const [stored, setStored] = useState<Capture | null>(null);
   const form = useDraft(HUNT_FORM, (now) => {
     const trapId = params.get('trap_id');
     const asked = questions.find(({ kind }) => kind === 'trap');
@@ -72,13 +72,13 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
-  const { mutateAsync: post } = useSendHuntPoint();
-  const onMendStored = useMendStored('/HuntShot', huntMendName);
+  const { mutateAsync: post } = useSendCapture();
+  const onEditStored = useEditStored('/HuntShot', captureEditName);
   const sending = useSend({
-    endpoint: createHuntPoint,
+    endpoint: createCapture,
     leading: resultCode,
     questions,
-    pointOf: (written: HuntDraft) => huntPointOf(written, questions, proposedNo),
+    pointOf: (written: HuntDraft) => captureOf(written, questions, proposedNo),
     post,
     // The proposed number goes on after this capture is recorded: a second try must say the same again.
     onSending: (point) => {
@@ -93,9 +93,9 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     },
   });
 
-  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onMendStored }} />;
+  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored }} />;
   const again = () => {
-    form.startAnew(newHuntDraft(clock.now()));
+    form.startOver(newHuntDraft(clock.now()));
     setStored(null);
   };
   return (
@@ -107,7 +107,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
             id={stored.id}
             views={VIEWS}
             kinds={HUNT_RESULTS}
-            count={async (filter, signal) => (await reading.huntPoints.list(filter, { signal })).json.length}
+            count={async (filter, signal) => (await reading.captures.list(filter, { signal })).json.length}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type FormQuestion, type Image, type PhotoDoubt, photoDoubts } from '@satomori/core';
+import { type FormQuestion, type Photo, type PhotoDoubt, photoDoubts } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { placeOf } from '../../map/place.ts';
 import { positionOf, timeOf } from '../../posts/form/postDraft.ts';
@@ -17,7 +17,7 @@ interface PhotoDoubtsProps {
   questions: readonly FormQuestion[];
   draft: HuntDraft;
   /** Photos that the post has already. */
-  stored: readonly Image[];
+  stored: readonly Photo[];
 }
 
 /** Asks, before it is sent, about photos that can hardly be of this capture. */

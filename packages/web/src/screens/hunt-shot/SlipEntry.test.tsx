@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { huntPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { capture, optionsFor, question } from '../../app/testing/postRows.ts';
 import { accepted, type Answers, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
@@ -16,7 +16,7 @@ const open = (answers: Answers, address = '/HuntShot?slip=1') =>
     answers: {
       'GET /api/qa_lists': () => rows([RESULT]),
       'GET /api/answer_options': () => rows(optionsFor(RESULT, { captured: '捕獲', patrol: '見回り' })),
-      [POST]: accepted(huntPoint({ result: 'patrol', hunter_name: MEMBER.name })),
+      [POST]: accepted(capture({ result: 'patrol', hunter_name: MEMBER.name })),
       ...answers,
     },
   });

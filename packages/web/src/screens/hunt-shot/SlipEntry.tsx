@@ -1,16 +1,16 @@
-import type { FormQuestion, HuntPoint } from '@satomori/core';
-import { createHuntPoint } from '@satomori/core/bodies';
+import type { FormQuestion, Capture } from '@satomori/core';
+import { createCapture } from '@satomori/core/bodies';
 import { useState } from 'react';
 import { clock } from '../../platform/clock.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
-import { useMendStored } from '../../posts/form/useMendStored.ts';
+import { useEditStored } from '../../posts/form/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendHuntPoint } from '../../queries/huntPoints.ts';
+import { useSendCapture } from '../../queries/captures.ts';
 import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { huntMendName, newSlipDraft, SLIP_FORM, slipPointOf } from './huntDraft.ts';
+import { captureEditName, newSlipDraft, SLIP_FORM, slipPointOf } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 
 interface SlipEntryProps {
@@ -24,12 +24,12 @@ export function SlipEntry(props: SlipEntryProps) {
 
 function Entry({ questions }: SlipEntryProps) {
   const { site } = useSession();
-  const [stored, setStored] = useState<HuntPoint | null>(null);
+  const [stored, setStored] = useState<Capture | null>(null);
   const form = useDraft(SLIP_FORM, newSlipDraft);
-  const { mutateAsync: post } = useSendHuntPoint();
-  const onMendStored = useMendStored('/HuntShot', huntMendName);
+  const { mutateAsync: post } = useSendCapture();
+  const onEditStored = useEditStored('/HuntShot', captureEditName);
   const sending = useSend({
-    endpoint: createHuntPoint,
+    endpoint: createCapture,
     leading: questions.find(({ field }) => field === 'result')?.code ?? '',
     questions,
     pointOf: (written: Parameters<typeof slipPointOf>[0]) => slipPointOf(written, questions),
@@ -43,9 +43,9 @@ function Entry({ questions }: SlipEntryProps) {
     },
   });
   if (stored === null)
-    return <HuntShotForm {...{ questions, form, sending, onMendStored }} proposedNo={null} isSlip />;
+    return <HuntShotForm {...{ questions, form, sending, onEditStored }} proposedNo={null} isSlip />;
   const again = () => {
-    form.startAnew(newSlipDraft(clock.now()));
+    form.startOver(newSlipDraft(clock.now()));
     setStored(null);
   };
   return (

@@ -1,17 +1,11 @@
-import {
-  type FormAnswers,
-  type FormQuestion,
-  type HuntPointInput,
-  isCaught,
-  toHuntPoint,
-} from '@satomori/core';
+import { type FormAnswers, type FormQuestion, type CaptureInput, isCaught, toCapture } from '@satomori/core';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
 
 /** Names of the forms that captures are made with, one's own and paper slips. */
 export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;
 export const [HUNT_FORM, SLIP_FORM] = HUNT_FORMS;
-/** Name of the draft that mends a capture. */
-export const huntMendName = (id: string): string => `hunt-mend ${id}`;
+/** Name of the draft that edits a capture. */
+export const captureEditName = (id: string): string => `hunt-mend ${id}`;
 
 /** A capture as far as it is typed. */
 export interface HuntDraft extends PostDraft {
@@ -34,23 +28,23 @@ export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft 
 export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
 
 /** The post as the contract takes it. What was not said is left out. */
-export function huntPointOf(
+export function captureOf(
   draft: HuntDraft,
   questions: readonly FormQuestion[],
   proposedNo: string | null,
-): HuntPointInput {
-  const said = toHuntPoint(questions, draft.answers) as Partial<HuntPointInput>;
+): CaptureInput {
+  const said = toCapture(questions, draft.answers) as Partial<CaptureInput>;
   const captureNo = (draft.captureNo ?? proposedNo ?? '').trim();
   return {
     ...said,
     ...saidByForm(draft),
     captured_at: timeOf(draft).at ?? '',
     capture_no: isCaught(said.result) && captureNo !== '' ? captureNo : null,
-  } as HuntPointInput;
+  } as CaptureInput;
 }
 
-/** As `huntPointOf`, of a paper slip: it says whose it is, and its number is not one of this phone's. */
-export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]): HuntPointInput => ({
-  ...huntPointOf(draft, questions, null),
+/** As `captureOf`, of a paper slip: it says whose it is, and its number is not one of this phone's. */
+export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]): CaptureInput => ({
+  ...captureOf(draft, questions, null),
   hunter_id: draft.hunterId ?? '',
 });

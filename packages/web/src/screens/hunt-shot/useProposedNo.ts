@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { deviceLetter } from '../../platform/deviceLetter.ts';
-import { huntPointQueries } from '../../queries/huntPoints.ts';
+import { captureQueries } from '../../queries/captures.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 
@@ -12,7 +12,7 @@ export function useProposedNo(at: number, isWanted: boolean): string | null {
   const isKnown = user.user_code !== null && letter !== null;
   const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;
   const { data = null } = useQuery({
-    ...huntPointQueries(reading).nextCaptureNo(prefix, at),
+    ...captureQueries(reading).nextCaptureNo(prefix, at),
     enabled: isKnown && isWanted,
   });
   return isKnown && isWanted ? data : null;

@@ -1,7 +1,7 @@
-import { type HuntPoint, POST_WARNING_LABELS, POST_WARNINGS } from '@satomori/core';
+import { type Capture, POST_WARNING_LABELS, POST_WARNINGS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { huntPoint } from '../../app/testing/postRows.ts';
+import { capture } from '../../app/testing/postRows.ts';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
@@ -12,15 +12,15 @@ const OTHER = uuid(90);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const byOther = { posted_by: OTHER, posted_by_name: '山田', hunter_id: OTHER, hunter_name: '山田' };
-const FIRST = huntPoint({ id: uuid(10), captured_at: hoursAgo(1), ...byOther });
-const SECOND = huntPoint({ id: uuid(11), species: 'sika_deer', captured_at: hoursAgo(2), ...byOther });
-const THIRD = huntPoint({ id: uuid(12), species: 'raccoon', captured_at: hoursAgo(3), ...byOther });
+const FIRST = capture({ id: uuid(10), captured_at: hoursAgo(1), ...byOther });
+const SECOND = capture({ id: uuid(11), species: 'sika_deer', captured_at: hoursAgo(2), ...byOther });
+const THIRD = capture({ id: uuid(12), species: 'raccoon', captured_at: hoursAgo(3), ...byOther });
 const REASON = '尾の写真がありません';
 
 /** A server that judges as the real one does, as far as the screen can see. */
-function reviewing(posts: readonly HuntPoint[]): Answers {
+function reviewing(posts: readonly Capture[]): Answers {
   let now = [...posts];
-  const judged = (id: string, changes: Partial<HuntPoint>) => {
+  const judged = (id: string, changes: Partial<Capture>) => {
     now = now.map((row) => (row.id === id ? { ...row, ...changes, version: row.version + 1 } : row));
     return answer(now.find((row) => row.id === id));
   };
@@ -45,7 +45,7 @@ const as = (changes: Parameters<typeof user>[0]): Answers => ({
   'GET /api/users': () => rows([user(changes)]),
 });
 const ADMIN = as({ is_admin: true });
-const open = (posts: readonly HuntPoint[], answers: Answers = ADMIN, path = '/HuntTimeline') =>
+const open = (posts: readonly Capture[], answers: Answers = ADMIN, path = '/HuntTimeline') =>
   renderApp(path, { answers: { ...reviewing(posts), ...answers } });
 const card = async (name: string | RegExp) => within(await screen.findByRole('article', { name }));
 const changes = ({ server }: ReturnType<typeof renderApp>) =>
@@ -72,7 +72,7 @@ describe('what may be done to a capture', () => {
   });
 
   it('is no verdict for its own poster', async () => {
-    open([huntPoint({ id: uuid(10), captured_at: hoursAgo(1) })], as({}));
+    open([capture({ id: uuid(10), captured_at: hoursAgo(1) })], as({}));
     const own = await card('イノシシ 1頭');
     expect(own.getByRole('link', { name: /内容を直す/ })).toBeTruthy();
     expect(own.getByRole('button', { name: /取り下げる/ })).toBeTruthy();
@@ -80,13 +80,13 @@ describe('what may be done to a capture', () => {
   });
 
   it('is nothing for its poster once it is approved', async () => {
-    open([huntPoint({ id: uuid(10), status: 'approved', captured_at: hoursAgo(1) })], as({}));
+    open([capture({ id: uuid(10), status: 'approved', captured_at: hoursAgo(1) })], as({}));
     const own = await card('イノシシ 1頭');
     expect(own.queryByRole('group', { name: /への操作/ })).toBeNull();
   });
 
   it('is only to give it back for the administrator once it is approved', async () => {
-    open([huntPoint({ ...FIRST, status: 'approved' })]);
+    open([capture({ ...FIRST, status: 'approved' })]);
     const approved = await card('イノシシ 1頭');
     expect(approved.getByRole('button', { name: /差し戻す/ })).toBeTruthy();
     expect(approved.queryByRole('button', { name: /承認|取り下げる/ })).toBeNull();
@@ -244,7 +244,7 @@ describe('the administrator', () => {
 });
 
 describe('the poster', () => {
-  const RETURNED = huntPoint({
+  const RETURNED = capture({
     id: uuid(10),
     captured_at: hoursAgo(1),
     status: 'returned',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { huntPoint, image } from '../../app/testing/postRows.ts';
+import { capture, image } from '../../app/testing/postRows.ts';
 import { type Answers, rows, refusal } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
@@ -11,9 +11,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 
-const BOAR = huntPoint({ id: uuid(10), captured_at: daysAgo(0) });
-const DEER = huntPoint({ id: uuid(11), species: 'sika_deer', captured_at: daysAgo(3), status: 'approved' });
-const SPRUNG = huntPoint({
+const BOAR = capture({ id: uuid(10), captured_at: daysAgo(0) });
+const DEER = capture({ id: uuid(11), species: 'sika_deer', captured_at: daysAgo(3), status: 'approved' });
+const SPRUNG = capture({
   id: uuid(12),
   result: 'false_spring',
   species: null,

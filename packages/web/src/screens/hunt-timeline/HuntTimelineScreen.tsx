@@ -1,7 +1,7 @@
-import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type HuntPoint } from '@satomori/core';
+import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { huntPointQueries, useChangeHuntPoint } from '../../queries/huntPoints.ts';
+import { captureQueries, useChangeCapture } from '../../queries/captures.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { CaptureCard } from '../../ui/CaptureCard.tsx';
@@ -17,17 +17,17 @@ const MAP = { to: '/HuntMap', layers: 'captures' };
 const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };
 const SLIP = { to: '/HuntShot?slip=1', label: '紙の記録票を入力' };
 const editPath = (id: string) => `/HuntShot?edit=${id}`;
-const atOf = ({ captured_at }: HuntPoint) => captured_at;
-const renderCard = (row: HuntPoint, parts: CardParts<HuntPoint>) => <CaptureCard capture={row} {...parts} />;
+const atOf = ({ captured_at }: Capture) => captured_at;
+const renderCard = (row: Capture, parts: CardParts<Capture>) => <CaptureCard capture={row} {...parts} />;
 
 /** ほかくリスト: captures by day, newest first, as they come in. */
 export function HuntTimelineScreen() {
   const { user } = useSession();
   const reading = useReading();
-  const { list, count } = useMemo(() => huntPointQueries(reading), [reading]);
-  const { mutateAsync: change } = useChangeHuntPoint();
+  const { list, count } = useMemo(() => captureQueries(reading), [reading]);
+  const { mutateAsync: change } = useChangeCapture();
   return (
-    <PostTimeline<HuntPoint>
+    <PostTimeline<Capture>
       title="ほかくリスト"
       words={WORDS}
       map={MAP}

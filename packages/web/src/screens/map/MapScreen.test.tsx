@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
-import { image, mapPoint } from '../../app/testing/postRows.ts';
+import { image, sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
 
-const BEAR = mapPoint({ id: 'bear', count: 2, photos: [image()] });
-const BOAR = mapPoint({
+const BEAR = sighting({ id: 'bear', count: 2, photos: [image()] });
+const BOAR = sighting({
   id: 'boar',
   species: 'boar',
   report_kind: 'trace',
@@ -18,7 +18,7 @@ const BOAR = mapPoint({
   time_precision: 'about',
   place: '東山',
 });
-const NOWHERE = mapPoint({ id: 'nowhere', species: 'hare', latitude: null, longitude: null });
+const NOWHERE = sighting({ id: 'nowhere', species: 'hare', latitude: null, longitude: null });
 const SIGHTINGS = [BEAR, BOAR, NOWHERE];
 
 /** The middle of the map: this place at this zoom. */
@@ -96,7 +96,7 @@ describe('the map of sightings', () => {
   });
 
   it('opens several on one spot as a list', async () => {
-    const twins = ['one', 'two'].map((id) => mapPoint({ id, species: id === 'one' ? 'boar' : 'hare' }));
+    const twins = ['one', 'two'].map((id) => sighting({ id, species: id === 'one' ? 'boar' : 'hare' }));
     open(`/Map?${AT_BEAR}`, {}, () => twins);
     await pressMiddle();
     const spot = within(await panel('この場所の目撃'));
@@ -112,7 +112,7 @@ describe('the map of sightings', () => {
     open('/Map', { 'GET /api/events': live.answer }, () => sightings);
     expect(await screen.findByText('目撃 3 件中 2 件')).toBeTruthy();
     await screen.findByLabelText('接続済み');
-    sightings = [...SIGHTINGS, mapPoint({ id: 'new', latitude: 35.11 })];
+    sightings = [...SIGHTINGS, sighting({ id: 'new', latitude: 35.11 })];
     act(() => live.tell('map_points'));
     expect(await screen.findByText('目撃 4 件中 3 件')).toBeTruthy();
   });

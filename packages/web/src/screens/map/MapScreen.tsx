@@ -3,7 +3,7 @@ import { AreaList } from '../../map/overlays/lazyParts.tsx';
 import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import { ListSwitch } from '../../map/screen/ListSwitch.tsx';
 import { MapHead } from '../../map/screen/MapHead.tsx';
-import { NothingLeft } from '../../map/screen/NothingLeft.tsx';
+import { EmptyResult } from '../../map/screen/EmptyResult.tsx';
 import { Stage } from '../../map/screen/Stage.tsx';
 import { useLayers } from '../../map/screen/useLayers.ts';
 import { useMapAddress } from '../../map/screen/useMapAddress.ts';
@@ -142,7 +142,7 @@ export function MapScreen() {
             onShowAll={showAll}
           />
         )}
-        {isNoneLeft && <NothingLeft isOverMap={isMap} onShowAll={showAll} />}
+        {isNoneLeft && <EmptyResult isOverMap={isMap} onShowAll={showAll} />}
       </Stage>
     </div>
   );

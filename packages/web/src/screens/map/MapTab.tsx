@@ -70,7 +70,7 @@ export function MapTab(props: MapTabProps) {
           onFailed={view.onFailed}
         />
       )}
-      <ChosenPostMark whereabouts={chosen.whereabouts} />
+      <ChosenPostMark location={chosen.location} />
     </MapFrame>
   );
 }

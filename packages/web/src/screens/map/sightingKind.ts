@@ -1,11 +1,11 @@
-import { BEARS, type MapPoint, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
+import { BEARS, type Sighting, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
 import { placeOf } from '../../map/place.ts';
 import type { PostKind, ShownPost } from '../../posts/map/postKind.ts';
-import { mapPointKeys } from '../../queries/mapPoints.ts';
+import { sightingKeys } from '../../queries/sightings.ts';
 import { postMapQueries } from '../../queries/postMap.ts';
 import { mainFacts, otherFacts, sightingTitle } from '../../ui/sightingWords.ts';
 
-function showSighting(sighting: MapPoint): ShownPost {
+function showSighting(sighting: Sighting): ShownPost {
   const main = mainFacts(sighting);
   const factOf = (name: string) => main.find(({ word }) => word === name)?.value;
   return {
@@ -29,5 +29,5 @@ export const SIGHTINGS: PostKind = {
   kinds: { label: '区分', words: REPORT_KIND_LABELS },
   dangers: BEARS,
   empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
-  queries: ({ mapPoints }) => postMapQueries(mapPoints, mapPointKeys.all, showSighting),
+  queries: ({ sightings }) => postMapQueries(sightings, sightingKeys.all, showSighting),
 };

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { CHANNEL_LABELS, DELIVERY_STATUS_LABELS, formatDateTime, type PushLog } from '@satomori/core';
+import { CHANNEL_LABELS, DELIVERY_STATUS_LABELS, formatDateTime, type Notification } from '@satomori/core';
 
 const useStyles = makeStyles({
   list: {
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** On which ways the notification went out, and whether it arrived. */
-export function Deliveries({ deliveries }: Pick<PushLog, 'deliveries'>) {
+export function Deliveries({ deliveries }: Pick<Notification, 'deliveries'>) {
   const styles = useStyles();
   if (deliveries.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { formatDateTime, NOTIFICATION_RULE_LABELS, type PushLog, unstableText } from '@satomori/core';
+import { formatDateTime, NOTIFICATION_RULE_LABELS, type Notification, unstableText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../../platform/viewport.ts';
 import { actErrorText } from '../../queries/refusal.ts';
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
 });
 
 interface NotificationItemProps {
-  notification: PushLog;
+  notification: Notification;
   mayAct: boolean;
   /** `null` where there is no choosing. */
   isChosen: boolean | null;
@@ -69,14 +69,14 @@ interface NotificationItemProps {
 }
 
 /** The screen that shows what it is about, and what it is called there; a group has none. */
-const PLACES: Partial<Record<NonNullable<PushLog['target_type']>, { address: string; word: string }>> = {
+const PLACES: Partial<Record<NonNullable<Notification['target_type']>, { address: string; word: string }>> = {
   trap: { address: '/HokapatoList?trap_id=', word: 'わな' },
   gateway: { address: '/HokapatoList?tab=gateways&gateway_id=', word: '親機' },
   map_point: { address: '/Map?map_point_id=', word: '目撃' },
   map_hunt_point: { address: '/HuntMap?hunt_point_id=', word: '捕獲' },
 };
 
-function Target({ notification }: { notification: PushLog }) {
+function Target({ notification }: { notification: Notification }) {
   const styles = useStyles();
   const { target_type, target_id, target_name } = notification;
   const place = target_type === null ? undefined : PLACES[target_type];

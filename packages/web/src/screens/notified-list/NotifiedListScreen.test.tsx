@@ -1,16 +1,16 @@
-import type { PushLog } from '@satomori/core';
+import type { Notification } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { pushLog, site, user } from '../../app/testing/rows.ts';
+import { notification, site, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const at = (minute: number) => `2026-11-20T01:${minute}:00.000Z`;
 
-const FIRED = pushLog({ id: uuid(10), created_at: at(30) });
-const BATTERY = pushLog({
+const FIRED = notification({ id: uuid(10), created_at: at(30) });
+const BATTERY = notification({
   id: uuid(11),
   rule: 'battery_low',
   title: '東沢の電池が低下しています',
@@ -59,7 +59,7 @@ describe('NotifiedList', () => {
 
   it('calls what is over unread no more, in the list and at the bell, though nobody read it', async () => {
     const over = { ...BATTERY, read_at: null };
-    const isOpen = ({ read_at, resolved_at }: PushLog) => read_at === null && resolved_at === null;
+    const isOpen = ({ read_at, resolved_at }: Notification) => read_at === null && resolved_at === null;
     renderApp('/NotifiedList', {
       answers: {
         'GET /api/push_logs': ({ url }) =>
@@ -83,7 +83,7 @@ describe('NotifiedList', () => {
   });
 
   it('leaves what was just read in place, although the filter asks for unread ones', async () => {
-    let all = [FIRED, pushLog({ id: uuid(12), title: '次の通知', created_at: at(10) })];
+    let all = [FIRED, notification({ id: uuid(12), title: '次の通知', created_at: at(10) })];
     const app = renderApp('/NotifiedList?unread=1', {
       answers: {
         ...answersOf([]),
@@ -128,7 +128,7 @@ describe('NotifiedList', () => {
       },
     });
     await item(FIRED.title);
-    all = [pushLog({ id: uuid(13), title: '後から来た', created_at: at(59) }), ...all];
+    all = [notification({ id: uuid(13), title: '後から来た', created_at: at(59) }), ...all];
     fireEvent.click(screen.getByRole('button', { name: 'すべて既読' }));
     await waitFor(() => {
       const sent = app.server.calls
@@ -139,8 +139,14 @@ describe('NotifiedList', () => {
   });
 
   it('leads to what it is about, be it a trap, a gateway, a sighting or a capture', async () => {
-    const about = (digits: number, target_type: PushLog['target_type'], target_name: string | null) =>
-      pushLog({ id: uuid(digits), title: `通知${digits}`, target_type, target_id: uuid(70), target_name });
+    const about = (digits: number, target_type: Notification['target_type'], target_name: string | null) =>
+      notification({
+        id: uuid(digits),
+        title: `通知${digits}`,
+        target_type,
+        target_id: uuid(70),
+        target_name,
+      });
     renderApp('/NotifiedList', {
       answers: answersOf([
         about(30, 'trap', '西谷3号'),

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { groupDigits, NOTIFICATION_RULE_LABELS, NOTIFICATION_RULES, type PushLog } from '@satomori/core';
+import { groupDigits, NOTIFICATION_RULE_LABELS, NOTIFICATION_RULES, type Notification } from '@satomori/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pushLogQueries, useActOnNotifications } from '../../queries/pushLogs.ts';
+import { notificationQueries, useActOnNotifications } from '../../queries/notifications.ts';
 import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -38,27 +38,27 @@ const useStyles = makeStyles({
 });
 
 /** What a person can do with notifications; each resolves when the server has it. */
-function useNotificationActs(keep: (rows: readonly PushLog[]) => void) {
+function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
   const act = useActOnNotifications();
-  const idsOf = (rows: readonly PushLog[]) => rows.map(({ id }) => id);
+  const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
   const now = () => new Date(clock.now()).toISOString();
   return {
     isPending: act.isPending,
-    read: (rows: readonly PushLog[]) => {
+    read: (rows: readonly Notification[]) => {
       keep(rows.map((row) => ({ ...row, read_at: row.read_at ?? now() })));
       act.mutate({ action: 'read', ids: idsOf(rows) }, { onError: () => keep(rows) });
     },
-    snooze: (rows: readonly PushLog[], until: string) => {
+    snooze: (rows: readonly Notification[], until: string) => {
       keep(rows.map((row) => ({ ...row, snoozed_until: until })));
       act.mutate({ action: 'snooze', ids: idsOf(rows), until }, { onError: () => keep(rows) });
     },
-    acknowledge: async (row: PushLog, acknowledgement: Acknowledgement) => {
+    acknowledge: async (row: Notification, acknowledgement: Acknowledgement) => {
       await act.mutateAsync({ action: 'acknowledge', ids: [row.id], ...acknowledgement });
     },
   };
 }
 
-function nothingText(isUnreadOnly: boolean, kind: PushLog['rule'] | undefined): string {
+function nothingText(isUnreadOnly: boolean, kind: Notification['rule'] | undefined): string {
   if (kind !== undefined)
     return `「${NOTIFICATION_RULE_LABELS[kind]}」の${isUnreadOnly ? '未読の' : ''}通知はありません。`;
   return isUnreadOnly ? '未読の通知はありません。' : 'ここに、わなの作動などの通知が新しい順に並びます。';
@@ -75,13 +75,13 @@ export function NotifiedListScreen() {
   const kind = NOTIFICATION_RULES.find((rule) => rule === params.get('kind'));
   const isFiltered = isUnreadOnly || kind !== undefined;
   const query = useInfiniteQuery(
-    pushLogQueries(reading).list({
+    notificationQueries(reading).list({
       limit: PAGE,
       ...(isUnreadOnly ? { unread: '1' } : {}),
       ...(kind === undefined ? {} : { kind }),
     }),
   );
-  const { data: unread } = useQuery(pushLogQueries(reading).unread());
+  const { data: unread } = useQuery(notificationQueries(reading).unread());
   const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
   const { shown, waiting, showAll, keep } = useShownNotifications(rows, `${isUnreadOnly} ${kind}`);
   const acts = useNotificationActs(keep);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { PushLog } from '@satomori/core';
+import type { Notification } from '@satomori/core';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 const useStyles = makeStyles({
@@ -15,9 +15,9 @@ const useStyles = makeStyles({
 });
 
 interface SelectionBarProps {
-  rows: readonly PushLog[];
-  chosen: readonly PushLog[];
-  onChoose: (rows: readonly PushLog[]) => void;
+  rows: readonly Notification[];
+  chosen: readonly Notification[];
+  onChoose: (rows: readonly Notification[]) => void;
   onRead: () => void;
   onSnooze: (until: string) => void;
 }

@@ -1,8 +1,8 @@
-import type { PushLog } from '@satomori/core';
+import type { Notification } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import { compareTexts } from '../../ui/compareTexts.ts';
 
-const newestFirst = (a: PushLog, b: PushLog) =>
+const newestFirst = (a: Notification, b: Notification) =>
   compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id);
 
 /**
@@ -12,10 +12,10 @@ const newestFirst = (a: PushLog, b: PushLog) =>
  * @param rows  what the server answers now
  * @param asked the filter, as text; another one shows everything anew
  */
-export function useShownNotifications(rows: readonly PushLog[] | undefined, asked: string) {
+export function useShownNotifications(rows: readonly Notification[] | undefined, asked: string) {
   const newest =
     rows?.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '') ?? null;
-  const [view, setView] = useState<{ asked: string; until: string | null; kept: readonly PushLog[] }>({
+  const [view, setView] = useState<{ asked: string; until: string | null; kept: readonly Notification[] }>({
     asked,
     until: newest,
     kept: [],
@@ -38,7 +38,7 @@ export function useShownNotifications(rows: readonly PushLog[] | undefined, aske
     waiting,
     showAll: () => setView({ asked, until: newest, kept: [] }),
     /** Rows the person has just dealt with. */
-    keep: (dealtWith: readonly PushLog[]) =>
+    keep: (dealtWith: readonly Notification[]) =>
       setView((before) => {
         const ids = new Set(dealtWith.map(({ id }) => id));
         return { ...before, kept: [...before.kept.filter(({ id }) => !ids.has(id)), ...dealtWith] };

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
-import { type MapPoint, type Site, sightingRule } from '@satomori/core';
+import { type Sighting, type Site, sightingRule } from '@satomori/core';
 import { CallContact } from '../../ui/CallContact.tsx';
 
 const useStyles = makeStyles({
@@ -25,7 +25,7 @@ const EMERGENCY_CALLS = [
 ] as const;
 
 /** After a bear or an injured person was reported: get away, and whom to call. Nothing for other sightings. */
-export function DangerAdvice({ sighting, site }: { sighting: MapPoint; site: Site }) {
+export function DangerAdvice({ sighting, site }: { sighting: Sighting; site: Site }) {
   const styles = useStyles();
   const rule = sightingRule(sighting);
   if (rule === null) return null;

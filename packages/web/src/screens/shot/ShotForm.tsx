@@ -1,4 +1,4 @@
-import type { FormQuestion, Image } from '@satomori/core';
+import type { FormQuestion, Photo } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
@@ -11,9 +11,9 @@ interface ShotFormProps {
   questions: readonly FormQuestion[];
   form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
-  onMendStored?: (draft: PostDraft) => Promise<void>;
-  /** Of one that was sent and is mended: how it stands, as a draft, and the photos it has. */
-  mended?: { begin: (now: number) => PostDraft; photos: readonly Image[] };
+  onEditStored?: (draft: PostDraft) => Promise<void>;
+  /** Of one that was sent and is edited: how it stands, as a draft, and the photos it has. */
+  edited?: { begin: (now: number) => PostDraft; photos: readonly Photo[] };
   /** Under the questions. */
   children?: ReactNode;
 }
@@ -26,16 +26,16 @@ const WORDS: PostFormWords = {
 };
 
 /** A sighting: what the form asks of every post, and the site's questions. */
-export function ShotForm({ questions, form, sending, onMendStored, mended, children }: ShotFormProps) {
+export function ShotForm({ questions, form, sending, onEditStored, edited, children }: ShotFormProps) {
   const { draft, change } = form;
   return (
     <PostForm
       words={WORDS}
       form={form}
-      begin={mended?.begin ?? newPostDraft}
+      begin={edited?.begin ?? newPostDraft}
       sending={sending}
-      onMendStored={onMendStored}
-      stored={mended?.photos}
+      onEditStored={onEditStored}
+      stored={edited?.photos}
     >
       {(problems) => (
         <>

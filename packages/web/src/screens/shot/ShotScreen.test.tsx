@@ -1,8 +1,8 @@
-import type { MapPoint } from '@satomori/core';
+import type { Sighting } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accepted, type Answers, answer, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
-import { mapPoint, optionsFor, question } from '../../app/testing/postRows.ts';
+import { sighting, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
 
@@ -76,7 +76,7 @@ describe('Shot', () => {
   });
 
   it('sends what was said, and 送信しました only with the server’s record', async () => {
-    const app = open({ [POST]: accepted(mapPoint({ species: 'boar', report_kind: 'trace' })) });
+    const app = open({ [POST]: accepted(sighting({ species: 'boar', report_kind: 'trace' })) });
     await fillIn();
     send();
     expect(await screen.findByText('送信しました')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('Shot', () => {
     ['a bear', { report_kind: 'sighting', species: 'black_bear' }, true],
     ['a boar', { report_kind: 'trace', species: 'boar' }, false],
   ] as const)('after sending %s says whom to call: %o %s', async (_what, row, isAdvised) => {
-    open({ [POST]: accepted(mapPoint(row)) });
+    open({ [POST]: accepted(sighting(row)) });
     await fillIn();
     send();
     await screen.findByText('送信しました');
@@ -114,13 +114,13 @@ describe('Shot', () => {
     expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:110', 'tel:119', 'tel:0770000000']);
   });
 
-  it('tells of each photo how far it is on its way', async () => {
+  it('flags of each photo how far it is on its way', async () => {
     let finish = () => {};
     const app = open({
       [POST]: ({ onUpload, body }) => {
         onUpload?.(800, 1000);
         return new Promise((resolve) => {
-          finish = () => resolve(accepted(mapPoint())({ body }));
+          finish = () => resolve(accepted(sighting())({ body }));
         });
       },
     });
@@ -147,7 +147,7 @@ describe('Shot', () => {
       }));
 
     it('is of that place, chosen on a map', async () => {
-      const app = open({ [POST]: accepted(mapPoint()) }, FROM_MAP);
+      const app = open({ [POST]: accepted(sighting()) }, FROM_MAP);
       await fillIn();
       expect(screen.getByText('地図で指定（誤差の記録なし）')).toBeTruthy();
       send();
@@ -169,7 +169,7 @@ describe('Shot', () => {
   });
 
   it('refuses 0, 0 with a sentence at the place, and sends nothing until another is given', async () => {
-    const app = open({ [POST]: accepted(mapPoint()) });
+    const app = open({ [POST]: accepted(sighting()) });
     await fillIn();
     fireEvent.click(screen.getByRole('button', { name: '緯度・経度' }));
     const type = (label: RegExp, value: string) =>
@@ -191,7 +191,7 @@ describe('Shot', () => {
     const app = open({
       [POST]: (request) => {
         tries += 1;
-        return tries === 1 ? refusal('unavailable') : accepted(mapPoint())(request);
+        return tries === 1 ? refusal('unavailable') : accepted(sighting())(request);
       },
     });
     await fillIn();
@@ -209,7 +209,7 @@ describe('Shot', () => {
         'satomori-last-view',
         JSON.stringify({ route: 'Timeline', query: 'species=black_bear' }),
       );
-      const stored = mapPoint({ species: 'boar' });
+      const stored = sighting({ species: 'boar' });
       const app = open({
         [POST]: accepted(stored),
         'GET /api/map_points': ({ url }) =>
@@ -239,9 +239,9 @@ describe('Shot', () => {
 });
 
 describe('a sighting that was sent', () => {
-  const row = mapPoint({ status: 'submitted', response: 'none' });
+  const row = sighting({ status: 'submitted', response: 'none' });
   const CHANGE = `PUT /api/map_points/${row.id}`;
-  const edit = (admin: boolean, status: MapPoint['status'] = 'submitted') =>
+  const edit = (admin: boolean, status: Sighting['status'] = 'submitted') =>
     open(
       {
         'GET /api/users': () =>
@@ -271,12 +271,12 @@ describe('a sighting that was sent', () => {
 });
 
 describe('a sighting whose answer was lost, and which became another one on the phone', () => {
-  async function sendAgain(row: Partial<ReturnType<typeof mapPoint>>) {
+  async function sendAgain(row: Partial<ReturnType<typeof sighting>>) {
     const app = open({ [POST]: noConnection });
     await fillIn();
     send();
     await screen.findByText(/届いたか確かめられませんでした/);
-    const stored = mapPoint({ id: String(sent(app)[0]?.['id']), place: '西谷', ...row });
+    const stored = sighting({ id: String(sent(app)[0]?.['id']), place: '西谷', ...row });
     Object.assign(app.server.answers, {
       [POST]: () => refusal('id_conflict'),
       'GET /api/map_points': () => rows([stored]),
@@ -287,7 +287,7 @@ describe('a sighting whose answer was lost, and which became another one on the 
     return { app, stored };
   }
 
-  it('is opened to be mended, with what is typed', async () => {
+  it('is opened to be edited, with what is typed', async () => {
     await sendAgain({ status: 'submitted' });
     await screen.findByRole('heading', { level: 1, name: '目撃を直す' });
     expect(await screen.findByLabelText('地名')).toHaveProperty('value', '東谷');

@@ -1,5 +1,5 @@
-import { type FormQuestion, type MapPoint, REPORT_KINDS } from '@satomori/core';
-import { createMapPoint } from '@satomori/core/bodies';
+import { type FormQuestion, type Sighting, REPORT_KINDS } from '@satomori/core';
+import { createSighting } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,9 +10,9 @@ import { beginAt } from '../../posts/form/mapPlace.ts';
 import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
-import { useMendStored } from '../../posts/form/useMendStored.ts';
+import { useEditStored } from '../../posts/form/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendMapPoint } from '../../queries/mapPoints.ts';
+import { useSendSighting } from '../../queries/sightings.ts';
 import { questionQueries } from '../../queries/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
@@ -22,9 +22,9 @@ import { Page } from '../../ui/Page.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DangerAdvice } from './DangerAdvice.tsx';
-import { SIGHTING_FORM, sightingMendName } from './draftNames.ts';
-import { mapPointOf } from './mapPointOf.ts';
-import { MendSighting } from './MendSighting.tsx';
+import { SIGHTING_FORM, sightingEditName } from './draftNames.ts';
+import { sightingOf } from './sightingOf.ts';
+import { EditSighting } from './EditSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
 const VIEWS = [
@@ -37,17 +37,17 @@ export function ShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
   const isDraftRead = useDraftIsRead(SIGHTING_FORM);
   const [params] = useSearchParams();
-  const mendedId = params.get('edit');
+  const editedId = params.get('edit');
   const isReady = data !== undefined && data.length > 0 && isDraftRead;
   return (
-    <Page title={mendedId === null ? 'もくげき投稿' : '目撃を直す'}>
+    <Page title={editedId === null ? 'もくげき投稿' : '目撃を直す'}>
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
       {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>投稿の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
-      {isReady && mendedId === null && <Reporting questions={data} />}
-      {isReady && mendedId !== null && <MendSighting key={mendedId} id={mendedId} questions={data} />}
+      {isReady && editedId === null && <Reporting questions={data} />}
+      {isReady && editedId !== null && <EditSighting key={editedId} id={editedId} questions={data} />}
     </Page>
   );
 }
@@ -57,15 +57,15 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const reading = useReading();
   const [params] = useSearchParams();
-  const [stored, setStored] = useState<MapPoint | null>(null);
+  const [stored, setStored] = useState<Sighting | null>(null);
   const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params));
-  const { mutateAsync: post } = useSendMapPoint();
-  const onMendStored = useMendStored('/Shot', sightingMendName);
+  const { mutateAsync: post } = useSendSighting();
+  const onEditStored = useEditStored('/Shot', sightingEditName);
   const sending = useSend({
-    endpoint: createMapPoint,
+    endpoint: createSighting,
     leading: questions.find(({ field }) => field === 'report_kind')?.code ?? '',
     questions,
-    pointOf: (written: PostDraft) => mapPointOf(written, questions),
+    pointOf: (written: PostDraft) => sightingOf(written, questions),
     post,
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
@@ -76,9 +76,9 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     },
   });
 
-  if (stored === null) return <ShotForm {...{ questions, form, sending, onMendStored }} />;
+  if (stored === null) return <ShotForm {...{ questions, form, sending, onEditStored }} />;
   const again = () => {
-    form.startAnew(newPostDraft(clock.now()));
+    form.startOver(newPostDraft(clock.now()));
     setStored(null);
   };
   return (
@@ -95,7 +95,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
             id={stored.id}
             views={VIEWS}
             kinds={REPORT_KINDS}
-            count={async (filter, signal) => (await reading.mapPoints.list(filter, { signal })).json.length}
+            count={async (filter, signal) => (await reading.sightings.list(filter, { signal })).json.length}
           />
         </>
       )}

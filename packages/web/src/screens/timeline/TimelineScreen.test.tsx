@@ -2,7 +2,7 @@ import { SIGHTING_RESPONSE_LABELS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, rows } from '../../app/testing/fakeServer.ts';
-import { mapPoint } from '../../app/testing/postRows.ts';
+import { sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
 
@@ -10,8 +10,8 @@ const LIST = 'GET /api/map_points';
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-const BEAR = mapPoint({ id: uuid(10), witnessed_at: hoursAgo(0), reporter_name: '山﨑' });
-const TRACE = mapPoint({
+const BEAR = sighting({ id: uuid(10), witnessed_at: hoursAgo(0), reporter_name: '山﨑' });
+const TRACE = sighting({
   id: uuid(11),
   report_kind: 'trace',
   species: 'boar',

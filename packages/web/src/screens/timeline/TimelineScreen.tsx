@@ -1,7 +1,7 @@
-import { canOpen, findRoute, type MapPoint, REPORT_KIND_LABELS } from '@satomori/core';
+import { canOpen, findRoute, type Sighting, REPORT_KIND_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { mapPointQueries, useChangeMapPoint } from '../../queries/mapPoints.ts';
+import { sightingQueries, useChangeSighting } from '../../queries/sightings.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session.tsx';
 import { SightingCard } from '../../ui/SightingCard.tsx';
@@ -16,19 +16,19 @@ const WORDS = {
 const MAP = { to: '/Map' };
 const POSTING = { to: '/Shot', label: '目撃を投稿する' };
 const editPath = (id: string) => `/Shot?edit=${id}`;
-const atOf = ({ witnessed_at }: MapPoint) => witnessed_at;
-const renderCard = (row: MapPoint, parts: CardParts<MapPoint>) => <SightingCard sighting={row} {...parts} />;
+const atOf = ({ witnessed_at }: Sighting) => witnessed_at;
+const renderCard = (row: Sighting, parts: CardParts<Sighting>) => <SightingCard sighting={row} {...parts} />;
 
 /** もくげきリスト: sightings by day, newest first, as they come in. */
 export function TimelineScreen() {
   const reading = useReading();
-  const { list, count } = useMemo(() => mapPointQueries(reading), [reading]);
-  const { mutateAsync: change } = useChangeMapPoint();
+  const { list, count } = useMemo(() => sightingQueries(reading), [reading]);
+  const { mutateAsync: change } = useChangeSighting();
   const { roles } = useSession();
   const shot = findRoute(POSTING.to);
   const mayPost = shot !== undefined && canOpen(shot, roles);
   return (
-    <PostTimeline<MapPoint>
+    <PostTimeline<Sighting>
       title="もくげきリスト"
       words={WORDS}
       map={MAP}

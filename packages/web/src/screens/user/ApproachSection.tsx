@@ -29,17 +29,17 @@ const RADII = ALERT_RADII_M.map((value) => ({
 }));
 const SOUNDS = ALERT_SOUNDS.map((value) => ({ value, label: ALERT_SOUND_LABELS[value] }));
 const KINDS = SPECIES.map((value) => ({ value, label: SPECIES_LABELS[value] }));
-const [LEAST_DAYS, MOST_DAYS] = [1, 365];
+const [MIN_DAYS, MAX_DAYS] = [1, 365];
 
 type Draft = Pick<UserSettings, 'alert_enabled' | 'alert_radius_m' | 'alert_sound' | 'alert_species'> & {
   days: string;
 };
 
 function problemOf({ days }: Draft): string | null {
-  const isWhole = /^\d{1,3}$/.test(days) && Number(days) >= LEAST_DAYS && Number(days) <= MOST_DAYS;
+  const isWhole = /^\d{1,3}$/.test(days) && Number(days) >= MIN_DAYS && Number(days) <= MAX_DAYS;
   return isWhole
     ? null
-    : `何日前までの目撃を知らせるかを、${LEAST_DAYS}～${MOST_DAYS}の数字で入力してください。`;
+    : `何日前までの目撃を知らせるかを、${MIN_DAYS}～${MAX_DAYS}の数字で入力してください。`;
 }
 
 const settingsOf = ({ days, ...rest }: Draft): Partial<UserSettings> => ({

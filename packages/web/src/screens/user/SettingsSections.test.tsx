@@ -133,7 +133,7 @@ describe('この端末', () => {
     Reflect.deleteProperty(navigator, 'storage');
   });
 
-  it('tells an iPhone how to come to the home screen, nobody else', async () => {
+  it('flags an iPhone how to come to the home screen, nobody else', async () => {
     renderApp('/User');
     await screen.findByRole('heading', { level: 2, name: 'この端末' });
     expect(screen.queryByText(/「ホーム画面に追加」を選ぶ/)).toBeNull();

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { ApiRole } from '../access/roles.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, searchText, timeRange } from './fields.ts';
+import { captureFilter } from './captures.ts';
+import { idList } from './idList.ts';
+import { sightingFilter } from './sightings.ts';
+import { trapFilter } from './traps.ts';
+
+/** Papers by the list whose filter they take. Source: product, section 7. */
+export const CAPTURE_PAPERS = [
+  'capture',
+  'capture_list',
+  'monthly',
+  'daily',
+  'hunting_report',
+  'reward_list',
+  'confirmation',
+  'permit_return',
+] as const;
+export const TRAP_PAPERS = ['trap_list', 'label'] as const;
+export const PDF_TYPES = [
+  ...CAPTURE_PAPERS,
+  ...TRAP_PAPERS,
+  'patrol',
+  'witness_list',
+  'first_login',
+] as const;
+export type PaperType = (typeof PDF_TYPES)[number];
+
+const hunters: readonly ApiRole[] = ['hunter', 'admin'];
+
+/**
+ * Who may have which paper. Source: product, section 7; `first_login` is for admin alone, since whoever holds that
+ * paper can sign in as the person on it.
+ */
+export const PDF_ROLES: Record<PaperType, readonly ApiRole[]> = {
+  capture: hunters,
+  capture_list: hunters,
+  monthly: hunters,
+  daily: hunters,
+  hunting_report: hunters,
+  reward_list: hunters,
+  confirmation: hunters,
+  permit_return: hunters,
+  label: hunters,
+  trap_list: [...hunters, 'hokapato'],
+  patrol: [...hunters, 'hokapato'],
+  witness_list: ['satomori'],
+  first_login: ['admin'],
+};
+
+const chosen = {
+  /** Only these rows (captures, traps, sightings or persons). */
+  ids: z.optional(idList),
+  /**
+   * On the page, in the PDF's dates and in its id: the same input gives the same bytes. Without it: today. States are of
+   * that moment, or of the newest record where that is later.
+   */
+  printed_at: z.optional(instant),
+};
+
+export const getPaper = defineEndpoint({
+  method: 'GET',
+  path: '/api/pdf',
+  access: { roles: ['hunter', 'hokapato', 'satomori', 'admin'] },
+  summary: '帳票（PDF）。画面の一覧と同じ条件で',
+  answerKind: 'blob',
+  mediaTypes: ['application/pdf'],
+  isExpensive: true,
+  query: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.enum(CAPTURE_PAPERS), ...captureFilter, ...chosen }),
+    z.strictObject({ type: z.enum(TRAP_PAPERS), ...trapFilter, ...chosen }),
+    z.strictObject({ type: z.literal('patrol'), ...trapFilter, ...timeRange, ...chosen }),
+    z.strictObject({ type: z.literal('witness_list'), ...sightingFilter, ...chosen }),
+    z.strictObject({ type: z.literal('first_login'), group_id: z.optional(id), q: searchText, ...chosen }),
+  ]),
+  errors: ['not_found', 'not_allowed'],
+});

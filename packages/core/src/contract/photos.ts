@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, optionalPosition, typedText } from './fields.ts';
+
+/** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
+export const PHOTO_KINDS = [
+  'whole_before',
+  'whole_after',
+  'tail_before',
+  'tail_after',
+  'teeth',
+  'ledger',
+  'truck',
+  'buried_before',
+  'buried_after',
+  'facility',
+  'trap_site',
+  'sign',
+  'damage',
+  'group_photo',
+  'unsorted',
+] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] as const;
+
+/** Photos of one post. Source: contract, section 3. */
+export const MAX_PHOTOS = 8;
+/** Characters of what is said of a photo. */
+export const MAX_CAPTION = 200;
+/** Source: R14 (20 MB and 50 megapixels). */
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
+export const MAX_PHOTO_PIXELS = 50_000_000;
+
+/** What may be wrong with a body that carries photos. */
+export const photoErrors = [
+  'photo_too_large',
+  'photo_unsupported',
+  'photo_unreadable',
+  'photo_damaged',
+  'too_many_photos',
+  'storage_full',
+] as const;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What the camera wrote into the file; `null` where it wrote nothing, never guessed. */
+const exif = {
+  exif_available: z.boolean(),
+  taken_at: z.nullable(instant),
+  exif_latitude: optionalPosition.latitude,
+  exif_longitude: optionalPosition.longitude,
+};
+
+/** One photo of a row. What the camera wrote (`exif_…`, `device_model`) is given to the owner and admin only. */
+export const photoSchema = z.object({
+  id,
+  /** Opaque; what `GET /api/image` takes. */
+  path: z.string(),
+  owner_type: z.enum(PHOTO_OWNERS),
+  owner_id: id,
+  sort_order: z.int(),
+  photo_kind: z.enum(PHOTO_KINDS),
+  mime: z.enum(PHOTO_TYPES),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Of the file as it was sent, in lower-case hexadecimal digits. */
+  sha256,
+  ...exif,
+  /** The camera or phone that took it. */
+  device_model: z.nullable(z.string()),
+  caption: z.nullable(z.string()),
+  /** Faces and number plates were made unreadable in the copies that others see. */
+  blurred: z.boolean(),
+  uploaded_by: z.nullable(id),
+  created_at: instant,
+});
+export type Photo = z.input<typeof photoSchema>;
+
+/**
+ * What is said of a photo that comes in the same multipart body, in the part named by its `id`, which the client makes.
+ * The server reads the rest from the file: where `sha256` is said it is compared with the bytes received, and what the
+ * camera wrote is only needed where the phone read it from a file that has lost it since.
+ */
+export const photoInput = {
+  id,
+  photo_kind: z.enum(PHOTO_KINDS),
+  sha256: z.optional(sha256),
+  ...z.partial(z.object(exif)).shape,
+  caption: z.optional(z.nullable(typedText(MAX_CAPTION))),
+};
+export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));
+
+/** The JSON part `image` of a PUT: a photo with a known id is replaced, any other is added; without a file a known one keeps its own. */
+export const photoInputSchema = z.strictObject({
+  point_id: id,
+  ...photoInput,
+  sort_order: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PHOTOS - 1))),
+});
+export type PhotoInput = z.input<typeof photoInputSchema>;
+
+/**
+ * Asks by their hashes which photos posts of the same kind use already. Sent by POST, so that a shared account is refused
+ * and no hash is in an address.
+ */
+export const photoUsesBody = z.strictObject({
+  sha256: z.array(sha256).check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
+});
+
+/** Posts named for one photo, the newest ones. */
+export const MAX_PHOTO_USES = 3;
+
+/** Only of photos that are used. A post that was withdrawn uses none. Source: R12, R43 */
+export const photoUsesSchema = z.object({
+  uses: z.array(
+    z.object({
+      sha256,
+      /** Posts that the caller sees, newest first. */
+      posts: z.array(z.object({ id, capture_no: z.nullable(z.string()), at: instant })),
+      /** A post that the caller does not see uses it, of which nothing more is said. */
+      is_unseen: z.boolean(),
+    }),
+  ),
+});
+export type PhotoUses = z.input<typeof photoUsesSchema>;
+
+/** `thumb` 320 px, `view` 1600 px, `original` as it was sent, with what the camera wrote (admin and owner). */
+export const IMAGE_SIZES = ['thumb', 'view', 'original'] as const;
+export const DEFAULT_IMAGE_SIZE = 'view' satisfies (typeof IMAGE_SIZES)[number];
+
+export const getPhoto = defineEndpoint({
+  method: 'GET',
+  path: '/api/image',
+  access: 'signed_in',
+  summary: '写真（path は見られる行から。size を略すと view）',
+  answerKind: 'blob',
+  /** `thumb` and `view` are WebP, `original` is what was sent. */
+  mediaTypes: PHOTO_TYPES,
+  query: z.strictObject({
+    path: z.string().check(z.minLength(1), z.maxLength(200)),
+    size: z.optional(z.enum(IMAGE_SIZES)),
+  }),
+  errors: ['not_found', 'not_allowed'],
+});

@@ -1,0 +1,37 @@
+import type { Db } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { type Account, noteLogin, registerDevice } from './repository.ts';
+
+export interface DeviceInput {
+  device_id?: string | undefined;
+  device_name?: string | undefined;
+}
+
+/** A token of the account as it stands now. */
+export const tokenOf = (
+  { tokens }: Pick<Services, 'tokens'>,
+  account: Pick<Account, 'site_id' | 'id' | 'hunt_group_id' | 'witness_group_id' | 'stamp'>,
+): Promise<string> =>
+  tokens.issue({
+    sub: account.id,
+    site_id: account.site_id,
+    hunt_group_id: account.hunt_group_id,
+    witness_group_id: account.witness_group_id,
+    stamp: account.stamp,
+  });
+
+/** Notes a sign-in and its device, and answers what a face goes on with. */
+export async function issueSession(
+  services: Pick<Services, 'tokens' | 'now'>,
+  trx: Db,
+  account: Parameters<typeof tokenOf>[1],
+  { device_id, device_name }: DeviceInput,
+): Promise<{ token: string; device_letter: string | null }> {
+  const at = services.now();
+  await noteLogin(trx, account, at);
+  const device_letter =
+    device_id === undefined
+      ? null
+      : await registerDevice(trx, account, { id: device_id, name: device_name ?? null }, at);
+  return { token: await tokenOf(services, account), device_letter };
+}

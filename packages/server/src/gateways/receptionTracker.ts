@@ -1,0 +1,91 @@
+import { deriveGatewayState, newId } from '@satomori/core';
+import type { GatewayLogTable } from '../database/tables.ts';
+import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
+import type { Reception } from '../uplinks/heardBy.ts';
+import type { ReceivingGateway } from './repository.ts';
+
+/** A gateway of the site that heard a frame, and how well. */
+export interface GatewayReception extends Reception {
+  gateway_id: string;
+}
+
+/** One row of the log a status interval says enough; that it is back says more. A row that lies ahead puts off none. */
+function logKind(gateway: ReceivingGateway, now: number): 'online' | 'status' | null {
+  const state = deriveGatewayState(
+    { ...gateway, status_interval_s: gateway.status_interval_in_force_s },
+    now,
+  ).state;
+  if (!gateway.is_logged_online || state === 'never_seen') return 'online';
+  const sinceLogged = now - (gateway.last_logged_at ?? 0);
+  const isAhead = sinceLogged < -USUAL_CLOCK_ERROR_MS;
+  return isAhead || sinceLogged >= gateway.status_interval_in_force_s * 1000 ? 'status' : null;
+}
+
+type UnnumberedLog = Omit<GatewayLogTable, 'site_id' | 'silent_since' | 'receipt_no' | 'sequence'>;
+
+function logOf(
+  gateway: ReceivingGateway,
+  kind: 'online' | 'status',
+  receivedAt: number,
+  now: number,
+): UnnumberedLog {
+  return {
+    id: newId(),
+    gateway_id: gateway.id,
+    kind,
+    occurred_at: receivedAt,
+    received_at: receivedAt,
+    rx_count: gateway.unlogged_rx_count + 1,
+    tx_count: null,
+    battery_v: null,
+    temperature_c: null,
+    uptime_s: null,
+    memo: null,
+    created_at: now,
+  };
+}
+
+/** The site's gateways while messages are read: who heard what, and how the gateways stand after it. */
+export interface ReceptionTracker {
+  /** Notes that these record, and names those that are the site's. */
+  record(heardBy: readonly Reception[], receivedAt: number): GatewayReception[];
+  /** What came of it: rows for their log, and the gateways that heard something. Not yet written. */
+  readonly logs: readonly UnnumberedLog[];
+  readonly gateways: readonly ReceivingGateway[];
+}
+
+export function createReceptionTracker(known: readonly ReceivingGateway[], now: number): ReceptionTracker {
+  const byEui = new Map(known.map((gateway) => [gateway.gateway_eui, gateway]));
+  const changed = new Map<string, ReceivingGateway>();
+  const logs: UnnumberedLog[] = [];
+
+  function note(gateway: ReceivingGateway, receivedAt: number): void {
+    const kind = logKind(gateway, now);
+    if (kind !== null) logs.push(logOf(gateway, kind, receivedAt, now));
+    const after: ReceivingGateway = {
+      ...gateway,
+      last_seen_at: latest(gateway.last_seen_at, Math.min(receivedAt, now), now),
+      updated_at: now,
+      is_logged_online: true,
+      ...(kind === null
+        ? { unlogged_rx_count: gateway.unlogged_rx_count + 1 }
+        : { unlogged_rx_count: 0, last_logged_at: now }),
+    };
+    byEui.set(gateway.gateway_eui, after);
+    changed.set(gateway.id, after);
+  }
+
+  return {
+    record: (heardBy, receivedAt) =>
+      heardBy.flatMap((heard) => {
+        const gateway = byEui.get(heard.gateway_eui);
+        if (gateway === undefined) return [];
+        note(gateway, receivedAt);
+        return [{ ...heard, gateway_id: gateway.id }];
+      }),
+    logs,
+    get gateways() {
+      return [...changed.values()];
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import {
+  codesLabelled,
+  newId,
+  NOTIFICATION_RULE_LABELS,
+  type NotificationRule,
+  SNOOZE_LIMIT_MS,
+} from '@satomori/core';
+import type { ExpressionBuilder } from 'kysely';
+import { seesPeople } from '../access/hidePeople.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { type PageStart, oneMore } from '../database/paging.ts';
+import { nextSequences } from '../database/sequence.ts';
+import type { NotificationTable, Tables } from '../database/tables.ts';
+import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
+
+export interface NotificationFilter {
+  unread?: boolean | undefined;
+  kind?: NotificationRule[] | undefined;
+  trap_id?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  q?: string | undefined;
+}
+
+/** A resolved incident needs nobody any more. */
+const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
+  eb
+    .selectFrom('incidents')
+    .select('incidents.id')
+    .whereRef('incidents.site_id', '=', 'push_logs.site_id')
+    .whereRef('incidents.id', '=', 'push_logs.incident_id')
+    .where('incidents.closed_at', 'is not', null);
+
+/** What a notification is about, as it is called now. */
+const targetCalled = (
+  eb: ExpressionBuilder<Tables, 'push_logs'>,
+  table: 'traps' | 'gateways',
+  word: string,
+) =>
+  eb
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .whereRef(`${table}.site_id`, '=', 'push_logs.site_id')
+    .whereRef(`${table}.id`, '=', 'push_logs.target_id')
+    .where(anyContains([`${table}.name`], word));
+
+/** Who is on the way. */
+const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, word: string) =>
+  eb
+    .selectFrom('incidents')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.site_id', '=', 'incidents.site_id')
+        .onRef('users.id', '=', 'incidents.acknowledged_by'),
+    )
+    .select('incidents.id')
+    .whereRef('incidents.site_id', '=', 'push_logs.site_id')
+    .whereRef('incidents.id', '=', 'push_logs.incident_id')
+    .where(anyContains(['users.name'], word));
+
+const ownLogs = (db: Db, scope: Scope, filter: NotificationFilter, now: number) =>
+  db
+    .selectFrom('push_logs')
+    .where('push_logs.site_id', '=', scope.siteId)
+    .where('push_logs.user_id', '=', scope.userId ?? '')
+    .$if(filter.unread === true, (query) =>
+      query
+        .where('push_logs.read_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('push_logs.snoozed_until', 'is', null),
+            eb('push_logs.snoozed_until', '<=', now),
+            // As `isSnoozeTooLong` has it.
+            eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),
+          ]),
+        )
+        .where((eb) => eb.not(eb.exists(closedIncident(eb)))),
+    )
+    .$if(filter.unread === false, (query) => query.where('push_logs.read_at', 'is not', null))
+    .$if(filter.kind !== undefined, (query) => query.where('push_logs.rule', 'in', filter.kind ?? []))
+    .$if(filter.trap_id !== undefined, (query) =>
+      query
+        .where('push_logs.target_type', '=', 'trap')
+        .where('push_logs.target_id', '=', filter.trap_id ?? ''),
+    )
+    .$if(filter.from !== undefined, (query) => query.where('push_logs.received_at', '>=', filter.from ?? 0))
+    .$if(filter.to !== undefined, (query) => query.where('push_logs.received_at', '<', filter.to ?? 0))
+    .$if(filter.q !== undefined, (query) =>
+      query.where((eb) =>
+        findsEachWord(filter.q ?? '', (word) =>
+          eb.or([
+            anyContains(['push_logs.title', 'push_logs.body', 'push_logs.target_name'], word),
+            isOneOf('push_logs.rule', codesLabelled(NOTIFICATION_RULE_LABELS, word)),
+            eb.exists(targetCalled(eb, 'traps', word)),
+            eb.exists(targetCalled(eb, 'gateways', word)),
+            ...(seesPeople(scope) ? [eb.exists(responderCalled(eb, word))] : []),
+          ]),
+        ),
+      ),
+    );
+
+/** A page of the caller's own notifications with their incidents, newest first; one row more than asked for. */
+export function listNotificationRows(
+  db: Db,
+  scope: Scope,
+  filter: NotificationFilter,
+  start: PageStart<'receipt_no'>,
+  now: number,
+) {
+  const order = `push_logs.${start.key}` as const;
+  return ownLogs(db, scope, filter, now)
+    .leftJoin('incidents', (join) =>
+      join
+        .onRef('incidents.site_id', '=', 'push_logs.site_id')
+        .onRef('incidents.id', '=', 'push_logs.incident_id'),
+    )
+    .leftJoin('users as responder', (join) =>
+      join
+        .onRef('responder.site_id', '=', 'push_logs.site_id')
+        .onRef('responder.id', '=', 'incidents.acknowledged_by'),
+    )
+    .selectAll('push_logs')
+    .select([
+      'incidents.closed_at as resolved_at',
+      'incidents.firing_count',
+      'incidents.unstable_at',
+      'incidents.acknowledged_at',
+      'incidents.acknowledged_by',
+      'incidents.eta_minutes',
+      'incidents.note',
+      'responder.name as responder_name',
+    ])
+    .$if(start.since !== null, (query) => query.where('push_logs.sequence', '>', start.since ?? 0))
+    .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
+    .orderBy(order, 'desc')
+    .limit(oneMore(start))
+    .execute();
+}
+
+export async function countNotifications(
+  db: Db,
+  scope: Scope,
+  filter: NotificationFilter,
+  now: number,
+): Promise<number> {
+  const { count } = await ownLogs(db, scope, filter, now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listDeliveries(db: Db, scope: Scope, notificationIds: readonly string[]) {
+  if (notificationIds.length === 0) return [];
+  return db
+    .selectFrom('deliveries')
+    .select(['push_log_id', 'channel', 'status', 'at'])
+    .where('site_id', '=', scope.siteId)
+    .where('push_log_id', 'in', notificationIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** The caller's own notifications among these ids. */
+export const findOwnNotifications = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('push_logs')
+    .select(['id', 'incident_id', 'read_at', 'rule'])
+    .where('site_id', '=', scope.siteId)
+    .where('user_id', '=', scope.userId ?? '')
+    .where('id', 'in', ids)
+    .execute();
+
+type Changes = Partial<Pick<NotificationTable, 'read_at' | 'snoozed_until'>>;
+
+/** Changes notifications and tells their owners' screens. */
+export async function updateNotifications(
+  trx: Db,
+  scope: Scope,
+  rows: readonly { id: string; user_id: string }[],
+  changes: Changes,
+): Promise<void> {
+  const sequences = await nextSequences(
+    trx,
+    scope.siteId,
+    rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
+  );
+  for (const [index, { id }] of rows.entries()) {
+    await trx
+      .updateTable('push_logs')
+      .set({ ...changes, sequence: sequences[index] ?? 0 })
+      .where('site_id', '=', scope.siteId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Everybody's notifications of one incident. */
+export const listIncidentNotifications = (db: Db, scope: Scope, incidentId: string) =>
+  db
+    .selectFrom('push_logs')
+    .select(['id', 'user_id'])
+    .where('site_id', '=', scope.siteId)
+    .where('incident_id', '=', incidentId)
+    .execute();
+
+export type NewNotification = Pick<
+  NotificationTable,
+  | 'incident_id'
+  | 'rule'
+  | 'title'
+  | 'body'
+  | 'target_type'
+  | 'target_id'
+  | 'target_name'
+  | 'occurred_at'
+  | 'received_at'
+>;
+
+/** One notification for each of these people; in the app it is there with the commit. */
+export async function insertNotifications(
+  trx: Db,
+  scope: Scope,
+  userIds: readonly string[],
+  notification: NewNotification,
+  now: number,
+): Promise<void> {
+  const rows = userIds.map((user_id) => ({ id: newId(), user_id }));
+  const sequences = await nextSequences(
+    trx,
+    scope.siteId,
+    rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
+  );
+  for (const [index, { id, user_id }] of rows.entries()) {
+    const sequence = sequences[index] ?? 0;
+    await trx
+      .insertInto('push_logs')
+      .values({
+        site_id: scope.siteId,
+        id,
+        user_id,
+        ...notification,
+        read_at: null,
+        snoozed_until: null,
+        created_at: now,
+        receipt_no: sequence,
+        sequence,
+      })
+      .execute();
+    await trx
+      .insertInto('deliveries')
+      .values({
+        site_id: scope.siteId,
+        id: newId(),
+        push_log_id: id,
+        channel: 'in_app',
+        status: 'sent',
+        at: now,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,79 @@
+import { endOfBoxes, endOfJpeg, endOfPhoto } from './photoEnd.ts';
+import type { PhotoMime } from '@satomori/core';
+
+/** What no camera adds is taken up to here, where it does not look like something else. */
+const SMALL_REST_BYTES = 64;
+
+/** Beginnings of what somebody may want to hide behind a photo. */
+const OTHER_MAGIC = ['<', 'PK', '%PDF', 'GIF8', '#!', '\u007fELF', 'MZ', 'Rar!', '7z\u00bc\u00af'];
+
+const [SEF_HEAD, SEF_TAIL] = ['SEFH', 'SEFT'];
+
+/**
+ * Where the trailer of Samsung phones begins: blocks, a directory of them, its length and a mark at the very end.
+ * It names among others the moment of the shot and the video of a motion photo.
+ *
+ * @returns the end of the file where there is none
+ */
+function startOfSamsungTrailer(file: Buffer): number {
+  const none = file.length;
+  if (file.toString('latin1', none - 4) !== SEF_TAIL) return none;
+  const directory = none - 8 - file.readUInt32LE(none - 8);
+  if (directory < 0 || file.toString('latin1', directory, directory + 4) !== SEF_HEAD) return none;
+  const count = file.readUInt32LE(directory + 8);
+  if (directory + 12 + count * 12 > none - 8) return none;
+  let start = directory;
+  for (let entry = 0; entry < count; entry += 1)
+    start = Math.min(start, directory - file.readUInt32LE(directory + 12 + entry * 12 + 4));
+  return Math.max(start, 0);
+}
+
+const isVideo = (file: Buffer, at: number): boolean => file.toString('latin1', at + 4, at + 8) === 'ftyp';
+
+const isPadding = (byte: number | undefined): boolean =>
+  byte === 0 || byte === 0xff || byte === 0x20 || byte === 0x0a || byte === 0x0d;
+
+/** Skips what phones put behind a photo: further JPEGs (MPF, gain maps), the MP4 of a motion photo, padding. */
+function skipKnown(file: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end) {
+    const next = isVideo(file, at) ? endOfBoxes(file, at) : endOfJpeg(file, at);
+    if (next !== null && next > at) at = next;
+    else if (isPadding(file[at])) at += 1;
+    else break;
+  }
+  return Math.min(at, end);
+}
+
+const LONGEST_ZIP_COMMENT = 0xffff;
+const ZIP_END_BYTES = 22;
+
+/** A ZIP is read from its end, wherever the file begins. */
+function isZipToo(file: Buffer): boolean {
+  const from = Math.max(0, file.length - ZIP_END_BYTES - LONGEST_ZIP_COMMENT);
+  const mark = Buffer.from('PK\u0005\u0006', 'latin1');
+  for (let at = file.indexOf(mark, from); at !== -1; at = file.indexOf(mark, at + 1)) {
+    if (at + ZIP_END_BYTES > file.length) return false;
+    if (at + ZIP_END_BYTES + file.readUInt16LE(at + 20) === file.length) return true;
+  }
+  return false;
+}
+
+/** Readers look for the beginning of a PDF in so many bytes. */
+const PDF_LOOKS_BYTES = 1024;
+const isPaperToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).includes('%PDF-');
+
+/**
+ * Whether a file is more than the photo it begins as: also a ZIP or a PDF, or with something behind the photo that no
+ * phone puts there. Motion photos, photos of several pictures and the trailer of Samsung phones are photos.
+ *
+ * Source: R14.
+ */
+export function carriesMore(file: Buffer, mime: PhotoMime): boolean {
+  if (isZipToo(file) || isPaperToo(file)) return true;
+  const end = endOfPhoto(file, mime);
+  if (end === null || end >= file.length) return false;
+  const trailer = Math.max(end, startOfSamsungTrailer(file));
+  const rest = file.toString('latin1', skipKnown(file, end, trailer), trailer);
+  return rest.length > SMALL_REST_BYTES || OTHER_MAGIC.some((magic) => rest.includes(magic));
+}

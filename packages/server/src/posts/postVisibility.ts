@@ -1,0 +1,27 @@
+import type { PostStatus } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { countedStatuses } from './audience.ts';
+import type { PostKind } from './kinds.ts';
+
+/** The posts of others that a person sees: those of these groups as far as they stand. */
+export interface SeenOfOthers {
+  groupIds: readonly string[] | 'all';
+  statuses: readonly PostStatus[] | 'all';
+  /** Only what happened from this moment on (milliseconds); `null`: all. */
+  from: number | null;
+}
+
+/**
+ * What a scope may see beside its own posts: captures of its groups, sightings of the site, as far as they stand
+ * (approved where the site asks for approval), for a shared account as long as the site shows them; admin: all.
+ *
+ * Source: R12, R39.
+ */
+export function postVisibility(scope: Scope, kind: PostKind): SeenOfOthers {
+  if (scope.roles.has('admin')) return { groupIds: 'all', statuses: 'all', from: null };
+  return {
+    groupIds: kind.isHunt ? scope.huntGroupIds : 'all',
+    statuses: countedStatuses(scope.seesOnlyApproved),
+    from: kind.isHunt ? null : scope.sightingsFrom,
+  };
+}

@@ -1,0 +1,153 @@
+import type { DecodedInputOf, putCapturePhoto } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { writeAudit } from '../audit-logs/repository.ts';
+import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
+import { nextSequences } from '../database/sequence.ts';
+import { AppError } from '../errors.ts';
+import type { ReceivedPhoto } from '../photos/photoStore.ts';
+import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
+import { MAX_PHOTOS } from '@satomori/core';
+import { discardPhotos } from '../plugins/multipart.ts';
+import { findSite } from '../sites/repository.ts';
+import type { Services } from '../services.ts';
+import { audienceOf, changesOf } from './audience.ts';
+import { judge } from './change.ts';
+import { confirmPhotos, forgetPhotos, keepPhotos } from './keepPhotos.ts';
+import type { PostKind } from './kinds.ts';
+import { photoRow } from './newPost.ts';
+import { findPost } from './repository.ts';
+import { updatePost } from './reviewRepository.ts';
+import { notePhotoDoubts, noteRepeats } from './warnings.ts';
+
+type PhotoInput = DecodedInputOf<typeof putCapturePhoto>['body'];
+
+/** The post whose photo is added or replaced, by whoever may edit it now. */
+async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string) {
+  const post = await findPost(db, scope, kind, postId);
+  if (post === undefined) throw new AppError('not_found');
+  judge(scope, kind, post, 'edit');
+  return post;
+}
+
+/** Whether the photo stands there already just so: doing it twice changes nothing. */
+const isSame = (known: PhotoRow | undefined, input: PhotoInput): boolean =>
+  known !== undefined &&
+  known.owner_id === input.point_id &&
+  known.sha256 === input.sha256 &&
+  known.photo_kind === input.photo_kind &&
+  known.caption === (input.caption ?? null) &&
+  (input.sort_order === undefined || known.sort_order === input.sort_order);
+
+/** What the audit log says of a photo: never its bytes. */
+const saidOf = ({ sha256, photo_kind, caption }: Omit<PhotoRow, 'site_id'>) => ({
+  sha256,
+  photo_kind,
+  caption,
+});
+
+interface Request {
+  photos: ReadonlyMap<string, ReceivedPhoto>;
+  requestId: string;
+}
+
+/**
+ * Adds a photo to a post, or replaces the one with its id; without a file only what is said of that one.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `id_conflict` for the id of a photo elsewhere,
+ *   `version_conflict` where another was put there at the same moment, `too_many_photos`
+ */
+export async function putPhoto(
+  services: Services,
+  scope: Scope,
+  kind: PostKind,
+  described: PhotoInput,
+  { photos: received, requestId }: Request,
+): Promise<PhotoRow> {
+  const { database, photos: store, now } = services;
+  try {
+    const { db } = database;
+    const post = await findEditable(db, scope, kind, described.point_id);
+    const known = await findPhoto(db, scope, described.id);
+    if (known !== undefined && known.owner_id !== post.id) throw new AppError('id_conflict');
+    const isKept = known !== undefined && received.size === 0;
+    const sha256 = described.sha256 ?? (isKept ? known.sha256 : received.get(described.id)?.sha256);
+    const input = { ...described, sha256 };
+    if (known !== undefined && isSame(known, input)) return known;
+    if (isKept && sha256 === known.sha256)
+      return await describePhoto(services, scope, kind, { known, input, requestId });
+    const others = (await listPhotos(db, scope, [post.id])).filter((image) => image.id !== input.id);
+    if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
+    const [photo] = await keepPhotos([input], received, store, scope.userId);
+    if (photo === undefined) throw new AppError('photo_unreadable');
+    const at = now();
+    const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;
+    const row = photoRow(photo, { kind, postId: post.id, sortOrder, userId: scope.userId, now: at });
+    try {
+      await database.transaction(async (trx) => {
+        await confirmPhotos(services, trx, [photo]);
+        await writePhoto(trx, scope, kind, { row, known, at, requestId });
+      });
+    } catch (error) {
+      if (isSurelyUndone(error)) await forgetPhotos([photo], store);
+      if (!isUniqueViolation(error)) throw error;
+      // Somebody was faster with the same id: their photo decides.
+      const stored = await findPhoto(db, scope, input.id);
+      if (stored !== undefined && isSame(stored, input)) return stored;
+      throw new AppError(stored?.owner_id === post.id ? 'version_conflict' : 'id_conflict');
+    }
+    // Not removed: a backup under way may still name it. Where it cannot be put aside now, the sweep does.
+    if (known !== undefined) await store.putAside(known.storage_key).catch(() => {});
+    return { ...row, site_id: scope.siteId };
+  } finally {
+    await discardPhotos(received, store);
+  }
+}
+
+/** Changes what is said of a photo whose file stays as it is. */
+async function describePhoto(
+  { database, now }: Services,
+  scope: Scope,
+  kind: PostKind,
+  { known, input, requestId }: { known: PhotoRow; input: PhotoInput; requestId: string },
+): Promise<PhotoRow> {
+  const { photo_kind, caption = null, sort_order = known.sort_order } = input;
+  const row = { ...known, photo_kind, caption, sort_order };
+  await database.transaction((trx) => writePhoto(trx, scope, kind, { row, known, at: now(), requestId }));
+  return row;
+}
+
+interface NewPhoto {
+  row: Omit<PhotoRow, 'site_id'>;
+  /** The photo that it replaces. */
+  known: PhotoRow | undefined;
+  at: number;
+  requestId: string;
+}
+
+async function writePhoto(
+  trx: Db,
+  scope: Scope,
+  kind: PostKind,
+  { row, known, at, requestId }: NewPhoto,
+): Promise<void> {
+  // Somebody may have approved it while the copies were created.
+  const post = await findEditable(trx, scope, kind, row.owner_id);
+  const audience = audienceOf(kind, await findSite(trx, scope), post);
+  const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));
+  if (known !== undefined) await removePhoto(trx, scope, known.id);
+  await insertPhoto(trx, scope, row);
+  const changes = { updated_at: at, sequence: sequences.at(-1) ?? 0 };
+  if (!(await updatePost(trx, scope, post, changes))) throw new AppError('version_conflict');
+  await writeAudit(trx, scope, {
+    action: 'photo',
+    target_type: kind.photoOwner,
+    target_id: post.id,
+    at,
+    changes: { [`photos.${row.id}`]: [known === undefined ? null : saidOf(known), saidOf(row)] },
+    request_id: requestId,
+  });
+  const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
+  await noteRepeats(trx, scope, kind, post.id, hashes);
+  await notePhotoDoubts(trx, scope, kind, post.id);
+}

@@ -1,0 +1,105 @@
+import type { EndpointDefinition } from '@satomori/core';
+import { useMemo, useState } from 'react';
+import { scrollPageTo } from '../../platform/scroll.ts';
+import { type AddedPhoto, type Edit, storedRowOf } from '../../queries/changedPost.ts';
+import type { Post, TextFact } from '../../ui/postWords.ts';
+import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
+import { type Edited, editedPoint } from './editDraft.ts';
+import type { PostDraft } from './postDraft.ts';
+import { changedPhotoTexts } from './photoTexts.ts';
+import { useDraft } from './useDraft.ts';
+import { useDropNewDraft } from './useDropNewDraft.ts';
+import { useSend } from './useSend.ts';
+
+interface EditingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
+  /** Name of its draft, for which `useDraftIsRead` was asked. */
+  name: string;
+  /** Names of the forms that posts of this kind are made with. */
+  newForms: readonly string[];
+  edited: Edited<Row>;
+  /** The row as a draft, given milliseconds. */
+  begin: (now: number) => Draft;
+  /** What a new post would be sent to: a edited one has to pass the same. */
+  endpoint: EndpointDefinition;
+  /** Names of all that a post says. */
+  fields: readonly string[];
+  leading: string;
+  /** What the form says, as of a new post. */
+  pointOf: (draft: Draft) => Point;
+  send: (editing: Edit<Row, Content>) => Promise<Row>;
+  factsOf: (row: Row) => TextFact[];
+}
+
+/** Photos that the post has already are not added to it. */
+function useNewPhotos<Draft extends PostDraft>(draft: Draft, row: Post): Draft {
+  return useMemo(() => {
+    const known = new Set(row.photos.map(({ id }) => id));
+    const photos = draft.photos.filter(({ id }) => !known.has(id));
+    return photos.length === draft.photos.length ? draft : { ...draft, photos };
+  }, [draft, row]);
+}
+
+/**
+ * Mends a post that was sent. Where somebody else changed it meanwhile, nothing is written and nothing typed is lost:
+ * the person is told what became another, and the next try is one over that.
+ *
+ * Source: contract, section 4.
+ */
+export function useEditing<
+  Row extends Post,
+  Draft extends PostDraft,
+  Point extends { id: string; photos?: unknown },
+  Content,
+>(options: EditingOptions<Row, Draft, Point, Content>) {
+  const { name, newForms, edited, begin, endpoint, fields, leading, pointOf, send, factsOf } = options;
+  const [base, setBase] = useState(edited.row);
+  const [changes, setChanges] = useState<readonly ChangedFact[]>([]);
+  const [stored, setStored] = useState<Row | null>(null);
+  const kept = useDraft(name, begin);
+  const draft = useNewPhotos(kept.draft, edited.row);
+  const form = { ...kept, draft };
+  const dropNewDraft = useDropNewDraft(newForms);
+  /** Written over what is not there any more. */
+  const isLate = form.draft.stored?.version !== edited.row.version;
+
+  async function post({
+    point,
+    photos,
+    signal,
+    onPhoto,
+  }: {
+    point: Point;
+    photos: readonly AddedPhoto[];
+    signal: AbortSignal;
+    onPhoto: (id: string, share: number) => void;
+  }) {
+    const { id: _id, photos: _photos, ...content } = point;
+    try {
+      const photoTexts = changedPhotoTexts(base.photos, form.draft.photoTexts);
+      return await send({ row: base, content: content as Content, photos, photoTexts, signal, onPhoto });
+    } catch (error) {
+      const standing = storedRowOf<Row>(error);
+      if (standing !== null) {
+        setChanges(changedFacts(factsOf(base), factsOf(standing)));
+        setBase(standing);
+      }
+      throw error;
+    }
+  }
+  const sending = useSend({
+    endpoint,
+    leading,
+    questions: edited.questions,
+    pointOf: (written: Draft) => editedPoint({ ...edited, row: base }, pointOf(written), fields),
+    post,
+    onSending: () => form.settled(),
+    onDamaged: form.markDamaged,
+    onSent: (row: Row, sent) => {
+      form.drop(sent);
+      void dropNewDraft(row.id);
+      setStored(row);
+      scrollPageTo(0);
+    },
+  });
+  return { form, sending, changes, isLate, stored };
+}

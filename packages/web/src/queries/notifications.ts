@@ -1,0 +1,70 @@
+import type { NotificationAction, NotificationFilter, ReadingApi, Trap } from '@satomori/core';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { LARGEST_PAGE, byCursor } from './allPages.ts';
+import { Refusal } from './refusal.ts';
+import { useReading, useWriting } from './api.ts';
+import { trapKeys } from './traps.ts';
+
+export const notificationKeys = { all: ['push-logs'] as const };
+
+/** As many as the start page and the bell look at; `total` says how many there are. */
+const UNREAD_SHOWN = 20;
+
+export const notificationQueries = (reading: ReadingApi) => ({
+  /** Newest first, page after page. */
+  list: (filter: NotificationFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...notificationKeys.all, 'list', filter],
+      queryFn: ({ pageParam, signal }) =>
+        reading.notifications.list({ ...filter, cursor: pageParam }, { signal }),
+      ...byCursor,
+    }),
+  /** The newest unread ones and how many there are in all. */
+  unread: () =>
+    queryOptions({
+      queryKey: [...notificationKeys.all, 'unread'],
+      queryFn: ({ signal }) =>
+        reading.notifications.list({ unread: '1', count: '1', limit: UNREAD_SHOWN }, { signal }),
+    }),
+});
+
+function useRefreshAfterAct() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [notificationKeys.all, trapKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+}
+
+/** 既読, 向かいます, あとで on notifications by their ids. */
+export function useActOnNotifications() {
+  const writing = useWriting();
+  return useMutation({
+    mutationFn: (action: NotificationAction) => writing.notifications.act(action),
+    onSuccess: useRefreshAfterAct(),
+  });
+}
+
+export interface TrapAnswer {
+  trap: Pick<Trap, 'id' | 'incident_id'>;
+  eta_minutes: number | null;
+  note: string | null;
+}
+
+/** 向かいます from a trap: answers this person's own notifications of the trap's open incident. */
+export function useAnswerTrap() {
+  const reading = useReading();
+  const writing = useWriting();
+  return useMutation({
+    mutationFn: async ({ trap, eta_minutes, note }: TrapAnswer) => {
+      const { json } = await reading.notifications.list({ trap_id: trap.id, limit: LARGEST_PAGE });
+      const ids = json
+        .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
+        .map(({ id }) => id);
+      if (ids.length === 0)
+        throw new Refusal('このわなの通知があなたに届いていないため、「向かいます」を送れません。');
+      return writing.notifications.act({ action: 'acknowledge', ids, eta_minutes, note });
+    },
+    onSuccess: useRefreshAfterAct(),
+  });
+}

@@ -1,0 +1,15 @@
+import { Button } from '@fluentui/react-components';
+import { Empty } from '../../ui/Empty.tsx';
+
+interface EmptyDevicesProps {
+  what: string;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+/** The filter leaves nothing: says so, and offers the whole list. */
+export const EmptyDevices = ({ what, isFiltered, onShowAll }: EmptyDevicesProps) => (
+  <Empty action={isFiltered ? <Button onClick={onShowAll}>すべて表示</Button> : undefined}>
+    {isFiltered ? `この条件に合う${what}はありません。` : `ここに${what}が並びます。`}
+  </Empty>
+);

@@ -1,0 +1,91 @@
+import type { FormQuestion, Capture } from '@satomori/core';
+import { createCapture } from '@satomori/core/bodies';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { editDraft, type Edited, editedTime } from '../../posts/form/editDraft.ts';
+import { EditGate } from '../../posts/form/EditGate.tsx';
+import { renderThumb } from '../../posts/form/renderThumb.tsx';
+import { SentCard } from '../../posts/form/SentCard.tsx';
+import { useEditing } from '../../posts/form/useEditing.ts';
+import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
+import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
+import { useReading } from '../../queries/api.ts';
+import { captureQueries, useEditCapture } from '../../queries/captures.ts';
+import { useSession } from '../../queries/session.tsx';
+import { CaptureCard } from '../../ui/CaptureCard.tsx';
+import { allFacts } from '../../ui/captureWords.ts';
+import { HUNT_FORMS, type HuntDraft, captureEditName, captureOf } from './huntDraft.ts';
+import { HuntShotForm } from './HuntShotForm.tsx';
+
+const LIST = '/HuntTimeline';
+const FIELDS = Object.keys(createCapture.body.shape);
+const atOf = ({ captured_at }: Capture) => captured_at;
+
+interface EditCaptureProps {
+  id: string;
+  questions: readonly FormQuestion[];
+}
+
+/** A capture that was sent, in the form it was sent by, to be edited and sent again. */
+export function EditCapture({ id, questions }: EditCaptureProps) {
+  const post = useQuery(captureQueries(useReading()).byId(id));
+  return (
+    <EditGate
+      kind="capture"
+      {...{ id, post, questions, atOf }}
+      list={LIST}
+      name={captureEditName(id)}
+      newForms={HUNT_FORMS}
+      renderCard={(capture) => <Card capture={capture} />}
+    >
+      {(edited) => <Edit edited={edited} />}
+    </EditGate>
+  );
+}
+
+function Card({ capture }: { capture: Capture }) {
+  const { site } = useSession();
+  return <CaptureCard capture={capture} needsApproval={site.post_needs_approval} renderPhoto={renderThumb} />;
+}
+
+const huntDraft = (edited: Edited<Capture>, now: number): HuntDraft => ({
+  ...editDraft(edited, now),
+  fromTrap: [],
+  captureNo: edited.row.capture_no ?? '',
+  hunterId: null,
+});
+
+function Edit({ edited }: { edited: Edited<Capture> }) {
+  const navigate = useNavigate();
+  const { row, at, questions } = edited;
+  const { mutateAsync: send } = useEditCapture();
+  const begin = (now: number) => huntDraft(edited, now);
+  const { form, sending, changes, isLate, stored } = useEditing({
+    name: captureEditName(row.id),
+    newForms: HUNT_FORMS,
+    edited,
+    begin,
+    endpoint: createCapture,
+    fields: FIELDS,
+    leading: questions.find(({ field }) => field === 'result')?.code ?? '',
+    pointOf: (written: HuntDraft) => ({
+      ...captureOf(written, questions, null),
+      captured_at: editedTime(written, at),
+    }),
+    send,
+    factsOf: allFacts,
+  });
+
+  if (stored !== null)
+    return (
+      <SentCard list={LIST} again="新しく記録する" onAgain={() => void navigate('/HuntShot')}>
+        {() => <Card capture={stored} />}
+      </SentCard>
+    );
+  return (
+    <HuntShotForm {...{ questions, form, sending }} proposedNo={null} edited={{ begin, photos: row.photos }}>
+      {isLate && <ChangedFacts sentence={IS_LATE} changes={[]} />}
+      {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
+    </HuntShotForm>
+  );
+}

@@ -1,0 +1,13 @@
+import { type FormQuestion, type SightingInput, toPoint } from '@satomori/core';
+import { type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
+
+/** The post as the contract takes it. What was not said is left out. */
+export function sightingOf(draft: PostDraft, questions: readonly FormQuestion[]): SightingInput {
+  const { fields, answers } = toPoint(questions, draft.answers);
+  return {
+    ...fields,
+    answers,
+    ...saidByForm(draft),
+    witnessed_at: timeOf(draft).at ?? '',
+  } as unknown as SightingInput;
+}
