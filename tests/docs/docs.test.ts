@@ -56,6 +56,11 @@ describe('docs/rules.md', () => {
     )
     .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist/.test(path));
 
+  it('gives each number once', () => {
+    const listed = [...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*/gm)].map(([, id]) => id);
+    expect(listed).toEqual([...new Set(listed)]);
+  });
+
   it('holds every rule that a comment cites', () => {
     const cited = sources.flatMap((path) =>
       [...read(path).matchAll(/Source: (R\d+(?:(?:, | and )R\d+)*)/g)].flatMap(([, list = '']) =>

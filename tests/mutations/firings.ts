@@ -199,7 +199,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/core/src/traps/frameOrder.ts',
-    find: "return isOther && hasBegunAgain ? 'began_again' : 'behind';",
+    find: "return isOther && hasRestarted ? 'began_again' : 'behind';",
     replace: "return 'began_again';",
     tests: ORDER,
   },

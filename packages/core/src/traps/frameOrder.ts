@@ -136,9 +136,9 @@ export function placeOf(
   if (frame.f_cnt > newest.f_cnt) return isRolledOver(frame.f_cnt, newest.f_cnt) ? 'behind' : 'next';
   if (ahead <= 0) return 'behind';
   if (isRolledOver(newest.f_cnt, frame.f_cnt)) return 'next';
-  const hasBegunAgain = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
+  const hasRestarted = frame.f_cnt < FIRST_FRAMES || ahead > LONGEST_DELAY_MS;
   const isOther = frame.f_cnt < newest.f_cnt || saysOtherwise(frame, newest);
-  return isOther && hasBegunAgain ? 'began_again' : 'behind';
+  return isOther && hasRestarted ? 'began_again' : 'behind';
 }
 
 /**

@@ -440,11 +440,11 @@ describeAtTrap('a trap', (field, engine) => {
   );
 
   it('is not put to work by an act that is older than the last setting', async () => {
-    const begun = field.server.clock.now();
+    const startedAt = field.server.clock.now();
     after(5 * MINUTE);
     await act('set');
     after(5 * MINUTE);
-    await act('working', { at: begun });
+    await act('working', { at: startedAt });
     expect(await state()).toBe('armed');
     await fire(after(MINUTE));
     expect(await state()).toBe('fired');

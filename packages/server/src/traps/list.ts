@@ -31,12 +31,12 @@ async function createJudge(
   const groups = byId(levels.groups);
   const gateways = byId(levels.gateways);
   return async (rows) => {
-    const hearing = await listReceivingGateways(
+    const receiving = await listReceivingGateways(
       db,
       scope,
       rows.map((row) => row.id),
     );
-    const heardBy = Map.groupBy(hearing, (gateway) => gateway.trap_id);
+    const receivingByTrap = Map.groupBy(receiving, (gateway) => gateway.trap_id);
     return rows.map((row) =>
       viewTrap(
         row,
@@ -45,7 +45,7 @@ async function createJudge(
           site,
           group: groups.get(row.group_id ?? ''),
           gateway: gateways.get(row.last_gateway_id ?? ''),
-          hearing: heardBy.get(row.id) ?? [],
+          receiving: receivingByTrap.get(row.id) ?? [],
         },
         now,
       ),

@@ -14,7 +14,7 @@ import {
   settingInForce,
 } from './settingsInForce.ts';
 
-export interface HearingGateway {
+export interface ReceivingGateway {
   last_heard_at: number;
   last_seen_at: number | null;
   is_stopped: boolean;
@@ -28,13 +28,13 @@ export interface TrapSurroundings {
   site: Required<LevelSettings> & { status_interval_s: number };
   group: LevelSettings | undefined;
   gateway: LevelSettings | undefined;
-  hearing: readonly HearingGateway[];
+  receiving: readonly ReceivingGateway[];
 }
 
 const HOUR_MS = 60 * 60_000;
 
-function isPathDown({ hearing, site }: TrapSurroundings, now: number): boolean {
-  const recent = hearing.filter((gateway) => now - gateway.last_heard_at <= HEARD_WITHIN_MS);
+function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean {
+  const recent = receiving.filter((gateway) => now - gateway.last_heard_at <= HEARD_WITHIN_MS);
   return (
     recent.length > 0 &&
     recent.every((gateway) => {

@@ -108,11 +108,11 @@ describe('countedFirings', () => {
             makeReading({ contacts: [liveContact(openOrClosed(isOpen))], counter, counts: 'changes' }),
             firedWhen,
           );
-        const begun = counted(0) ?? 0;
+        const first = counted(0) ?? 0;
         for (let changes = 1; changes <= 6; changes += 1) {
           isOpen = !isOpen;
           if (isOpen === (firedWhen === 'open')) firings += 1;
-          expect(counted(changes)).toBe(begun + firings);
+          expect(counted(changes)).toBe(first + firings);
         }
       }
     },

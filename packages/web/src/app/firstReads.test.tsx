@@ -7,16 +7,19 @@ import { site, user } from './testing/rows.ts';
 
 const SCREENS = Object.keys(FIRST_READS) as (keyof typeof FIRST_READS)[];
 
-/** Answers what is begun for a screen, and keeps how it was asked for. */
+/** Answers what is addresses for a screen, and keeps how it was asked for. */
 function listening(screen: RouteName) {
   const asked: string[] = [];
-  const begun = [...Object.values(SESSION_READS), ...(FIRST_READS[screen] ?? []).map((each) => each.address)];
+  const addresses = [
+    ...Object.values(SESSION_READS),
+    ...(FIRST_READS[screen] ?? []).map((each) => each.address),
+  ];
   const content: Record<string, unknown[]> = {
     '/api/users': [user({ is_hunter: true, is_gw_view: true })],
     '/api/sites': [site()],
   };
   const answers: Answers = Object.fromEntries(
-    begun.map((address) => {
+    addresses.map((address) => {
       const path = address.split('?')[0] ?? address;
       return [
         `GET ${path}`,
@@ -27,11 +30,11 @@ function listening(screen: RouteName) {
       ];
     }),
   );
-  return { asked, begun, answers };
+  return { asked, addresses, answers };
 }
 
 it.each(SCREENS)('of %s are what the screen asks for, word for word', async (screen) => {
-  const { asked, begun, answers } = listening(screen);
+  const { asked, addresses, answers } = listening(screen);
   renderApp(`/${screen}`, { answers });
-  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(begun)), { timeout: 20_000 });
+  await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(addresses)), { timeout: 20_000 });
 });

@@ -2,7 +2,7 @@
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
 import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
 import { appConfig } from '../platform/appConfig.ts';
-import type { Begun } from '../platform/prefetched.ts';
+import type { Prefetched } from '../platform/prefetched.ts';
 import { preloadScript } from '../platform/preloadScript.ts';
 import { readText } from '../platform/storage.ts';
 import { firstReadsFor, SESSION_READS } from './firstReads.ts';
@@ -29,7 +29,7 @@ const preload = (file: string) => preloadScript(__BASE__ + file);
  * changes goes on from the point at which the person was read, and a list read before it would miss what came in
  * between.
  */
-async function begin(token: string, { answers }: Begun, screen: RouteName): Promise<void> {
+async function begin(token: string, { answers }: Prefetched, screen: RouteName): Promise<void> {
   const { baseUrl, productKey } = await appConfig(__BASE__);
   const http = createHttpClient({
     baseUrl,
@@ -63,10 +63,10 @@ const appCame = new Promise((tell) => {
 });
 let answersCame: Promise<unknown> = appCame;
 if (token !== null && !screen.isOpenToAnyone) {
-  const begun: Begun = { authorization: `Bearer ${token}`, answers: new Map() };
-  globalThis.satomoriPrefetched = begun;
+  const prefetched: Prefetched = { authorization: `Bearer ${token}`, answers: new Map() };
+  globalThis.satomoriPrefetched = prefetched;
   // Whoever asks for it again is told what is wrong.
-  answersCame = begin(token, begun, screen.name).catch(() => appCame);
+  answersCame = begin(token, prefetched, screen.name).catch(() => appCame);
 }
 // Beside the app they would share the line with it, and nothing could run before all had come. After the answers the app
 // has it for itself, and they are on their way when its end comes.

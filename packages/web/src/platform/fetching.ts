@@ -19,7 +19,7 @@ async function loadUpload(): Promise<Fetch> {
 
 /** The browser's own, unless the answer is on its way already or somebody wants to be told of an upload. */
 export const fetching: Fetch = async (input, init) => {
-  const begun = await takePrefetched(input, init);
-  if (begun !== null) return begun;
+  const prefetched = await takePrefetched(input, init);
+  if (prefetched !== null) return prefetched;
   return init?.onUpload === undefined ? fetch(input, init) : (await loadUpload())(input, init);
 };

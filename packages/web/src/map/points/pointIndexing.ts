@@ -45,8 +45,10 @@ function askWorker(worker: Worker): Ask {
 
 /** Where there are no workers the page does it itself. */
 function askHere(): Ask {
-  const desk = import('./pointIndex.ts').then(({ createPointIndex }) => createIndexHandler(createPointIndex));
-  return async (call) => (await desk)(call) as never;
+  const handler = import('./pointIndex.ts').then(({ createPointIndex }) =>
+    createIndexHandler(createPointIndex),
+  );
+  return async (call) => (await handler)(call) as never;
 }
 
 export function createPointIndexing(): PointIndexing {

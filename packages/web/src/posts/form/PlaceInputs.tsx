@@ -20,8 +20,8 @@ const useStyles = makeStyles({
 /** Latitude and longitude as they stand on a map or in another app. */
 export function TypedPlaceFields({ draft: { typedPlace }, change }: PlaceInputProps) {
   const styles = useStyles();
-  const isBegun = typedPlace.latitude !== '' && typedPlace.longitude !== '';
-  const problem = isBegun ? typedPlaceProblem(typedPlace) : null;
+  const isTyped = typedPlace.latitude !== '' && typedPlace.longitude !== '';
+  const problem = isTyped ? typedPlaceProblem(typedPlace) : null;
   const type = (key: 'latitude' | 'longitude', text: string) =>
     change({ typedPlace: splitPlace(text) ?? { ...typedPlace, [key]: text } });
   const field = (key: 'latitude' | 'longitude', label: string, example: string) => (

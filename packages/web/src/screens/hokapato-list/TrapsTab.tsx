@@ -65,7 +65,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
   const { data, error, isPending, refetch } = useQuery(trapQueries(useReading()).list());
   const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
   const opened = address.openId === null ? undefined : byId.get(address.openId);
-  const { begun, open, close } = useTrapKeys(list, byId);
+  const { openAct, open, close } = useTrapKeys(list, byId);
   const failure = error !== null && (
     <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
   );
@@ -120,8 +120,13 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
           <TrapCards rows={rows} onOpen={open} markedIds={markedIds} />
         )}
         {opened !== undefined && (
-          <DetailFrame key={`${opened.id} ${begun?.stamp}`} id={opened.id} name={opened.name} onClose={close}>
-            <TrapDetail trap={opened} begins={begun?.id === opened.id ? primaryAct(opened) : null} />
+          <DetailFrame
+            key={`${opened.id} ${openAct?.stamp}`}
+            id={opened.id}
+            name={opened.name}
+            onClose={close}
+          >
+            <TrapDetail trap={opened} begins={openAct?.id === opened.id ? primaryAct(opened) : null} />
           </DetailFrame>
         )}
       </div>

@@ -6,7 +6,7 @@ import { toggled } from './listAddress.ts';
 import type { useListAddress } from './useListAddress.ts';
 
 /** A record somebody began by a key; the stamp flags one press from the next. */
-interface Begun {
+interface OpenAct {
   id: string;
   stamp: number;
 }
@@ -19,20 +19,20 @@ const focusedRow = (): string | undefined =>
 export function useTrapKeys(list: ReturnType<typeof useListAddress>, byId: ReadonlyMap<string, Trap>) {
   const { address, change } = list;
   const { user } = useSession();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [openAct, setOpenAct] = useState<OpenAct | null>(null);
 
   function open(id: string) {
-    setBegun(null);
+    setOpenAct(null);
     list.open(id);
   }
   function close() {
-    setBegun(null);
+    setOpenAct(null);
     list.close();
   }
   function record() {
     const id = focusedRow() ?? address.openId;
     if (id === null || !byId.has(id)) return;
-    setBegun({ id, stamp: Date.now() });
+    setOpenAct({ id, stamp: Date.now() });
     if (address.openId !== id) list.open(id);
   }
 
@@ -44,5 +44,5 @@ export function useTrapKeys(list: ReturnType<typeof useListAddress>, byId: Reado
     },
     ...(user.is_shared_viewer ? [] : [{ keys: 'c', does: '確認・見回りを記録', act: record }]),
   ]);
-  return { begun, open, close };
+  return { openAct, open, close };
 }
