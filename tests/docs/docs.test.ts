@@ -10,6 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
