@@ -47,6 +47,22 @@ describe('the pages', () => {
   });
 });
 
+describe('docs/decisions/', () => {
+  const records = readdirSync(join(ROOT, 'docs/decisions'));
+
+  it.each(records)('%s has a status, a cost and at most 250 words', (name) => {
+    const text = read(`docs/decisions/${name}`);
+    expect(text).toMatch(/^# \d{4} — .+\n\n\*\*Status\.\*\* (In force|Superseded)/);
+    expect(text).toContain('**Cost.**');
+    expect(text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length).toBeLessThanOrEqual(250);
+  });
+
+  it('number each record once', () => {
+    const numbers = records.map((name) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+});
+
 describe('docs/rules.md', () => {
   const numbers = new Set([...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*/gm)].map(([, id]) => id));
   const sources = ['packages', 'tests']
