@@ -74,3 +74,5 @@ export const listAreas = defineEndpoint({
   answer: z.union([areaSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });
+
+export const areaEndpoints = { listAreas };

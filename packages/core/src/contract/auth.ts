@@ -50,3 +50,5 @@ export const changePassword = defineEndpoint({
   answer: z.object({ token: z.string() }),
   errors: ['bad_credentials', 'too_many_requests'],
 });
+
+export const authEndpoints = { signIn, signOut, changePassword };

@@ -259,3 +259,12 @@ export const findCapturePhotoUses = defineEndpoint({
   answer: photoUsesSchema,
   errors: ['not_allowed'],
 });
+
+export const captureEndpoints = {
+  listCaptures,
+  listCapturesLatest,
+  createCapture,
+  changeCapture,
+  putCapturePhoto,
+  findCapturePhotoUses,
+};

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Resources whose changes the event stream tells of. */
-export const EVENT_RESOURCES = [
-  'traps',
-  'trap_logs',
-  'gateways',
-  'gateway_logs',
-  'push_logs',
-  'users',
-  'map_points',
-  'map_hunt_points',
-  'efforts',
-] as const;
-export type EventResource = (typeof EVENT_RESOURCES)[number];
+/** Who may be told that a row changed: whoever reads it in the resource's list. */
+export type Readers = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';
+
+/**
+ * Resources whose changes the event stream tells of: to whom, and the lists that a change makes stale, those whose
+ * rows are derived from it included. A list is named as its resource; `session` is what the signed-in person is.
+ */
+export const EVENTS = {
+  traps: { readers: 'trap_readers', stale: ['traps'] },
+  trap_logs: { readers: 'trap_readers', stale: ['trap_logs', 'traps'] },
+  gateways: { readers: 'gateway_readers', stale: ['gateways', 'traps'] },
+  gateway_logs: { readers: 'gateway_readers', stale: ['gateway_logs', 'gateways'] },
+  push_logs: { readers: 'owner', stale: ['push_logs', 'traps'] },
+  users: { readers: 'owner', stale: ['session'] },
+  map_points: { readers: 'sighting_readers', stale: ['map_points'] },
+  map_hunt_points: { readers: 'capture_readers', stale: ['map_hunt_points'] },
+  efforts: { readers: 'capture_readers', stale: ['efforts'] },
+} as const satisfies Record<string, { readers: Readers; stale: readonly string[] }>;
+export type EventResource = keyof typeof EVENTS;
+export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];
 
 /** `data` of `event: change`: which rows changed. Their `id` in the stream is the site's sequence. */
 export const changeEventSchema = z.object({ resource: z.enum(EVENT_RESOURCES), id: z.uuid() });
@@ -21,7 +28,7 @@ export type ChangeEvent = z.input<typeof changeEventSchema>;
 
 /**
  * Server-Sent Events: `change` for each changed row the caller may see, `gap` where the asked place is no longer kept
- * (read the lists anew), `end` with a reason before the server closes the stream, a comment line every 15 s.
+ * (read the lists again), `end` with a reason before the server closes the stream, a comment line every 15 s.
  */
 export const streamEvents = defineEndpoint({
   method: 'GET',
@@ -30,3 +37,5 @@ export const streamEvents = defineEndpoint({
   summary: '変更の知らせ（Server-Sent Events。Last-Event-ID から続きを読む）',
   answerKind: 'stream',
 });
+
+export const eventEndpoints = { streamEvents };

@@ -41,3 +41,5 @@ export const listGatewayLogs = defineEndpoint({
   answer: gatewayLogSchema,
   errors: ['invalid_cursor'],
 });
+
+export const gatewayLogEndpoints = { listGatewayLogs };

@@ -131,3 +131,5 @@ export const removeGateway = defineEndpoint({
   answer: removalSchema,
   errors: ['not_found'],
 });
+
+export const gatewayEndpoints = { listGateways, createGateway, changeGateway, removeGateway };

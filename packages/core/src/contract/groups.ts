@@ -24,3 +24,5 @@ export const listGroups = defineEndpoint({
   answer: z.union([groupSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });
+
+export const groupEndpoints = { listGroups };

@@ -43,3 +43,5 @@ export const getOpenapi = defineEndpoint({
   answerKind: 'blob',
   mediaTypes: ['application/json'],
 });
+
+export const healthEndpoints = { checkLive, checkReady, getOpenapi };

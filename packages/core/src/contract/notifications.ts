@@ -137,3 +137,5 @@ export const actOnNotifications = defineEndpoint({
   answer: z.object({ changed: z.int() }),
   errors: ['not_found', 'not_allowed'],
 });
+
+export const notificationEndpoints = { listNotifications, actOnNotifications };

@@ -26,3 +26,5 @@ export const signInOnce = defineEndpoint({
   answer: signedIn,
   errors: ['bad_code', 'too_many_requests'],
 });
+
+export const oneTimeCodeEndpoints = { resetPassword, signInOnce };

@@ -77,3 +77,5 @@ export const getPaper = defineEndpoint({
   ]),
   errors: ['not_found', 'not_allowed'],
 });
+
+export const paperEndpoints = { getPaper };

@@ -144,3 +144,5 @@ export const getPhoto = defineEndpoint({
   }),
   errors: ['not_found', 'not_allowed'],
 });
+
+export const photoEndpoints = { getPhoto };

@@ -107,3 +107,5 @@ export const listAnswerOptions = defineEndpoint({
   answer: answerOptionSchema,
   errors: ['not_allowed'],
 });
+
+export const questionEndpoints = { listQuestions, listAnswerOptions };

@@ -220,3 +220,12 @@ export const findSightingPhotoUses = defineEndpoint({
   answer: photoUsesSchema,
   errors: ['not_allowed'],
 });
+
+export const sightingEndpoints = {
+  listSightings,
+  listSightingsLatest,
+  createSighting,
+  changeSighting,
+  putSightingPhoto,
+  findSightingPhotoUses,
+};

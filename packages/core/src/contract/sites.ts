@@ -48,3 +48,5 @@ export const listSites = defineEndpoint({
   answerKind: 'list',
   answer: siteSchema,
 });
+
+export const siteEndpoints = { listSites };

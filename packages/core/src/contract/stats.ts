@@ -96,3 +96,5 @@ export const getStats = defineEndpoint({
   answer: statsSchema,
   errors: ['not_allowed'],
 });
+
+export const statsEndpoints = { getStats };

@@ -250,3 +250,5 @@ export const removeTrap = defineEndpoint({
   answer: removalSchema,
   errors: ['not_found'],
 });
+
+export const trapEndpoints = { listTraps, createTrap, changeTrap, removeTrap };

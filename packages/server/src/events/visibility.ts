@@ -1,22 +1,7 @@
-import type { EventResource } from '@satomori/core';
+import { EVENTS } from '@satomori/core';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { StoredChange } from './repository.ts';
-
-type Audience = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';
-
-/** Who reads a resource's list may be told of its changes. */
-const AUDIENCES: Record<EventResource, Audience> = {
-  traps: 'trap_readers',
-  trap_logs: 'trap_readers',
-  gateways: 'gateway_readers',
-  gateway_logs: 'gateway_readers',
-  push_logs: 'owner',
-  users: 'owner',
-  map_points: 'sighting_readers',
-  map_hunt_points: 'capture_readers',
-  efforts: 'capture_readers',
-};
 
 const isInGroups = (scope: Scope, groupId: string | null): boolean =>
   scope.huntGroupIds === 'all' || (groupId !== null && scope.huntGroupIds.includes(groupId));
@@ -29,7 +14,7 @@ const isOwn = (change: StoredChange, scope: Scope): boolean =>
  */
 export function isVisible(change: StoredChange, scope: Scope): boolean {
   const { roles } = scope;
-  switch (AUDIENCES[change.resource]) {
+  switch (EVENTS[change.resource].readers) {
     case 'owner':
       return change.user_id === scope.userId;
     case 'gateway_readers':

@@ -17,7 +17,7 @@ import { refetchList } from './catchUp.ts';
 import { type Edit, resubmitPost, replaceRow, storedRowOf } from './changedPost.ts';
 import { endlessPosts } from './endlessPosts.ts';
 
-export const captureKeys = { all: ['map-hunt-points'] as const };
+export const captureKeys = { all: ['map_hunt_points'] as const };
 
 /** As many of a person's own captures as are looked at for their next number. */
 const NUMBERS_LOOKED_AT = 200;

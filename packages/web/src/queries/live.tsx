@@ -1,35 +1,15 @@
-import { type ConnectionState, type EventResource, followEvents } from '@satomori/core';
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ConnectionState, type EventResource, EVENTS, followEvents } from '@satomori/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { clock } from '../platform/clock.ts';
 import { useIsSettled } from '../platform/settled.tsx';
 import { useToken } from '../platform/tokenStore.ts';
 import { catchUpOldLists, refetchList } from './catchUp.ts';
-import { gatewayLogKeys } from './gatewayLogs.ts';
-import { gatewayKeys } from './gateways.ts';
-import { captureKeys } from './captures.ts';
-import { sightingKeys } from './sightings.ts';
-import { notificationKeys } from './notifications.ts';
 import { useServer } from './server.tsx';
 import { type Session, sessionKeys } from './session.tsx';
-import { trapLogKeys } from './trapLogs.ts';
-import { trapKeys } from './traps.ts';
 
 /** Changes that come together (a gateway that dies takes its traps along) are read together. */
 const COALESCE_MS = 150;
-
-/** What has to be read anew after a change: rows derived from others follow them. */
-const STALE_AFTER: Record<EventResource, readonly QueryKey[]> = {
-  traps: [trapKeys.all],
-  trap_logs: [trapLogKeys.all, trapKeys.all],
-  gateways: [gatewayKeys.all, trapKeys.all],
-  gateway_logs: [gatewayLogKeys.all, gatewayKeys.all],
-  push_logs: [notificationKeys.all, trapKeys.all],
-  users: [sessionKeys.all],
-  map_points: [sightingKeys.all],
-  map_hunt_points: [captureKeys.all],
-  efforts: [['efforts']],
-};
 
 /** State of the event stream and, in milliseconds, since when it is so. */
 export interface Connection {
@@ -65,7 +45,7 @@ function beginAfterSession(queryClient: QueryClient): { after?: number } {
   return { after: data.sequence };
 }
 
-/** Follows the site's changes for as long as it stands, and lets what is on screen be read anew. */
+/** Follows the site's changes for as long as it stands, and lets what is on screen be read again. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const { http } = useServer();
   const queryClient = useQueryClient();
@@ -83,11 +63,9 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
-      const keys = new Map(
-        [...changed].flatMap((each) => STALE_AFTER[each] ?? []).map((key) => [key[0], key]),
-      );
+      const stale = new Set<string>([...changed].flatMap((resource) => EVENTS[resource].stale));
       changed.clear();
-      for (const queryKey of keys.values()) refetchList(queryClient, queryKey);
+      for (const list of stale) refetchList(queryClient, [list]);
     };
 
     followEvents({

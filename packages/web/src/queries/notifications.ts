@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import { useReading, useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
-export const notificationKeys = { all: ['push-logs'] as const };
+export const notificationKeys = { all: ['push_logs'] as const };
 
 /** As many as the start page and the bell look at; `total` says how many there are. */
 const UNREAD_SHOWN = 20;

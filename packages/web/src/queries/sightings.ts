@@ -16,7 +16,7 @@ import { refetchList } from './catchUp.ts';
 import { type Edit, resubmitPost, replaceRow, storedRowOf } from './changedPost.ts';
 import { endlessPosts } from './endlessPosts.ts';
 
-export const sightingKeys = { all: ['map-points'] as const };
+export const sightingKeys = { all: ['map_points'] as const };
 
 const asIs = (row: Sighting): Sighting => row;
 

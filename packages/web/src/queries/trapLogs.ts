@@ -5,7 +5,7 @@ import { notificationKeys } from './notifications.ts';
 import { useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
-export const trapLogKeys = { all: ['trap-logs'] as const };
+export const trapLogKeys = { all: ['trap_logs'] as const };
 
 export const trapLogQueries = (reading: ReadingApi) => ({
   /** Newest first, page after page. */
