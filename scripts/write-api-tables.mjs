@@ -1,0 +1,9 @@
+// Writes the tables of endpoints and errors into docs/api.md, as the contract has them: `npm run docs`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { withApiTables } from '../tests/docs/apiTables.ts';
+import { inRepository } from './steps/paths.mjs';
+import { biome, runTool } from './steps/tools.mjs';
+
+const page = inRepository('docs', 'api.md');
+writeFileSync(page, withApiTables(readFileSync(page, 'utf8')));
+process.exitCode = await runTool(biome, ['format', '--write', page]);
