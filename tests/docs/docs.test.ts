@@ -97,7 +97,7 @@ describe('docs/api.md', () => {
 });
 
 describe('the environment', () => {
-  const names = [...read('packages/server/src/config.ts').matchAll(/env\['([A-Z_]+)'\]/g)].map(
+  const names = [...read('packages/server/src/config/config.ts').matchAll(/env\['([A-Z_]+)'\]/g)].map(
     ([, name]) => name ?? '',
   );
 

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
-const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
+const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
 const PUSH_LOGS = ['packages/server/src/notifications/routes.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
@@ -95,7 +95,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R61',
-    file: 'packages/server/src/clockwork.ts',
+    file: 'packages/server/src/app/clockwork.ts',
     find: 'await tidy(performance.now(), at)',
     replace: 'await tidy(at, at)',
     tests: CLOCKWORK,
@@ -158,21 +158,21 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/clockwork.ts',
+    file: 'packages/server/src/app/clockwork.ts',
     find: "    if (clockWatch.state() !== 'ok') return;\n",
     replace: '',
     tests: CLOCKWORK,
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/clockwork.ts',
+    file: 'packages/server/src/app/clockwork.ts',
     find: 'at - KEEP_ENDED_TOKENS_MS',
     replace: 'at - DAY_MS',
     tests: CLOCKWORK,
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/clockwork.ts',
+    file: 'packages/server/src/app/clockwork.ts',
     find: '      return null;\n',
     replace: '      throw error;\n',
     tests: CLOCKWORK,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CLOCKWORK = ['packages/server/src/clockwork.test.ts'];
+const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
 const PHOTO_FOLDER = ['packages/server/src/photos/photoFolder.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 

@@ -4,7 +4,7 @@ import { createCountingPasswords } from '../testing/countingPasswords.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { PASSWORD } from '../testing/world.ts';
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../errors/appError.ts';
 import { takeAttempt } from './attemptLimits.ts';
 
 const PROXY = '10.0.0.1';

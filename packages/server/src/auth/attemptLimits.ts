@@ -1,6 +1,6 @@
 import { identityKey } from '@satomori/core';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { addressBlock } from './addressBlock.ts';
 
 const MINUTE_MS = 60_000;

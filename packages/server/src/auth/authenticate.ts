@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { Session } from './sessionRepository.ts';
 import type { FindSession } from './sessionLoader.ts';
 import type { Tokens } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Db } from '../database/database.ts';
 import { lockPerson } from '../database/locks.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { Authenticated } from './authenticate.ts';
 import { sessionChange } from './sessionChange.ts';
 import { loadSession, type Session } from './sessionRepository.ts';

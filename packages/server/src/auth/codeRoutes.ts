@@ -3,7 +3,7 @@ import { resetPassword, signInOnce } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { lockPerson } from '../database/locks.ts';
 import type { CodePurpose } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';

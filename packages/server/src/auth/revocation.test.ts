@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildServer, type Server } from '../buildServer.ts';
+import { buildServer, type Server } from '../app/buildServer.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { clientOf, refusalOf, SECOND, startTestServer, type TestServer } from '../testing/startTestServer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changePassword, signIn, signOut } from '@satomori/core';
 import type { Services } from '../services.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from './attemptLimits.ts';

@@ -2,7 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import type { TokenPayload } from '@satomori/core';
 import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { insertSigningKey, listSigningKeys, type SigningKey } from './signingKeyRepository.ts';
 
 const ALGORITHM = 'HS256';

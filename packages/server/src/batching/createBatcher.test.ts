@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { createBatcher } from './createBatcher.ts';
 
 /** A batcher whose batches end when the test says so. */

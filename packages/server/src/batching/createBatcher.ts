@@ -1,5 +1,5 @@
 import { asRefusal } from '../database/databaseErrors.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 export interface BatcherOptions<Input, Output> {
   /** Works on all of them, or on none; answers in the order of the inputs. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { formatDateTime } from '@satomori/core';
 import { Command } from 'commander';
 import { createBackup } from '../backup/createBackup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
 import { contentsOf } from './contents.ts';

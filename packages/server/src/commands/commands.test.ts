@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildServer, type Server } from '../buildServer.ts';
+import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';

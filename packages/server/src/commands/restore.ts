@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { restoreBackup } from '../backup/restoreBackup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { contentsOf } from './contents.ts';
 

@@ -1,6 +1,6 @@
 import { usageText } from '@satomori/core';
 import { CommanderError } from 'commander';
-import { startProblem } from '../startProblem.ts';
+import { startProblem } from './startProblem.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { EXIT_CODES, UsageError } from './exitCodes.ts';
 import { buildProgram } from './program.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { asRefusal, isSurelyUndone, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
 
 const failure = (code: unknown, message = '') => Object.assign(new Error(message), { code });

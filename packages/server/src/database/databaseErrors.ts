@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 const textOf = (error: unknown, field: 'code' | 'severity'): string => {
   const value = (error as Record<string, unknown> | null | undefined)?.[field];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { forEachRow } from './forEachRow.ts';
 
 const tried = async (failing: (row: number) => Error | null) => {

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT } from '@satomori/core';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 /** Paging of a list as its contract decodes it. */
 export interface Paging {

@@ -8,7 +8,7 @@ import {
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { findMember } from '../users/repository.ts';

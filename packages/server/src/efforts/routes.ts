@@ -1,6 +1,6 @@
 import { createEffort, listEfforts } from '@satomori/core';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { streamEvents } from '@satomori/core';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import type { StoredChange } from './repository.ts';

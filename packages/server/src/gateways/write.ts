@@ -10,7 +10,7 @@ import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import {

@@ -1,5 +1,5 @@
 import { checkLive, checkReady } from '@satomori/core';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { SAMPLE_ACCOUNTS } from '../sample/accounts.ts';
 import type { Services } from '../services.ts';

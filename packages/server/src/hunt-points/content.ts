@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { municipalityAt } from '../boundaries/repository.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { isCaptureNoTaken, type PostRow } from '../posts/repository.ts';
 import { photoWarnings, placeWarnings } from '../posts/warnings.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 interface StoredContent {
   content_hash: string | null;

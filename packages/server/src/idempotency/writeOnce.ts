@@ -1,6 +1,6 @@
 import type { Database, Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/databaseErrors.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 /**
  * Writes in one transaction. Where somebody else took the same id, number or sensor at the same moment the database

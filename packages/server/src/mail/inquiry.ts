@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Scope } from '../access/scope.ts';
 import { countAgainst } from '../auth/attemptLimits.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { findInquirer } from './accountRepository.ts';
 import { queueMail } from './repository.ts';
 import { inquirySubject, inquiryText } from './texts.ts';

@@ -2,7 +2,7 @@ import { addressBlock } from '../auth/addressBlock.ts';
 import { sendMail } from '@satomori/core';
 import { authenticate } from '../auth/authenticate.ts';
 import { runAsCaller } from '../auth/checkedDatabase.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { queueInquiry } from './inquiry.ts';

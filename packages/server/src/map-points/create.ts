@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import type { PhotoWithFile } from '../posts/keepPhotos.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';

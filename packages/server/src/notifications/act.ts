@@ -2,7 +2,7 @@ import { isSnoozeTooLong } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import { findTrapOfIncident, updateIncident } from '../incidents/repository.ts';
 import { trapChanged } from '../traps/changes.ts';
 import { updateTrap } from '../traps/repository.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { findGroup } from '../groups/repository.ts';
 import { listGroupMembers } from '../users/repository.ts';
 import { insertNotifications } from './repository.ts';

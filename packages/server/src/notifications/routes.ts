@@ -1,6 +1,6 @@
 import { actOnNotifications, isSnoozeTooLong, listNotifications } from '@satomori/core';
 import { cutPage, startOfPage } from '../database/paging.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { acknowledge, markRead, snooze } from './act.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { JobPool, type PoolLoad } from '../threads/jobPool.ts';
 import { siblingModule, startThread } from '../threads/runner.ts';
 import { type PaperJob, trimJob } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { getPaper, PDF_ROLES } from '@satomori/core';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { findCurrentUser } from '../users/repository.ts';

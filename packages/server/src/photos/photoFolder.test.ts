@@ -1,7 +1,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildServer } from '../buildServer.ts';
+import { buildServer } from '../app/buildServer.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';

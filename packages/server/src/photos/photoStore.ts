@@ -14,7 +14,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
 import { siblingModule, startProcess } from '../threads/runner.ts';
 import { type PhotoMetadata, PHOTO_REFUSALS, type PhotoJob } from './createPhotoCopies.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_IMAGE_SIZE, getPhoto } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
 import { findPost } from '../posts/repository.ts';

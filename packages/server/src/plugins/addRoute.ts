@@ -12,7 +12,7 @@ import { hidePeople } from '../access/hidePeople.ts';
 import { type Authenticated, authenticate, bearerOf } from '../auth/authenticate.ts';
 import { runAsCaller } from '../auth/checkedDatabase.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import type { Services } from '../services.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';

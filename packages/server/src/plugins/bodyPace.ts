@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 export interface BodyPace {
   /** Bytes a second on the average; a phone on the edge of the net does better. */

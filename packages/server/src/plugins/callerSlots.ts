@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressBlock } from '../auth/addressBlock.ts';
 import type { Session } from '../auth/sessionRepository.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 /** What one caller may have under way at a time. */
 const AT_ONCE = {

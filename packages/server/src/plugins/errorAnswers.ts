@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@satomori/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../database/databaseErrors.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 /** Fastify's own refusals in the words of the catalogue. */
 const FASTIFY_REFUSALS: Record<string, () => AppError> = {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { PhotoStore, ReceivedPhoto } from '../photos/photoStore.ts';
 import { Slots } from '../threads/slots.ts';
 

@@ -14,7 +14,7 @@ import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { listPhotos } from '../photos/repository.ts';
 import { findSite } from '../sites/repository.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos } from '../plugins/multipart.ts';
 import type { ReceivedPhoto } from '../photos/photoStore.ts';

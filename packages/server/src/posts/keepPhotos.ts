@@ -1,7 +1,7 @@
 import type { InputProblem } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { lockPhotos } from '../database/locks.ts';
-import { AppError, InputError } from '../errors.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import type { KeptPhoto, PhotoStore, ReceivedPhoto } from '../photos/photoStore.ts';
 import type { Services } from '../services.ts';
 

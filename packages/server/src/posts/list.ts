@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type Paging, startOfPage } from '../database/paging.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { type PhotoRow, listPhotos } from '../photos/repository.ts';
 import { viewPhoto } from '../photos/viewPhoto.ts';
 import type { PostKind } from './kinds.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequences } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { ReceivedPhoto } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
 import { MAX_PHOTOS } from '@satomori/core';

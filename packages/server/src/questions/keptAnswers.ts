@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { InputError } from '../errors.ts';
+import { InputError } from '../errors/appError.ts';
 import { listAnswerOptions, listFormVersions, type StoredQuestion } from './repository.ts';
 
 /** A post as far as the site's questions look at it. */

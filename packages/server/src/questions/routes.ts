@@ -3,7 +3,7 @@ import {
   listQuestions as listQuestionsEndpoint,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { findQuestions, listAnswerOptions, listQuestions } from './repository.ts';

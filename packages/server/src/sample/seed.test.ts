@@ -1,7 +1,7 @@
 import { HUNT_RESULTS, TRAP_STATES } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPasswords } from '../auth/passwords.ts';
-import { buildServer, type Server } from '../buildServer.ts';
+import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { HUNT_FORM } from '../questions/huntForm.ts';

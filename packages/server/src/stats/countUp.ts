@@ -11,7 +11,7 @@ import {
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
-import { InputError } from '../errors.ts';
+import { InputError } from '../errors/appError.ts';
 import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
 import { findSite } from '../sites/repository.ts';
 import { countedCaptures } from './countedCaptures.ts';

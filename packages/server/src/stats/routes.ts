@@ -1,5 +1,5 @@
 import { type ApiRole, getStats, listCaptures, listSightings, type StatsSubject } from '@satomori/core';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { countUp } from './countUp.ts';

@@ -10,7 +10,7 @@ import {
 } from '@satomori/core';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Tokens } from '../auth/tokens.ts';
-import { buildServer, type Server } from '../buildServer.ts';
+import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';

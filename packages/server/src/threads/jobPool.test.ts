@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { JobPool } from './jobPool.ts';
 import type { Runner } from './runner.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { Runner } from './runner.ts';
 
 export interface JobPoolOptions {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 export interface SlotLimits {
   /** Holders at the same time. */

@@ -1,7 +1,7 @@
 import { cancelTrapAct, listTrapLogs as listTrapLogsEndpoint, recordTrapAct } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfLogPage } from '../database/paging.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';

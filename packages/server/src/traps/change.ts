@@ -5,7 +5,7 @@ import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequences, lockSite } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { trapChanged } from './changes.ts';

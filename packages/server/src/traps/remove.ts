@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from './changes.ts';
 import type { Author } from './register.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scope.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { StoredTrap } from './repository.ts';
 
 /** What whoever owns a trap may change of it; everything else is for admins. */

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { changeTrap } from './change.ts';

@@ -1,7 +1,7 @@
 import type { InputProblem } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { InputError } from '../errors.ts';
+import { InputError } from '../errors/appError.ts';
 import { findGroup } from '../groups/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { findTrapByNo, findTrapBySensor } from './repository.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, TRAP_STATES, type TrapState } from '@satomori/core';
 import { type Paging, readCursor, writeCursor } from '../database/paging.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 
 /** What orders a trap by urgency: its state, within a state the newest first. */
 export interface UrgencyKey {

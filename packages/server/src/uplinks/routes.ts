@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import type { RawMessageTable } from '../database/tables.ts';

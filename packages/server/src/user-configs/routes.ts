@@ -2,7 +2,7 @@ import { DEFAULT_USER_SETTINGS, getUserConfig, putUserConfig, userConfigSchema }
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Services } from '../services.ts';
 import { findUserConfig, saveUserConfig } from './repository.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import { revokeCodes } from '../auth/oneTimeCodeRepository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../errors/appError.ts';
 import { queueMail, withdrawResetMails } from '../mail/repository.ts';
 import { EMAIL_CHANGED_SUBJECT, emailChangedText } from '../mail/texts.ts';
 import { findCurrentUser, saveProfile } from './repository.ts';

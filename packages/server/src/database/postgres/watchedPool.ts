@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../errors/appError.ts';
 import { prepareStatements, StatementNames } from './preparedStatements.ts';
 import { Watch } from './watch.ts';
 

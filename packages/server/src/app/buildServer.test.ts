@@ -1,10 +1,10 @@
 import { ENDPOINTS, type EndpointDefinition, type EndpointName } from '@satomori/core';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
-import { runningRoutes } from './testing/runningRoutes.ts';
-import { startTestServer, type TestServer } from './testing/startTestServer.ts';
-import type { Login } from './testing/world.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { runningRoutes } from '../testing/runningRoutes.ts';
+import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import type { Login } from '../testing/world.ts';
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][];
 const needsToken = endpoints.filter(([, { access }]) => access !== 'anyone' && access !== 'integration_key');

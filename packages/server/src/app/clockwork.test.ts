@@ -1,15 +1,15 @@
 import { newId } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scopeOfSystem } from './access/scope.ts';
+import { scopeOfSystem } from '../access/scope.ts';
 import { startClockwork } from './clockwork.ts';
-import type { Database } from './database/database.ts';
-import { lockSite } from './database/sequence.ts';
-import { insertOutage } from './gateway-logs/repository.ts';
-import { noteOfflineGateways } from './gateways/noteOffline.ts';
-import { describeOnEachEngine } from './testing/describeOnEachEngine.ts';
-import { until } from './testing/openStream.ts';
-import { postgresUrl } from './testing/openTestDatabase.ts';
+import type { Database } from '../database/database.ts';
+import { lockSite } from '../database/sequence.ts';
+import { insertOutage } from '../gateway-logs/repository.ts';
+import { noteOfflineGateways } from '../gateways/noteOffline.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { until } from '../testing/openStream.ts';
+import { postgresUrl } from '../testing/openTestDatabase.ts';
 import {
   clientOf,
   DAY,
@@ -19,12 +19,12 @@ import {
   startTestServer,
   type TestClient,
   type TestServer,
-} from './testing/startTestServer.ts';
-import { insertArmedTrap, look, record } from './testing/trapActs.ts';
-import { receiveContact } from './testing/uplinkMessages.ts';
-import { type InsertedTrap, insertGateway } from './testing/world.ts';
-import { insertWorkingEnded } from './trap-logs/repository.ts';
-import { endWork } from './traps/endWork.ts';
+} from '../testing/startTestServer.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
+import { receiveContact } from '../testing/uplinkMessages.ts';
+import { type InsertedTrap, insertGateway } from '../testing/world.ts';
+import { insertWorkingEnded } from '../trap-logs/repository.ts';
+import { endWork } from '../traps/endWork.ts';
 
 /** The database of another server on the same rows: what it writes comes after this one's reading, before its writing. */
 const behind = (database: Database, meanwhile: () => Promise<unknown>): Database => ({

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import type { AppConfig } from '@satomori/core';
-import { readWebConfig } from './web-app/readWebConfig.ts';
+import { readWebConfig } from './readWebConfig.ts';
 
 export interface Config {
   /** Where metrics are served, apart from all else; `undefined`: nowhere. */
@@ -103,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isSample: isOn(env['SATOMORI_SAMPLE']),
     isSampleLive: isOn(env['SATOMORI_SAMPLE']) && env['SAMPLE_LIVE'] !== '0',
     hasSamplePhotos: env['SAMPLE_PHOTOS'] !== '0',
-    webRoot: resolve(env['WEB_ROOT'] || fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    webRoot: resolve(env['WEB_ROOT'] || fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     web: readWebConfig(env['WEB_CONFIG'] || undefined),
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter((address) => address !== ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
