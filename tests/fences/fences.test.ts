@@ -147,7 +147,7 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ],
   [
     'a query that is named as an exception',
-    'server/src/auth/sessionRepository.ts',
+    'server/src/sessions/sessionRepository.ts',
     `export const load = (db: Db, id: string) => db.selectFrom('users').execute();`,
   ],
   ['SQL in database/', 'server/src/database/sqlite/worker.ts', `import Database from 'better-sqlite3';`],

@@ -46,10 +46,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R49',
-    file: 'packages/server/src/auth/tokens.ts',
+    file: 'packages/server/src/sessions/tokens.ts',
     find: 'Math.abs(now() - lookedAt)',
     replace: 'now() - lookedAt',
-    tests: ['packages/server/src/auth/tokens.test.ts'],
+    tests: ['packages/server/src/sessions/tokens.test.ts'],
   },
   {
     rule: 'R60',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CHECKED = 'packages/server/src/auth/checkedDatabase.ts';
+const CHECKED = 'packages/server/src/access/checkedDatabase.ts';
 const RACE = ['packages/server/src/auth/revocationRace.test.ts'];
 
 const SLOTS = 'packages/server/src/plugins/callerSlots.ts';
@@ -46,28 +46,28 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R15',
-    file: 'packages/server/src/auth/attemptLimits.ts',
+    file: 'packages/server/src/accounts/attemptLimits.ts',
     find: 'const PER_ACCOUNT_AND_ADDRESS = 20;',
     replace: 'const PER_ACCOUNT_AND_ADDRESS = 21;',
     tests: ['packages/server/src/auth/attack.test.ts'],
   },
   {
     rule: 'R15',
-    file: 'packages/server/src/auth/attemptLimits.ts',
+    file: 'packages/server/src/accounts/attemptLimits.ts',
     find: 'const PER_ADDRESS = 200;',
     replace: 'const PER_ADDRESS = 201;',
     tests: ['packages/server/src/auth/attack.test.ts'],
   },
   {
     rule: 'R15',
-    file: 'packages/server/src/auth/attemptLimits.ts',
+    file: 'packages/server/src/accounts/attemptLimits.ts',
     find: 'attempt.knownDeviceId === null',
     replace: 'attempt.knownDeviceId !== attempt.login_id',
     tests: ['packages/server/src/auth/attack.test.ts'],
   },
   {
     rule: 'R53',
-    file: 'packages/server/src/auth/attemptLimits.ts',
+    file: 'packages/server/src/accounts/attemptLimits.ts',
     find: '[[`account:${account}`, PER_ACCOUNT] as const]',
     replace: '[]',
     tests: ['packages/server/src/auth/attack.test.ts'],

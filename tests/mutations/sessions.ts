@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const REPOSITORY = 'packages/server/src/auth/sessionRepository.ts';
-const tests = ['packages/server/src/auth/sessionRepository.test.ts'];
+const REPOSITORY = 'packages/server/src/sessions/sessionRepository.ts';
+const tests = ['packages/server/src/sessions/sessionRepository.test.ts'];
 
 export const mutations: Mutation[] = [
   {
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R62',
-    file: 'packages/server/src/auth/checkedDatabase.ts',
+    file: 'packages/server/src/access/checkedDatabase.ts',
     find: 'loadSession(trx, before.user.id, before.tokenId)',
     replace: 'loadSession(trx, before.user.id)',
     tests: ['packages/server/src/auth/revocationRace.test.ts'],

@@ -1,5 +1,5 @@
 import { type ApiRole, apiRolesOf, publicFrom } from '@satomori/core';
-import type { Session } from '../auth/sessionRepository.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
 
 declare const scopeBrand: unique symbol;
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldAttempts } from '../auth/attemptLimits.ts';
-import { forgetEndedTokens } from '../auth/endedTokenRepository.ts';
-import { forgetExpiredCodes } from '../auth/oneTimeCodeRepository.ts';
+import { forgetOldAttempts } from '../accounts/attemptLimits.ts';
+import { forgetEndedTokens } from '../sessions/endedTokenRepository.ts';
+import { forgetExpiredCodes } from '../accounts/oneTimeCodeRepository.ts';
 import { forgetChanges } from '../events/repository.ts';
 import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { forgetOldMails } from '../mail/repository.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { endWork } from '../traps/endWork.ts';
 
 const TICK_MS = 5_000;

@@ -1,8 +1,12 @@
 import { listAreas } from '@satomori/core';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { type AreaRow, countAreas, listAreaRows } from './repository.ts';
+
+interface Services {
+  database: Database;
+}
 
 /** An area as a Feature of GeoJSON. */
 const viewArea = ({ id, geometry, ...properties }: AreaRow) => ({

@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { PASSWORD } from '../testing/world.ts';
 import type { AppError } from '../errors/appError.ts';
-import { takeAttempt } from './attemptLimits.ts';
+import { takeAttempt } from '../accounts/attemptLimits.ts';
 
 const PROXY = '10.0.0.1';
 /** Through the whole server, where each guess takes several questions to the database. */

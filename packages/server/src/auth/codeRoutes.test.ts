@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertUser, PASSWORD } from '../testing/world.ts';
-import { createOneTimeCode } from './oneTimeCodeRepository.ts';
+import { createOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 
 const NEW_PASSWORD = 'another-forest-path';
 const TRIES = 30;

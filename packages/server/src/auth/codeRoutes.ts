@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { resetPassword, signInOnce } from '@satomori/core';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { lockPerson } from '../database/locks.ts';
 import type { CodePurpose } from '../database/tables.ts';
 import { AppError } from '../errors/appError.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
-import { addressBlock } from './addressBlock.ts';
-import { countAgainst } from './attemptLimits.ts';
-import { isGoodCode, takeOneTimeCode } from './oneTimeCodeRepository.ts';
-import { type ActiveAccount, findActiveAccount, changeAccount } from './repository.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { addressBlock } from '../plugins/addressBlock.ts';
+import { countAgainst } from '../accounts/attemptLimits.ts';
+import { isGoodCode, takeOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
+import { type ActiveAccount, findActiveAccount, changeAccount } from '../accounts/repository.ts';
 import { issueSession, type DeviceInput } from './issueSession.ts';
+
+interface Services {
+  database: Database;
+  tokens: Tokens;
+  passwords: Passwords;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 /** Nobody guesses a code of 128 bits; this keeps those who try from costing anything. */
 const TRIES_PER_ADDRESS = 30;

@@ -1,6 +1,12 @@
 import type { Db } from '../database/database.ts';
-import type { Services } from '../services.ts';
-import { type Account, noteLogin, registerDevice } from './repository.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import { type Account, noteLogin, registerDevice } from '../accounts/repository.ts';
+
+interface Services {
+  tokens: Tokens;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export interface DeviceInput {
   device_id?: string | undefined;
@@ -22,7 +28,7 @@ export const tokenOf = (
 
 /** Notes a sign-in and its device, and answers what a face goes on with. */
 export async function issueSession(
-  services: Pick<Services, 'tokens' | 'now'>,
+  services: Services,
   trx: Db,
   account: Parameters<typeof tokenOf>[1],
   { device_id, device_name }: DeviceInput,

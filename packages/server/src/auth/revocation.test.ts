@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { clientOf, refusalOf, SECOND, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertUser, PASSWORD } from '../testing/world.ts';
-import { rotateSigningKeys } from './signingKeyRepository.ts';
+import { rotateSigningKeys } from '../sessions/signingKeyRepository.ts';
 
 let count = 0;
 

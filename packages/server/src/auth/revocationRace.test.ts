@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { until } from '../testing/openStream.ts';
 import { clientOf, iso, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertUser } from '../testing/world.ts';
-import { runAsCaller } from './checkedDatabase.ts';
+import { runAsCaller } from '../access/checkedDatabase.ts';
 
 interface Body {
   endpoint: EndpointDefinition;

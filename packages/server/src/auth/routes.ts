@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { changePassword, signIn, signOut } from '@satomori/core';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import { AppError } from '../errors/appError.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { takeAttempt } from './attemptLimits.ts';
-import { endToken } from './endedTokenRepository.ts';
-import { findAccount, findAccountById, isKnownDevice, changeAccount } from './repository.ts';
+import { takeAttempt } from '../accounts/attemptLimits.ts';
+import { endToken } from '../sessions/endedTokenRepository.ts';
+import { findAccount, findAccountById, isKnownDevice, changeAccount } from '../accounts/repository.ts';
 import { issueSession, tokenOf } from './issueSession.ts';
+
+interface Services {
+  database: Database;
+  tokens: Tokens;
+  passwords: Passwords;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function authRoutes(addRoute: AddRoute, services: Services): void {
   const { database, passwords, tokens, now } = services;

@@ -294,7 +294,7 @@ describeOnEachEngine('a backup', (engine) => {
   it('of an older version is brought up to date', async () => {
     const old = await placeForDatabase(engine);
     places.push(old);
-    const { migrate, readMigrations } = await import('../database/migrate.ts');
+    const { migrate, readMigrations } = await import('../database/migrations/migrate.ts');
     const [first = ''] = Object.keys(MIGRATIONS);
     const before = old.open();
     await migrate(before, { [first]: MIGRATIONS[first]! });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDatabase, type Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/index.ts';
 import { dropTables, fillTable, tableNames } from '../database/snapshot/fillTables.ts';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';

@@ -1,6 +1,6 @@
 import { composeText } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
-import { createPasswords } from '../auth/passwords.ts';
+import { createPasswords } from '../accounts/passwords.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { isSampleDatabase } from '../sample/repository.ts';
 import { openSite } from '../sites/openSite.ts';

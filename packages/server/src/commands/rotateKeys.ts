@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { rotateSigningKeys } from '../auth/signingKeyRepository.ts';
+import { rotateSigningKeys } from '../sessions/signingKeyRepository.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { withDatabase } from './withDatabase.ts';
 

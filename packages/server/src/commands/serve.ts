@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/sqlite/folderLock.ts';
 import { listenForMetrics } from '../metrics/listenForMetrics.ts';
 import { fillSearchKeys } from '../database/fillSearchKeys.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { fillIdentityKeys, twinWords } from '../database/twins.ts';
 import { addPhotos } from '../sample/addPhotos.ts';
 import { seedSample } from '../sample/seed.ts';

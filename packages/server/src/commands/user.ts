@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { scopeOfSystem } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
-import { changeAccount, findAccounts } from '../auth/repository.ts';
+import { changeAccount, findAccounts } from '../accounts/repository.ts';
 import { lockPerson } from '../database/locks.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { CommandWorld } from './commandWorld.ts';

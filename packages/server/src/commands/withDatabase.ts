@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { isUpToDate, migrate, readMigrations } from '../database/migrate.ts';
+import { isUpToDate, migrate, readMigrations } from '../database/migrations/migrate.ts';
 import type { CommandWorld } from './commandWorld.ts';
 
 interface Options {

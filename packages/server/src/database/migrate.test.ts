@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 describeOnEachEngine('migrating', (engine) => {

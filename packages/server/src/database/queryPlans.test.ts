@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
-import { loadSession, type Session } from '../auth/sessionRepository.ts';
+import { loadSession, type Session } from '../sessions/sessionRepository.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows } from '../posts/repository.ts';
 import { listNotificationRows } from '../notifications/repository.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../sites/openSite.ts';
 import { addAdministrator } from '../users/addAdministrator.ts';
-import { findAccount } from '../auth/repository.ts';
+import { findAccount } from '../accounts/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';
 import { refusalOf, startTestServer } from '../testing/startTestServer.ts';
@@ -11,7 +11,7 @@ import { runCommand } from '../testing/runCommand.ts';
 import { fillSearchKeys } from './fillSearchKeys.ts';
 import { isUniqueViolation } from './databaseErrors.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { fillIdentityKeys, twinWords } from './twins.ts';
 

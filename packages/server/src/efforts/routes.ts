@@ -3,9 +3,17 @@ import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
 import { recordEffort } from './record.ts';
 import { countEfforts, findEffort, listEffortRows } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function effortRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
   const { db } = database;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
-import { loadSession, type Session } from '../auth/sessionRepository.ts';
+import { loadSession, type Session } from '../sessions/sessionRepository.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { until } from '../testing/openStream.ts';

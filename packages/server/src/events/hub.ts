@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
-import { sessionChange } from '../auth/sessionChange.ts';
-import { loadSessions, type Session } from '../auth/sessionRepository.ts';
+import { sessionChange } from '../sessions/sessionChange.ts';
+import { loadSessions, type Session } from '../sessions/sessionRepository.ts';
 import type { Database } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { listChanges, oldestChange, type StoredChange, withoutOldSightings } from './repository.ts';

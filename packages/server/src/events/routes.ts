@@ -1,8 +1,12 @@
 import { streamEvents } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { EventHub } from './hub.ts';
 import type { StoredChange } from './repository.ts';
+
+interface Services {
+  hub: EventHub;
+}
 
 /** Of all; more connections than these are kept for everything else. */
 const MAX_STREAMS = 3_000;

@@ -1,8 +1,12 @@
 import { listGatewayLogs as listGatewayLogsEndpoint } from '@satomori/core';
 import { cutPage, startOfLogPage } from '../database/paging.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { countGatewayLogs, listGatewayLogs } from './repository.ts';
+
+interface Services {
+  database: Database;
+}
 
 export function gatewayLogRoutes(addRoute: AddRoute, { database: { db } }: Services): void {
   addRoute(listGatewayLogsEndpoint, async ({ scope, query }) => {

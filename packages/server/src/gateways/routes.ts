@@ -11,9 +11,17 @@ import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
 import { listGateways } from './list.ts';
 import { changeGateway, registerGateway, removeGateway } from './write.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function gatewayRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
   const { db } = database;

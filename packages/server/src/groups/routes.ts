@@ -1,9 +1,13 @@
 import { listGroups as listGroupsEndpoint } from '@satomori/core';
-import type { Session } from '../auth/sessionRepository.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
 import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { countGroups, listGroups } from './repository.ts';
+
+interface Services {
+  database: Database;
+}
 
 /** The groups that a person belongs to. */
 export const ownGroupIds = ({ user }: Session): string[] =>

@@ -1,10 +1,21 @@
-import type { ClockState } from '../clock/watchClock.ts';
+import type { ClockState, ClockWatch } from '../clock/watchClock.ts';
 import { oldestQueuedMail } from '../mail/repository.ts';
-import type { Services } from '../services.ts';
-import type { FolderState } from '../photos/photoFolder.ts';
+import type { Database } from '../database/database.ts';
+import type { FolderState, PhotoFolder } from '../photos/photoFolder.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import { writeProbe } from './repository.ts';
+
+/** What readiness looks at. */
+export interface ReadinessServices {
+  database: Database;
+  photoFolder: PhotoFolder;
+  clockWatch: ClockWatch;
+  /** What can still be written on the disk of the photos. */
+  freeBytes: () => Promise<number>;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 /** Whoever asks gives up after a few seconds; a database that hangs is one that does not answer. */
 const LIMIT_MS = 1_500;
@@ -42,7 +53,7 @@ export function createReadiness({
   clockWatch,
   freeBytes,
   now,
-}: Services): () => Promise<Readiness> {
+}: ReadinessServices): () => Promise<Readiness> {
   const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
   let probing: Promise<Found> | null = null;
 

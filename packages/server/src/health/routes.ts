@@ -2,8 +2,13 @@ import { checkLive, checkReady } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { SAMPLE_ACCOUNTS } from '../sample/accounts.ts';
-import type { Services } from '../services.ts';
-import { createReadiness } from './readiness.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { createReadiness, type ReadinessServices } from './readiness.ts';
+
+interface Services extends ReadinessServices {
+  outbox: Outbox;
+  isSample: boolean;
+}
 
 export function healthRoutes(addRoute: AddRoute, services: Services): void {
   const { outbox, isSample } = services;

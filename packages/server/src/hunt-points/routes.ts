@@ -18,10 +18,20 @@ import { CAPTURES } from '../posts/kinds.ts';
 import { withHashes } from '../posts/keepPhotos.ts';
 import { listPosts, type PostQuery, showPost } from '../posts/list.ts';
 import { putPhoto } from '../posts/putPhoto.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import type { EventHub } from '../events/hub.ts';
 import { captureHash, insertCapture } from './create.ts';
 import { CAPTURE_FORM } from './form.ts';
 import { HUNT_POINT_TEXT, viewCaptureFor } from './view.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+  hub: EventHub;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function captureRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;

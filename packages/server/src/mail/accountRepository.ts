@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { meansLoginId } from '../auth/loginIdRepository.ts';
+import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Tokens } from '../auth/tokens.ts';
-import { putOneTimeCode } from '../auth/oneTimeCodeRepository.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import { putOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 import type { Db } from '../database/database.ts';
 import { type ClaimedMail, findRecipient } from './repository.ts';
 import type { OutgoingMail } from './smtp.ts';

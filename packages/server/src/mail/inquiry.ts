@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Scope } from '../access/scope.ts';
-import { countAgainst } from '../auth/attemptLimits.ts';
+import { countAgainst } from '../accounts/attemptLimits.ts';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { findInquirer } from './accountRepository.ts';

@@ -1,5 +1,5 @@
 import { identityKey } from '@satomori/core';
-import { countAgainst } from '../auth/attemptLimits.ts';
+import { countAgainst } from '../accounts/attemptLimits.ts';
 import type { Db } from '../database/database.ts';
 import { findResettable } from './accountRepository.ts';
 import { queueMail } from './repository.ts';

@@ -1,12 +1,24 @@
-import { addressBlock } from '../auth/addressBlock.ts';
+import { addressBlock } from '../plugins/addressBlock.ts';
 import { sendMail } from '@satomori/core';
-import { authenticate } from '../auth/authenticate.ts';
-import { runAsCaller } from '../auth/checkedDatabase.ts';
+import { authenticate } from '../access/authenticate.ts';
+import { runAsCaller } from '../access/checkedDatabase.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { FindSession } from '../sessions/sessionLoader.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import type { Outbox } from './outbox.ts';
 import { queueInquiry } from './inquiry.ts';
 import { requestReset } from './passwordReset.ts';
+
+interface Services {
+  database: Database;
+  findSession: FindSession;
+  tokens: Tokens;
+  outbox: Outbox;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function mailRoutes(addRoute: AddRoute, services: Services): void {
   const { database, outbox, now } = services;

@@ -1,9 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { oldestQueuedMail } from '../mail/repository.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import type { PaperPool } from '../papers/paperPool.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import type { Metric } from './exposition.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  photos: PhotoStore;
+  papers: PaperPool;
+  /** What can still be written on the disk of the photos. */
+  freeBytes: () => Promise<number>;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 const DATABASE_LIMIT_MS = 1_500;
 const NANOSECONDS = 1e9;

@@ -2,10 +2,18 @@ import { actOnNotifications, isSnoozeTooLong, listNotifications } from '@satomor
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
 import { acknowledge, markRead, snooze } from './act.ts';
 import { announce } from './announce.ts';
 import { countNotifications, listDeliveries, listNotificationRows } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 

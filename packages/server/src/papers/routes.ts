@@ -1,10 +1,18 @@
 import { getPaper, PDF_ROLES } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { PaperPool } from './paperPool.ts';
 import { findCurrentUser } from '../users/repository.ts';
 import { collectPaper } from './collect.ts';
 import { contentDisposition, paperFileName } from './fileName.ts';
+
+interface Services {
+  database: Database;
+  papers: PaperPool;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function paperRoutes(addRoute: AddRoute, { database: { db }, papers, now }: Services): void {
   addRoute(getPaper, async ({ scope, query, reply }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildServer } from '../app/buildServer.ts';
 import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type DatabaseLocation, placeForDatabase } from '../testing/openTestDatabase.ts';

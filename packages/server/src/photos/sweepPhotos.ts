@@ -1,6 +1,14 @@
 import { lockPhotos } from '../database/locks.ts';
-import type { Services } from '../services.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { PhotoStore } from './photoStore.ts';
+import type { PhotoFolder } from './photoFolder.ts';
 import { namedKeys } from './repository.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+  photoFolder: PhotoFolder;
+}
 
 const HOUR_MS = 60 * 60_000;
 /** No request lives as long: what is older was left by a crash. */
@@ -17,7 +25,7 @@ const KEEP_ASIDE_MS = 30 * 24 * HOUR_MS;
  * @param now milliseconds of the wall clock, as the files carry them
  */
 export async function sweepPhotos(
-  { database, photos: store, photoFolder }: Pick<Services, 'database' | 'photos' | 'photoFolder'>,
+  { database, photos: store, photoFolder }: Services,
   now: number,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
@@ -36,11 +44,11 @@ export async function sweepPhotos(
 }
 
 /** @throws {Error} what no row of this database names may be all that another one has */
-async function refuseForeign(folder: Services['photoFolder'], db: Services['database']['db']): Promise<void> {
+async function refuseForeign(folder: PhotoFolder, db: Db): Promise<void> {
   if (!(await folder.isOwn(db))) throw new Error('the folder of photos is not that of this database');
 }
 
-async function withoutNamed(db: Services['database']['db'], keys: readonly string[]): Promise<string[]> {
+async function withoutNamed(db: Db, keys: readonly string[]): Promise<string[]> {
   const named = await namedKeys(db, keys);
   return keys.filter((key) => !named.has(key));
 }

@@ -9,11 +9,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { hidePeople } from '../access/hidePeople.ts';
-import { type Authenticated, authenticate, bearerOf } from '../auth/authenticate.ts';
-import { runAsCaller } from '../auth/checkedDatabase.ts';
+import { type Authenticated, authenticate, bearerOf } from '../access/authenticate.ts';
+import { runAsCaller } from '../access/checkedDatabase.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';
 import { compileEncoder } from './compileEncoder.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { addressBlock } from '../auth/addressBlock.ts';
-import type { Session } from '../auth/sessionRepository.ts';
+import { addressBlock } from './addressBlock.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
 import { AppError } from '../errors/appError.ts';
 
 /** What one caller may have under way at a time. */

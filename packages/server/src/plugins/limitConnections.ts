@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { addressBlock } from '../auth/addressBlock.ts';
+import { addressBlock } from './addressBlock.ts';
 
 /** Beyond it a connection is closed unheard: memory and file handles are bounded. */
 const MAX_CONNECTIONS = 5_000;

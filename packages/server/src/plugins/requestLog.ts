@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Session } from '../auth/sessionRepository.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
 import type { Integration } from '../uplinks/integrationRepository.ts';
 
 export type LoggedError = { type: string; message: string; stack: string; code?: string };

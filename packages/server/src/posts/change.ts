@@ -12,18 +12,23 @@ import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { listPhotos } from '../photos/repository.ts';
 import { findSite } from '../sites/repository.ts';
-import type { Services } from '../services.ts';
 import { audienceOf, changesOf, audienceWithoutAccess } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import { notifyPoster } from './notifyPoster.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { type PostChanges, updatePost } from './reviewRepository.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
+
+interface Services {
+  database: Database;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 type Change<Content> = { version: number } & (
   | { action: 'edit'; point: Content }

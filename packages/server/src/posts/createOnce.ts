@@ -1,14 +1,18 @@
 import type { Scope } from '../access/scope.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos } from '../plugins/multipart.ts';
-import type { ReceivedPhoto } from '../photos/photoStore.ts';
-import type { Services } from '../services.ts';
+import type { ReceivedPhoto, PhotoStore } from '../photos/photoStore.ts';
 import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
 import type { PhotoDescription } from './newPost.ts';
 import { findPostContent } from './repository.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+}
 
 export interface NewPost {
   id: string;

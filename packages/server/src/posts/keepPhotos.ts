@@ -1,9 +1,13 @@
 import type { InputProblem } from '@satomori/core';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import type { KeptPhoto, PhotoStore, ReceivedPhoto } from '../photos/photoStore.ts';
-import type { Services } from '../services.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+}
 
 /** What is said of a photo in the JSON beside it. */
 export interface DescribedPhoto {
@@ -90,7 +94,7 @@ export async function forgetPhotos(
  * @throws {AppError} `unavailable` where one is gone; sent again it is kept anew
  */
 export async function confirmPhotos(
-  { database, photos: store }: Pick<Services, 'database' | 'photos'>,
+  { database, photos: store }: Services,
   trx: Db,
   kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { newId, type PostStatus } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
-import { loadSession } from '../auth/sessionRepository.ts';
+import { loadSession } from '../sessions/sessionRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';

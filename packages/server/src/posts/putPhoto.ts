@@ -1,16 +1,15 @@
 import type { DecodedInputOf, putCapturePhoto } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
-import type { ReceivedPhoto } from '../photos/photoStore.ts';
+import type { ReceivedPhoto, PhotoStore } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
 import { MAX_PHOTOS } from '@satomori/core';
 import { discardPhotos } from '../plugins/multipart.ts';
 import { findSite } from '../sites/repository.ts';
-import type { Services } from '../services.ts';
 import { audienceOf, changesOf } from './audience.ts';
 import { judge } from './change.ts';
 import { confirmPhotos, forgetPhotos, keepPhotos } from './keepPhotos.ts';
@@ -19,6 +18,13 @@ import { photoRow } from './newPost.ts';
 import { findPost } from './repository.ts';
 import { updatePost } from './reviewRepository.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 type PhotoInput = DecodedInputOf<typeof putCapturePhoto>['body'];
 

@@ -2,7 +2,7 @@ import { ENDPOINTS, type EndpointDefinition, getPaper, getStats, newId, startOfD
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NOBODY } from '../access/hidePeople.ts';
-import { loadSession } from '../auth/sessionRepository.ts';
+import { loadSession } from '../sessions/sessionRepository.ts';
 import { fetchPhoto, postCapture, captureOf, takePhoto, formOf, sha256 } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';

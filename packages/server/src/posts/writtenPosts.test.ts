@@ -2,7 +2,7 @@ import { captureSchema, sightingSchema, newId } from '@satomori/core';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
-import { loadSession } from '../auth/sessionRepository.ts';
+import { loadSession } from '../sessions/sessionRepository.ts';
 import type { PostTable } from '../database/tables.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
 import { HUNT_POINT_TEXT, viewCaptureFor } from '../hunt-points/view.ts';

@@ -5,8 +5,14 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { findQuestions, listAnswerOptions, listQuestions } from './repository.ts';
+
+interface Services {
+  database: Database;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 /** Hunters see the form of captures; who posts, and whoever belongs to a satomori site, that of sightings. */
 const seesForm = (scope: Scope, isHunt: boolean): boolean =>

@@ -5,9 +5,15 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { insertPhoto } from '../photos/repository.ts';
 import { CAPTURES, type PostKind, SIGHTINGS } from '../posts/kinds.ts';
 import { photoRow } from '../posts/newPost.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import { drawPhoto } from './drawPhoto.ts';
 import { listYoungestPosts } from './repository.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+}
 
 type Post = Awaited<ReturnType<typeof listYoungestPosts>>[number];
 

@@ -1,6 +1,6 @@
 import { newId, startOfDay, type TrapAct } from '@satomori/core';
 import { scopeOfSession, scopeOfSystem } from '../access/scope.ts';
-import { loadSession } from '../auth/sessionRepository.ts';
+import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
 import { acknowledge } from '../notifications/act.ts';
 import { listNotificationRows } from '../notifications/repository.ts';

@@ -1,5 +1,5 @@
 import { scopeOfSession } from '../access/scope.ts';
-import { loadSession } from '../auth/sessionRepository.ts';
+import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
 import { insertCapture } from '../hunt-points/create.ts';
 import { insertSighting } from '../map-points/create.ts';

@@ -1,9 +1,9 @@
 import { HUNT_RESULTS, TRAP_STATES } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createPasswords } from '../auth/passwords.ts';
+import { createPasswords } from '../accounts/passwords.ts';
 import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { HUNT_FORM } from '../questions/huntForm.ts';
 import { SIGHTING_FORM } from '../questions/sightingForm.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';

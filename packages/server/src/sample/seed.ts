@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { replaceBoundaries } from '../boundaries/repository.ts';
 import { fiscalYear, formatDate } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
-import type { Passwords } from '../auth/passwords.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';

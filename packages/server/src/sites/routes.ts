@@ -1,7 +1,13 @@
 import { listSites } from '@satomori/core';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { findSite } from './repository.ts';
+
+interface Services {
+  database: Database;
+  isSample: boolean;
+  tilesUrl: string;
+}
 
 export function siteRoutes(addRoute: AddRoute, { database: { db }, isSample, tilesUrl }: Services): void {
   addRoute(listSites, async ({ scope }) => {

@@ -1,8 +1,12 @@
 import { type ApiRole, getStats, listCaptures, listSightings, type StatsSubject } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
 import { countUp } from './countUp.ts';
+
+interface Services {
+  database: Database;
+}
 
 /** Who reads the list that is counted. Source: contract, section 4. */
 const READERS: Record<StatsSubject, readonly ApiRole[]> = {

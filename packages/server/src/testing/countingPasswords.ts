@@ -1,4 +1,4 @@
-import type { Passwords } from '../auth/passwords.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import { PASSWORD } from './world.ts';
 
 export interface CountingPasswords extends Passwords {

@@ -1,6 +1,6 @@
 import type { Contact } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { findTrapLog } from '../trap-logs/repository.ts';

@@ -11,7 +11,7 @@ export * from './trapActs.ts';
 export * from './uplinkMessages.ts';
 export * from './world.ts';
 export { scopeOfSystem } from '../access/scope.ts';
-export { createOneTimeCode } from '../auth/oneTimeCodeRepository.ts';
+export { createOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 export { nextSequences } from '../database/sequence.ts';
 export { keptFolder } from '../photos/photoStore.ts';
 export { defaultQuestionRows } from '../questions/defaults.ts';

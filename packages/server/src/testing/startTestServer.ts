@@ -8,12 +8,12 @@ import {
   createWritingApi,
   startOfDay,
 } from '@satomori/core';
-import type { Passwords } from '../auth/passwords.ts';
-import type { Tokens } from '../auth/tokens.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Tokens } from '../sessions/tokens.ts';
 import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
 import { type DatabaseLocation, placeForDatabase } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';

@@ -4,10 +4,18 @@ import { cutPage, startOfLogPage } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
 import { cancelAct } from './cancelAct.ts';
 import { recordAct } from './recordAct.ts';
 import { countTrapLogs, findTrapLog, listTrapLogs } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
   const { db } = database;

@@ -12,12 +12,22 @@ import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { changeTrap } from './change.ts';
 import { listChangedTraps, listTraps } from './list.ts';
 import { registerTrap } from './register.ts';
 import { removeTrap } from './remove.ts';
 import { countHuntingTraps } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  uplinks: UplinkProcessor;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {
   const { db } = database;

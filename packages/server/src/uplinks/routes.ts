@@ -3,13 +3,21 @@ import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/c
 import { scopeOfSystem } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { UplinkIntake } from './uplinkIntake.ts';
+import type { UplinkProcessor } from './processor.ts';
 import type { RawMessageTable } from '../database/tables.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import type { Integration } from './integrationRepository.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
 import type { NewRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';
+
+interface Services {
+  webhooks: UplinkIntake;
+  uplinks: UplinkProcessor;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 interface Delivery {
   integration: Pick<Integration, 'id'>;

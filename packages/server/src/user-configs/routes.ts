@@ -1,11 +1,16 @@
 import { DEFAULT_USER_SETTINGS, getUserConfig, putUserConfig, userConfigSchema } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
 import { findUserConfig, saveUserConfig } from './repository.ts';
+
+interface Services {
+  database: Database;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 async function readConfig(db: Db, scope: Scope) {
   const stored = await findUserConfig(db, scope);

@@ -1,7 +1,7 @@
 import { currentUserSchema, type Profile } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
-import { revokeCodes } from '../auth/oneTimeCodeRepository.ts';
+import { revokeCodes } from '../accounts/oneTimeCodeRepository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';

@@ -1,6 +1,6 @@
 import { type CurrentUser, type ProfileInput, profileSchema } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createOneTimeCode } from '../auth/oneTimeCodeRepository.ts';
+import { createOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { insertUser } from '../testing/world.ts';

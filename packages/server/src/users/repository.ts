@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
-import { meansLoginId } from '../auth/loginIdRepository.ts';
+import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';

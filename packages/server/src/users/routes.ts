@@ -1,8 +1,18 @@
 import { listUsers as listUsersEndpoint, putProfile } from '@satomori/core';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { changeProfile } from './changeProfile.ts';
 import { listUsers } from './list.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  outbox: Outbox;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 export function userRoutes(addRoute: AddRoute, { database, hub, outbox, now }: Services): void {
   addRoute(listUsersEndpoint, ({ scope, query }) => listUsers(database.db, scope, query));

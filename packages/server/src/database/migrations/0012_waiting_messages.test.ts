@@ -9,7 +9,7 @@ import {
   listWaiting,
   replayParked,
 } from '../../uplinks/rawMessageRepository.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0012'));

@@ -6,7 +6,7 @@ import { insertQuestions } from '../../questions/repository.ts';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import { type DatabaseLocation, placeForDatabase } from '../../testing/openTestDatabase.ts';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0034'));

@@ -5,7 +5,7 @@ import { defaultQuestionRows, type NewQuestion } from '../../questions/defaults.
 import { insertQuestions } from '../../questions/repository.ts';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import { placeForDatabase } from '../../testing/openTestDatabase.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0041'));

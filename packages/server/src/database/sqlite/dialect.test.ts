@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { asRefusal, isUniqueViolation } from '../databaseErrors.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -3,9 +3,9 @@ import type { Database, Db } from '../database/database.ts';
 import { lockPerson } from '../database/locks.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Authenticated } from './authenticate.ts';
-import { sessionChange } from './sessionChange.ts';
-import { loadSession, type Session } from './sessionRepository.ts';
-import type { Tokens } from './tokens.ts';
+import { sessionChange } from '../sessions/sessionChange.ts';
+import { loadSession, type Session } from '../sessions/sessionRepository.ts';
+import type { Tokens } from '../sessions/tokens.ts';
 
 /** Whose request is being handled: a person's, or without both nobody's. */
 type Caller = Partial<Pick<Authenticated, 'token' | 'session'>>;

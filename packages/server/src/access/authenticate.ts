@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Scope, scopeOfSession } from '../access/scope.ts';
+import { type Scope, scopeOfSession } from './scope.ts';
 import { AppError } from '../errors/appError.ts';
-import type { Session } from './sessionRepository.ts';
-import type { FindSession } from './sessionLoader.ts';
-import type { Tokens } from './tokens.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
+import type { FindSession } from '../sessions/sessionLoader.ts';
+import type { Tokens } from '../sessions/tokens.ts';
 
 export interface Authenticated {
   scope: Scope;

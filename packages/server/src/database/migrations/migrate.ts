@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import type { Database } from '../database.ts';
+import { MIGRATIONS } from './index.ts';
 
 const MIGRATION_TABLE = 'kysely_migration';
 

@@ -1,7 +1,7 @@
 import { identityKey } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
-import { addressBlock } from './addressBlock.ts';
+import { addressBlock } from '../plugins/addressBlock.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;

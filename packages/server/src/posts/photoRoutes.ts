@@ -1,14 +1,21 @@
 import { DEFAULT_IMAGE_SIZE, getPhoto } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
-import { findPost } from '../posts/repository.ts';
-import type { Services } from '../services.ts';
-import { findPhotoByPath, type PhotoRow } from './repository.ts';
-import { seesOriginal } from './viewPhoto.ts';
+import { CAPTURES, SIGHTINGS } from './kinds.ts';
+import { findPost } from './repository.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import { findPhotoByPath, type PhotoRow } from '../photos/repository.ts';
+import { seesOriginal } from '../photos/viewPhoto.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+  /** Milliseconds. */
+  now: () => number;
+}
 
 /** A photo is seen by whoever sees the row it belongs to, by the rules of that row's list. */
 async function seesOwner(db: Db, scope: Scope, image: PhotoRow): Promise<boolean> {

@@ -1,0 +1,34 @@
+import type { Passwords } from '../accounts/passwords.ts';
+import type { FindSession } from '../sessions/sessionLoader.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import type { ClockWatch } from '../clock/watchClock.ts';
+import type { Database } from '../database/database.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { PhotoFolder } from '../photos/photoFolder.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { PaperPool } from '../papers/paperPool.ts';
+import type { UplinkProcessor } from '../uplinks/processor.ts';
+import type { UplinkIntake } from '../uplinks/uplinkIntake.ts';
+
+/** What routes are built from. */
+export interface Services {
+  database: Database;
+  tokens: Tokens;
+  findSession: FindSession;
+  passwords: Passwords;
+  hub: EventHub;
+  photos: PhotoStore;
+  photoFolder: PhotoFolder;
+  papers: PaperPool;
+  uplinks: UplinkProcessor;
+  webhooks: UplinkIntake;
+  outbox: Outbox;
+  clockWatch: ClockWatch;
+  /** What can still be written on the disk of the photos. */
+  freeBytes: () => Promise<number>;
+  /** Milliseconds; a test's clock can stand in. */
+  now: () => number;
+  isSample: boolean;
+  tilesUrl: string;
+}
