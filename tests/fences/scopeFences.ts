@@ -3,11 +3,11 @@
  * answers for. What a request asks for has no place here.
  */
 const WITHOUT_SCOPE: Record<string, string> = {
-  'auth/repository.ts': 'who signs in has no scope yet',
-  'auth/endedTokenRepository.ts': 'a token names its site and person',
-  'auth/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
-  'auth/sessionRepository.ts': 'makes the session that the scope is made from',
-  'auth/signingKeyRepository.ts': 'of the whole server',
+  'accounts/repository.ts': 'who signs in has no scope yet',
+  'sessions/endedTokenRepository.ts': 'a token names its site and person',
+  'accounts/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
+  'sessions/sessionRepository.ts': 'makes the session that the scope is made from',
+  'sessions/signingKeyRepository.ts': 'of the whole server',
   'boundaries/repository.ts': 'municipalities are the same for every site',
   'health/repository.ts': 'of the whole server',
   'mail/accountRepository.ts': 'who has forgotten the password has no scope',

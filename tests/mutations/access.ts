@@ -10,9 +10,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R13',
-    file: 'packages/server/src/plugins/addRoute.ts',
-    find: 'if (!mayCall({ access, method: endpoint.method }, authenticated.scope.roles))',
-    replace: "if (!mayCall({ access: 'signed_in', method: endpoint.method }, authenticated.scope.roles))",
+    file: 'packages/server/src/access/identifyCaller.ts',
+    find: 'if (!mayCall({ access, method }, authenticated.scope.roles))',
+    replace: "if (!mayCall({ access: 'signed_in', method }, authenticated.scope.roles))",
     tests: ['packages/server/src/efforts/routes.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
 import { areaRoutes } from '../areas/routes.ts';
@@ -206,7 +207,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addSecurityHeaders(app);
   await addMultipart(app);
   app.decorateRequest('caller');
-  const addRoute = createAddRoute(app, services);
+  const addRoute = createAddRoute(app, {
+    identifyCaller: createIdentifyCaller({
+      ...services,
+      findIntegration: (key) => services.webhooks.findIntegration(key),
+    }),
+    photos,
+  });
   for (const routes of BUILT) routes(addRoute, services);
   if (webRoot !== undefined) await addWebApp(app, { webRoot, web, tiles: [new URL(tilesUrl).origin] });
 

@@ -15,20 +15,13 @@ import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors/appError.ts';
+import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
 import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
 import { siblingModule, startProcess } from '../threads/runner.ts';
 import { type PhotoMetadata, PHOTO_REFUSALS, type PhotoJob } from './createPhotoCopies.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
 type RefusalCode = (typeof PHOTO_REFUSALS)[number];
-
-/** A photo on the disk, not yet named by any row. */
-export interface ReceivedPhoto {
-  /** Folder of its own while it is received. */
-  folder: string;
-  bytes: number;
-  sha256: string;
-}
 
 export interface KeptPhoto extends PhotoMetadata {
   /** Names the folder below the store; never given to anybody. */
@@ -37,9 +30,7 @@ export interface KeptPhoto extends PhotoMetadata {
   path: string;
 }
 
-export interface PhotoStore {
-  /** @throws {AppError} `photo_too_large` */
-  receive(stream: Readable): Promise<ReceivedPhoto>;
+export interface PhotoStore extends PhotoReceiver {
   /**
    * Creates the copies of a received photo and moves it to its place, on the disk for good when it resolves.
    *
@@ -47,7 +38,6 @@ export interface PhotoStore {
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
   keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto>;
-  discard(photo: ReceivedPhoto): Promise<void>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
   /** Kept photos whose folder has not changed since, in bunches. */

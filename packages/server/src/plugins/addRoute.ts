@@ -1,35 +1,24 @@
 import {
-  type Access,
   type DecodedAnswerOf,
   type DecodedInputOf,
   type EndpointDefinition,
   inputProblems,
-  mayCall,
 } from '@satomori/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { CallerOf, IdentifyCaller } from '../access/identifyCaller.ts';
 import { hidePeople } from '../access/hidePeople.ts';
-import { type Authenticated, authenticate, bearerOf } from '../access/authenticate.ts';
+import type { Authenticated } from '../access/authenticate.ts';
 import { runAsCaller } from '../access/checkedDatabase.ts';
 import { WrittenRow } from '../database/writtenRows.ts';
-import { AppError, InputError } from '../errors/appError.ts';
-import type { Services } from '../app/services.ts';
+import { InputError } from '../errors/appError.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';
 import { compileEncoder } from './compileEncoder.ts';
 import { limitCaller } from './limitCallers.ts';
-import { discardPhotos, receiveForm } from './multipart.ts';
-import type { ReceivedPhoto } from '../photos/photoStore.ts';
-import type { Integration } from '../uplinks/integrationRepository.ts';
+import { discardPhotos, type PhotoReceiver, receiveForm, type ReceivedPhoto } from './multipart.ts';
 
 export const BASE_PATH = '/web';
-
-/** What a handler may know of its caller follows from who may call. */
-type CallerOf<A extends Access> = A extends 'anyone'
-  ? unknown
-  : A extends 'integration_key'
-    ? { integration: Integration }
-    : Authenticated;
 
 /** Photos that came beside the JSON of a multipart body, by the name of their part. */
 type PhotosOf<E extends EndpointDefinition> = E['jsonPart'] extends string
@@ -75,24 +64,6 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown, hasNothing: 
   throw new InputError(inputProblems(result.error.issues));
 }
 
-async function identify(
-  services: Services,
-  endpoint: EndpointDefinition,
-  request: FastifyRequest,
-): Promise<object> {
-  const { access } = endpoint;
-  if (access === 'anyone') return {};
-  if (access === 'integration_key') {
-    const integration = await services.webhooks.findIntegration(bearerOf(request));
-    if (integration === null) throw new AppError('bad_integration_key');
-    return { integration };
-  }
-  const authenticated = await authenticate(services, request);
-  if (!mayCall({ access, method: endpoint.method }, authenticated.scope.roles))
-    throw new AppError('not_allowed');
-  return authenticated;
-}
-
 /** Texts behind each other in UTF-8. As one long text they would be copied at each step on their way to the client. */
 function bytesOf(texts: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
@@ -123,7 +94,7 @@ function answerEncoder(
 }
 
 /** The body, and the photos beside it where the endpoint takes some. */
-async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, { photos: store }: Services) {
+async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, store: PhotoReceiver) {
   if (endpoint.jsonPart === undefined) return { body: parse(endpoint.body, request.body, false) };
   const { body, photos } = await receiveForm(request, endpoint.jsonPart, store);
   try {
@@ -137,11 +108,17 @@ async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, {
 const urlOf = (endpoint: EndpointDefinition): string =>
   BASE_PATH + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+interface RouteOptions {
+  identifyCaller: IdentifyCaller;
+  /** Where the photos of forms are received. */
+  photos: PhotoReceiver;
+}
+
 /**
  * Adds the route of an endpoint as its contract says: caller checked first, then input decoded, then the handler,
  * whose answer is encoded, so that nothing leaves the server that the contract does not name.
  */
-export function createAddRoute(app: FastifyInstance, services: Services): AddRoute {
+export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }: RouteOptions): AddRoute {
   const slots = new CallerSlots();
   return (endpoint, handler) => {
     const encode = answerEncoder(endpoint);
@@ -151,7 +128,7 @@ export function createAddRoute(app: FastifyInstance, services: Services): AddRou
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // Keeps the caller's check before the body is even read.
       onRequest: async (request, reply) => {
-        request.caller = await identify(services, endpoint, request);
+        request.caller = await identifyCaller(endpoint, request);
         limitCaller(slots, endpoint, request, reply);
       },
       handler: async (request, reply) => {
@@ -162,7 +139,7 @@ export function createAddRoute(app: FastifyInstance, services: Services): AddRou
           request,
           reply,
         };
-        const input = { ...read, ...(await readBody(endpoint, request, services)) };
+        const input = { ...read, ...(await readBody(endpoint, request, photos)) };
         const handled = await runAsCaller(request.caller, () => handler(input as never));
         if (encode === null) return handled;
         reply.type('application/json; charset=utf-8');

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/appError.ts';
-import type { PhotoStore, ReceivedPhoto } from '../photos/photoStore.ts';
 import { Slots } from '../threads/slots.ts';
 
 /** Forms received at a time, of all; of one person see `CallerSlots`. */
@@ -10,6 +10,21 @@ const FORMS_AT_ONCE = 100;
 
 /** The JSON that stands beside photos. */
 const MAX_JSON_BYTES = 256 * 1024;
+
+/** A photo on the disk, not yet named by any row. */
+export interface ReceivedPhoto {
+  /** Folder of its own while it is received. */
+  folder: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Where the photos of a form are received. */
+export interface PhotoReceiver {
+  /** @throws {AppError} `photo_too_large` */
+  receive(stream: Readable): Promise<ReceivedPhoto>;
+  discard(photo: ReceivedPhoto): Promise<void>;
+}
 
 export interface ReceivedForm {
   /** Of the JSON part. */
@@ -57,7 +72,7 @@ function readJson(text: unknown): unknown {
 export async function receiveForm(
   request: FastifyRequest,
   jsonPart: string,
-  store: PhotoStore,
+  store: PhotoReceiver,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   return request.server.formSlots.hold(() => receiveParts(request, jsonPart, store));
@@ -66,7 +81,7 @@ export async function receiveForm(
 async function receiveParts(
   request: FastifyRequest,
   jsonPart: string,
-  store: PhotoStore,
+  store: PhotoReceiver,
 ): Promise<ReceivedForm> {
   const photos = new Map<string, ReceivedPhoto>();
   let json: { body: unknown } | null = null;
@@ -98,7 +113,7 @@ function asFormRefusal(error: unknown): unknown {
 
 export async function discardPhotos(
   photos: ReadonlyMap<string, ReceivedPhoto>,
-  store: PhotoStore,
+  store: PhotoReceiver,
 ): Promise<void> {
   await Promise.all([...photos.values()].map((photo) => store.discard(photo)));
 }

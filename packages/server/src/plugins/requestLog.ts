@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Session } from '../sessions/sessionRepository.ts';
-import type { Integration } from '../uplinks/integrationRepository.ts';
+import type { Caller } from '../access/identifyCaller.ts';
 
 export type LoggedError = { type: string; message: string; stack: string; code?: string };
 
@@ -17,7 +16,7 @@ export function loggedError(error: unknown): LoggedError {
 }
 
 function whoOf({ caller }: FastifyRequest): { user_id?: string; site_id?: string } {
-  const { session, integration } = (caller ?? {}) as { session?: Session; integration?: Integration };
+  const { session, integration } = (caller ?? {}) as Caller;
   if (session !== undefined) return { user_id: session.user.id, site_id: session.site.id };
   return integration === undefined ? {} : { site_id: integration.site_id };
 }

@@ -3,8 +3,8 @@ import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts
 import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { discardPhotos } from '../plugins/multipart.ts';
-import type { ReceivedPhoto, PhotoStore } from '../photos/photoStore.ts';
+import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
 import type { PhotoDescription } from './newPost.ts';
 import { findPostContent } from './repository.ts';

@@ -2,7 +2,8 @@ import type { InputProblem } from '@satomori/core';
 import type { Db, Database } from '../database/database.ts';
 import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import type { KeptPhoto, PhotoStore, ReceivedPhoto } from '../photos/photoStore.ts';
+import type { KeptPhoto, PhotoStore } from '../photos/photoStore.ts';
+import type { ReceivedPhoto } from '../plugins/multipart.ts';
 
 interface Services {
   database: Database;

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
+import type { Integration } from '../access/identifyCaller.ts';
 import type { Db } from '../database/database.ts';
 import type { IntegrationTable } from '../database/tables.ts';
-
-/** A network server that may send to a site. */
-export interface Integration {
-  id: string;
-  site_id: string;
-}
 
 /** Keys are stored as their hash only. */
 export const hashKey = (key: string): string => hash('sha256', key);

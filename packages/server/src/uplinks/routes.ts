@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
+import type { Integration } from '../access/identifyCaller.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
@@ -7,7 +8,6 @@ import type { UplinkIntake } from './uplinkIntake.ts';
 import type { UplinkProcessor } from './processor.ts';
 import type { RawMessageTable } from '../database/tables.ts';
 import { parseChirpstack } from './chirpstack.ts';
-import type { Integration } from './integrationRepository.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
 import type { NewRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';

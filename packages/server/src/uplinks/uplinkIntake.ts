@@ -1,6 +1,7 @@
+import type { Integration } from '../access/identifyCaller.ts';
 import { createBatcher } from '../batching/createBatcher.ts';
 import type { Database } from '../database/database.ts';
-import { findIntegrations, hashKey, type Integration } from './integrationRepository.ts';
+import { findIntegrations, hashKey } from './integrationRepository.ts';
 import { insertSentMessages, type KeptMessage } from './rawMessageRepository.ts';
 
 /** What the webhooks of all network servers share. */

@@ -1,0 +1,52 @@
+import { type Access, type EndpointDefinition, mayCall } from '@satomori/core';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/appError.ts';
+import type { FindSession } from '../sessions/sessionLoader.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import { type Authenticated, authenticate, bearerOf } from './authenticate.ts';
+
+/** A network server that may send to a site. */
+export interface Integration {
+  id: string;
+  site_id: string;
+}
+
+/** What a handler may know of its caller follows from who may call. */
+export type CallerOf<A extends Access> = A extends 'anyone'
+  ? unknown
+  : A extends 'integration_key'
+    ? { integration: Integration }
+    : Authenticated;
+
+/** A checked caller: a person, a network server, or without any field nobody known. */
+export type Caller = Partial<Authenticated & { integration: Integration }>;
+
+interface Services {
+  findSession: FindSession;
+  /** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. */
+  findIntegration: (key: string | null) => Promise<Integration | null>;
+  tokens: Tokens;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+export type IdentifyCaller = (endpoint: EndpointDefinition, request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * Finds who calls an endpoint, and refuses who may not.
+ *
+ * @throws {AppError} from the returned function: `bad_integration_key`, `not_allowed`, and those of `authenticate`
+ */
+export function createIdentifyCaller(services: Services): IdentifyCaller {
+  return async ({ access, method }, request) => {
+    if (access === 'anyone') return {};
+    if (access === 'integration_key') {
+      const integration = await services.findIntegration(bearerOf(request));
+      if (integration === null) throw new AppError('bad_integration_key');
+      return { integration };
+    }
+    const authenticated = await authenticate(services, request);
+    if (!mayCall({ access, method }, authenticated.scope.roles)) throw new AppError('not_allowed');
+    return authenticated;
+  };
+}
