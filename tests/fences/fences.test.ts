@@ -43,8 +43,8 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
   ['Node in core, old name', 'core/src/a.ts', `import fs from 'fs';`, 'where Node is not'],
   ['React in core', 'core/src/a.ts', `import { useState } from 'react';`, 'no face'],
   ['fastify in core', 'core/src/a.ts', `const f = await import('fastify');`, 'no face'],
-  ['SQL in a route', 'server/src/traps/routes.ts', `import { sql } from 'kysely';`, 'SQL belongs'],
-  ['an engine in a route', 'server/src/traps/routes.ts', `import pg from 'pg';`, 'SQL belongs'],
+  ['SQL in a route', 'server/src/trap-registry/routes.ts', `import { sql } from 'kysely';`, 'SQL belongs'],
+  ['an engine in a route', 'server/src/trap-registry/routes.ts', `import pg from 'pg';`, 'SQL belongs'],
   ['an engine in main', 'server/src/main.ts', `import Database from 'better-sqlite3';`, 'SQL belongs'],
   [
     'a screen on the app',

@@ -20,7 +20,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'uplinks/rawMessageRepository.ts: oldestPending': 'an age, for the health of the whole server',
   'clock/repository.ts: findClockSeen': 'of the whole server',
   'clock/repository.ts: saveClockSeen': 'of the whole server',
-  'traps/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
+  'trap-logs/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
   'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',

@@ -31,9 +31,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R12',
-    file: 'packages/server/src/notifications/repository.ts',
+    file: 'packages/server/src/alarms/notificationRepository.ts',
     find: "    .where('user_id', '=', scope.userId ?? '')\n    .where('id', 'in', ids)\n",
     replace: "    .where('id', 'in', ids)\n",
-    tests: ['packages/server/src/notifications/routes.test.ts'],
+    tests: ['packages/server/src/alarms/routes.test.ts'],
   },
 ];

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
 const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
-const PUSH_LOGS = ['packages/server/src/notifications/routes.test.ts'];
+const PUSH_LOGS = ['packages/server/src/alarms/routes.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
@@ -186,14 +186,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/notifications/act.ts',
+    file: 'packages/server/src/alarms/acknowledge.ts',
     find: 'if (isSnoozeTooLong(until, now))',
     replace: 'if (until < 0)',
     tests: PUSH_LOGS,
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/notifications/repository.ts',
+    file: 'packages/server/src/alarms/notificationRepository.ts',
     find: "            eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),\n",
     replace: '',
     tests: PUSH_LOGS,

@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/uplinks/reading.ts',
+    file: 'packages/server/src/uplinks/decoders/reading.ts',
     find: '[...(found.contacts ?? []), ...stored.map(({ contact, at }) => storedContact(contact, at))]',
     replace: 'found.contacts ?? []',
     tests: MOUNTING_TESTS,
@@ -73,7 +73,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/reading.ts',
+    file: 'packages/server/src/uplinks/decoders/reading.ts',
     find: '[{ impossible_values }, ...stored_records].some(',
     replace: '[{ impossible_values }].some(',
     tests: [`${DECODERS}/otherModels.test.ts`],
@@ -122,7 +122,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/reading.ts',
+    file: 'packages/server/src/uplinks/decoders/reading.ts',
     find: '(isImpossible ? { is_doubtful: true } : {})',
     replace: '{}',
     tests: VALUE_TESTS,
@@ -143,10 +143,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/traps/rights.ts',
+    file: 'packages/server/src/trap-registry/rights.ts',
     find: 'if (isAdmin(scope) || (mapping ?? null) === null) return;',
     replace: 'if (scope.roles.size > 0 || (mapping ?? null) === null) return;',
-    tests: ['packages/server/src/traps/write.test.ts'],
+    tests: ['packages/server/src/trap-registry/write.test.ts'],
   },
   {
     rule: 'R24',

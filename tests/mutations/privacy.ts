@@ -100,7 +100,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R39',
-    file: 'packages/server/src/trap-logs/repository.ts',
+    file: 'packages/server/src/traps/trapLogRepository.ts',
     find: "seesPeople(scope) ? ['users.name'] : []",
     replace: "'users.name'",
     tests: SHARED,

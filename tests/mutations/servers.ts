@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/traps/endWork.ts',
+    file: 'packages/server/src/trap-logs/endWork.ts',
     find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
     tests: CLOCKWORK,

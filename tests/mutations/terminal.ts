@@ -129,7 +129,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R36',
-    file: 'packages/server/src/trap-logs/repository.ts',
+    file: 'packages/server/src/traps/trapLogRepository.ts',
     find: "isOneOf('trap_logs.kind', codesLabelled(TRAP_LOG_KIND_LABELS, word)),",
     replace: '',
     tests: ['packages/server/src/trap-logs/routes.test.ts'],

@@ -23,8 +23,8 @@ import {
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, insertGateway } from '../testing/world.ts';
-import { insertWorkingEnded } from '../trap-logs/repository.ts';
-import { endWork } from '../traps/endWork.ts';
+import { insertWorkingEnded } from '../traps/trapLogRepository.ts';
+import { endWork } from '../trap-logs/endWork.ts';
 
 /** The database of another server on the same rows: what it writes comes after this one's reading, before its writing. */
 const behind = (database: Database, meanwhile: () => Promise<unknown>): Database => ({

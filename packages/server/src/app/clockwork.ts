@@ -7,7 +7,7 @@ import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import type { Services } from './services.ts';
-import { endWork } from '../traps/endWork.ts';
+import { endWork } from '../trap-logs/endWork.ts';
 
 const TICK_MS = 5_000;
 const HOUR_MS = 60 * 60_000;

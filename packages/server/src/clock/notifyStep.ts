@@ -3,8 +3,8 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { lockSite } from '../database/sequence.ts';
-import { administrators } from '../notifications/recipients.ts';
-import { insertNotifications } from '../notifications/repository.ts';
+import { administrators } from '../alarms/recipients.ts';
+import { insertNotifications } from '../alarms/notificationRepository.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { hasClockNotice } from './repository.ts';
 

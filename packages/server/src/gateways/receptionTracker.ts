@@ -1,8 +1,15 @@
 import { deriveGatewayState, newId } from '@satomori/core';
 import type { GatewayLogTable } from '../database/tables.ts';
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
-import type { Reception } from '../uplinks/heardBy.ts';
 import type { ReceivingGateway } from './repository.ts';
+
+/** A gateway that heard a frame, and how well. */
+export interface Reception {
+  /** 16 lower-case hex digits. */
+  gateway_eui: string;
+  rssi_dbm: number;
+  snr_db: number;
+}
 
 /** A gateway of the site that heard a frame, and how well. */
 export interface GatewayReception extends Reception {

@@ -17,7 +17,7 @@ import { keptAnswers } from '../questions/keptAnswers.ts';
 import { findSite } from '../sites/repository.ts';
 import { capturePlace } from './capturePlace.ts';
 import { papersOf } from './papersOf.ts';
-import { findFiringBefore } from '../trap-logs/repository.ts';
+import { findFiringBefore } from '../traps/trapLogRepository.ts';
 import { findTrap } from '../traps/repository.ts';
 import { findMember } from '../users/repository.ts';
 import { unknownIds } from './unknownIds.ts';

@@ -6,7 +6,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
 import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap } from '../testing/trapActs.ts';
-import { insertTrapLog } from '../trap-logs/repository.ts';
+import { insertTrapLog } from '../traps/trapLogRepository.ts';
 
 describeOnEachEngine('a capture', (engine) => {
   let server: TestServer;

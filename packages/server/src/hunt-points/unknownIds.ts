@@ -2,7 +2,7 @@ import type { InputProblem } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PostRow } from '../posts/repository.ts';
-import { findTrapLog } from '../trap-logs/repository.ts';
+import { findTrapLog } from '../traps/trapLogRepository.ts';
 import { knownMembers } from '../users/repository.ts';
 import { type CaptureContent, readDetails } from './details.ts';
 

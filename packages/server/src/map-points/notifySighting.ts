@@ -9,8 +9,8 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 import type { PostRow } from '../posts/repository.ts';
-import { recipientsOfSighting } from '../notifications/recipients.ts';
-import { insertNotifications } from '../notifications/repository.ts';
+import { recipientsOfSighting } from '../alarms/recipients.ts';
+import { insertNotifications } from '../alarms/notificationRepository.ts';
 import { viewSighting } from './view.ts';
 
 const TITLES = { injury: '人身被害', new_sighting: 'クマの目撃' } as const;

@@ -1,7 +1,7 @@
 import { formatDateTime, type PostAction, SPECIES_LABELS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { insertNotifications } from '../notifications/repository.ts';
+import { insertNotifications } from '../alarms/notificationRepository.ts';
 import { isReachable } from '../users/repository.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostRow } from './repository.ts';

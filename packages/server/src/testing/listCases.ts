@@ -6,7 +6,7 @@ import { insertEffort } from '../efforts/repository.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { insertPost, NEW_POST } from '../posts/repository.ts';
-import { insertTrapLog } from '../trap-logs/repository.ts';
+import { insertTrapLog } from '../traps/trapLogRepository.ts';
 import type { TestServer } from './startTestServer.ts';
 import { insertGateway, insertTrap, insertUser, type Login } from './world.ts';
 

@@ -2,4 +2,4 @@
 export { scopeOfSystem } from '../access/scope.ts';
 export { openDatabase } from '../database/database.ts';
 export { nextSequences } from '../database/sequence.ts';
-export { insertTrapLogs, type NewTrapLog } from '../trap-logs/repository.ts';
+export { insertTrapLogs, type NewTrapLog } from '../traps/trapLogRepository.ts';

@@ -2,7 +2,7 @@ import type { Check } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { ActedTrap } from './actChanges.ts';
-import { receiptOf } from './repository.ts';
+import { receiptOf } from '../traps/trapLogRepository.ts';
 
 /** What it takes to undo an act: how the trap stood before it, and what its row of the log does not say. */
 export interface ActUndo {

@@ -9,7 +9,7 @@ import {
   timesOfAct,
 } from './actChanges.ts';
 import { type ActUndo, readUndo } from './actUndo.ts';
-import { listActRows, listClearing } from './repository.ts';
+import { listActRows, listClearing } from '../traps/trapLogRepository.ts';
 
 type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
 /** An act as the log keeps it. */

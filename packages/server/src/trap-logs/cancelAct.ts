@@ -11,9 +11,9 @@ import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { notifyCancelled } from '../incidents/actCancelled.ts';
-import { resolveReset } from '../incidents/resetUnconfirmed.ts';
-import { reopenFiring } from '../incidents/trapFired.ts';
+import { notifyCancelled } from '../alarms/actCancelled.ts';
+import { resolveReset } from '../alarms/resetUnconfirmed.ts';
+import { reopenFiring } from '../alarms/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { latest } from '../traps/latest.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
@@ -30,7 +30,7 @@ import {
   markCancelled,
   markOpen,
   updateUndo,
-} from './repository.ts';
+} from '../traps/trapLogRepository.ts';
 
 type Asked = DecodedInputOf<typeof cancelTrapAct>['body'];
 

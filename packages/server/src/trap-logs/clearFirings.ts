@@ -2,11 +2,11 @@ import { type Check, clearsFiring, type Firing } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { alarmOfFiring, resolveFiring } from '../incidents/trapFired.ts';
+import { alarmOfFiring, resolveFiring } from '../alarms/trapFired.ts';
 import { trapLogChanged } from '../traps/changes.ts';
 import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
 import { findUnseenFiringSince } from './firedAgain.ts';
-import { listOpenFirings, markCleared, markFired } from './repository.ts';
+import { listOpenFirings, markCleared, markFired } from '../traps/trapLogRepository.ts';
 
 /** Leaves open what a check's author could not know although no firing was made of it, and rings for it. */
 async function keepUnseenFiring(

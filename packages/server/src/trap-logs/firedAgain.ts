@@ -3,9 +3,9 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from '../uplinks/decoders/registry.ts';
-import { judgeLiveContact } from '../uplinks/reading.ts';
+import { judgeLiveContact } from '../uplinks/decoders/reading.ts';
 import { isContactKept, reportsEachChange } from '../uplinks/sensorFrames.ts';
-import { listReadingsFrom } from './repository.ts';
+import { listReadingsFrom } from '../traps/trapLogRepository.ts';
 
 /** `contact` is what it says of the trap, by what the device had stored as well. */
 type Reading = Firing & ContactFrame & { kind: string; f_port: number | null; raw_payload: string | null };

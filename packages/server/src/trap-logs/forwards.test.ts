@@ -4,7 +4,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { insertTrapLog, markCleared } from './repository.ts';
+import { insertTrapLog, markCleared } from '../traps/trapLogRepository.ts';
 
 const FIRST = 1_000_000;
 const numbersFrom = (first: number, count: number) =>

@@ -8,7 +8,7 @@ import { describeAtTrap } from '../testing/describeAtTrap.ts';
 import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
-import { endWork } from '../traps/endWork.ts';
+import { endWork } from './endWork.ts';
 import { ingest } from '../uplinks/ingest.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { recordAct } from './recordAct.ts';

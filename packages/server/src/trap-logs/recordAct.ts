@@ -5,7 +5,7 @@ import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { resolveReset } from '../incidents/resetUnconfirmed.ts';
+import { resolveReset } from '../alarms/resetUnconfirmed.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { lastReceiptNo } from '../uplinks/rawMessageRepository.ts';
@@ -13,7 +13,7 @@ import { type ActAtTrap, actedOf, changesOfAct, timesOfAct } from './actChanges.
 import { checkOf, writeUndo } from './actUndo.ts';
 import { clearFirings, clears, openFiring } from './clearFirings.ts';
 import { notAppliedReason } from './notApplied.ts';
-import { findLogContent, insertTrapLog, markNotApplied } from './repository.ts';
+import { findLogContent, insertTrapLog, markNotApplied } from '../traps/trapLogRepository.ts';
 
 type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
 /** What a person did at a trap, or said of it in the register. */

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import { cancelAct } from './cancelAct.ts';
 import { recordAct } from './recordAct.ts';
-import { countTrapLogs, findTrapLog, listTrapLogs } from './repository.ts';
+import { countTrapLogs, findTrapLog, listTrapLogs } from '../traps/trapLogRepository.ts';
 
 interface Services {
   database: Database;

@@ -6,7 +6,7 @@ import { WrittenRow } from '../database/writtenRows.ts';
 import { compileEncoder } from '../plugins/compileEncoder.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
-import { findTrapLog, insertTrapLog, listTrapLogs } from './repository.ts';
+import { findTrapLog, insertTrapLog, listTrapLogs } from '../traps/trapLogRepository.ts';
 
 const ODD_TEXT = '𠮷「"」\\ \b\n\u0001\u2028\ufffd';
 const NUMBERS = [0, 0.1, -104.5, 1e-7, 35.123456789, 5e-324];

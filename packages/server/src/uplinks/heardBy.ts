@@ -1,12 +1,5 @@
+import type { Reception } from '../gateways/receptionTracker.ts';
 import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
-
-/** A gateway that heard a frame, and how well. */
-export interface Reception {
-  /** 16 lower-case hex digits. */
-  gateway_eui: string;
-  rssi_dbm: number;
-  snr_db: number;
-}
 
 /** The gateways of ChirpStack's `rxInfo`; entries that name none are passed over. */
 export function readHeardBy(rxInfo: unknown): Reception[] {

@@ -8,7 +8,7 @@ import { readFrame } from './decoders/registry.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
 import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
-import { makeReading, type Reading } from './reading.ts';
+import { makeReading, type Reading } from './decoders/reading.ts';
 import { isKnownAsFired, judgeFrame } from './sensorFrames.ts';
 import { parseTts } from './tts.ts';
 import { writeReadings } from './writeReadings.ts';

@@ -9,14 +9,14 @@ import {
   type TrapLogKind,
 } from '@satomori/core';
 import type { GatewayReception } from '../gateways/receptionTracker.ts';
-import { isLate } from '../incidents/trapFired.ts';
-import type { NewTrapLog } from '../trap-logs/repository.ts';
+import { isLate } from '../alarms/trapFired.ts';
+import type { NewTrapLog } from '../traps/trapLogRepository.ts';
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import type { SENSED_COLUMNS } from '../traps/sensedRepository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
-import { judgeContact, type Reading } from './reading.ts';
+import { judgeContact, type Reading } from './decoders/reading.ts';
 import { judgeFrame, rememberFired, rememberFrame, type SensorFrame, storable } from './sensorFrames.ts';
 
 export type UnnumberedLog = Omit<NewTrapLog, 'receipt_no' | 'sequence'>;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ChirpstackEvent } from '@satomori/core';
-import type { Reception } from './heardBy.ts';
+import type { Reception } from '../gateways/receptionTracker.ts';
 
 /** One message of a network server, in the same words for every kind of it. Instants in milliseconds. */
 export interface NetworkMessage {

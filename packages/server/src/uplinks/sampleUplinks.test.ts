@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseChirpstack } from './chirpstack.ts';
 import { contentKey } from './networkMessage.ts';
 import { DECODERS, readFrame } from './decoders/registry.ts';
-import { judgeContact, liveContact } from './reading.ts';
+import { judgeContact, liveContact } from './decoders/reading.ts';
 import { parseTts } from './tts.ts';
 import { fieldDataFolder } from '../testing/fieldData.ts';
 

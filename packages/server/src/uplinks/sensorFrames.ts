@@ -16,7 +16,7 @@ import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from './decoders/registry.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
-import { countedFirings, judgeContact, judgeLiveContact, type Reading } from './reading.ts';
+import { countedFirings, judgeContact, judgeLiveContact, type Reading } from './decoders/reading.ts';
 
 /** One message as far as its place among those of the sensor and its contact are concerned. */
 export interface SensorFrame {

@@ -1,5 +1,6 @@
 import type { ChirpstackEvent } from '@satomori/core';
-import { byBestSignal, type Reception } from './heardBy.ts';
+import type { Reception } from '../gateways/receptionTracker.ts';
+import { byBestSignal } from './heardBy.ts';
 import {
   bytesOf,
   type Fields,

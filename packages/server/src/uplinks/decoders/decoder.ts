@@ -1,5 +1,5 @@
 import type { DecodedModel } from '@satomori/core';
-import type { Reading } from '../reading.ts';
+import type { Reading } from './reading.ts';
 
 /** Reads the frames of one model. */
 export interface Decoder {

@@ -1,4 +1,4 @@
-import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from './reading.ts';
 import type { Decoder } from './decoder.ts';
 
 const DATA_PORT = 2;

@@ -1,4 +1,4 @@
-import { type FoundRecord, openOrClosed, type Reading } from '../reading.ts';
+import { type FoundRecord, openOrClosed, type Reading } from './reading.ts';
 import type { Decoder } from './decoder.ts';
 import {
   contactsOf,

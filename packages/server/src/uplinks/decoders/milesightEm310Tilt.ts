@@ -1,4 +1,4 @@
-import { liveContact, type Reading } from '../reading.ts';
+import { liveContact, type Reading } from './reading.ts';
 import type { Decoder } from './decoder.ts';
 import { milesightReading, readMilesightItems } from './milesightItems.ts';
 

@@ -1,5 +1,5 @@
 import type { SensorContact } from '@satomori/core';
-import { liveContact, makeReading, openOrClosed, type Reading } from '../reading.ts';
+import { liveContact, makeReading, openOrClosed, type Reading } from './reading.ts';
 
 /** Items of a frame that hold no measurement: what a Milesight device tells of itself when it joins, by value length. */
 const DEVICE_ITEMS = [

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import type { Reading } from './reading.ts';
 import type { Decoder } from './decoder.ts';
 import { contactsOf, flagOf, milesightReading, readMilesightItems } from './milesightItems.ts';
 

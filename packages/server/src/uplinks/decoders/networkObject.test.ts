@@ -1,7 +1,7 @@
 import type { FiredWhen, ObjectMapping } from '@satomori/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedFirings, judgeContact, liveContact, makeReading } from '../reading.ts';
+import { countedFirings, judgeContact, liveContact, makeReading } from './reading.ts';
 import { readNetworkObject } from './networkObject.ts';
 
 describe('an object decoded by the network server', () => {

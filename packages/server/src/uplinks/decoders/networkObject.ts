@@ -1,5 +1,5 @@
 import { MEASURE_RANGES, type ObjectMapping, plainKey, type SensorContact } from '@satomori/core';
-import { liveContact, makeReading, type Reading } from '../reading.ts';
+import { liveContact, makeReading, type Reading } from './reading.ts';
 
 /** One value of the object, by its plain key: that of its list where it stands in one. */
 interface Entry {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeContact, liveContact, makeReading, storedContact } from '../reading.ts';
+import { judgeContact, liveContact, makeReading, storedContact } from './reading.ts';
 import { DECODERS, findDecoder } from './registry.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));

@@ -1,7 +1,7 @@
 import { SENSOR_MODELS } from '@satomori/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contactOnly, liveContact } from '../reading.ts';
+import { contactOnly, liveContact } from './reading.ts';
 import { DECODERS, findDecoder, readFrame } from './registry.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));

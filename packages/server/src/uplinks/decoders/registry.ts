@@ -1,5 +1,5 @@
 import { findSensorModel, type ObjectMapping, SENSOR_MODEL_FACTS } from '@satomori/core';
-import { contactOnly, type Reading } from '../reading.ts';
+import { contactOnly, type Reading } from './reading.ts';
 import { browanTbdw100 } from './browanTbdw100.ts';
 import type { Decoder } from './decoder.ts';
 import { draginoLds02 } from './draginoLds02.ts';

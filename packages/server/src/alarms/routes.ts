@@ -4,9 +4,9 @@ import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
-import { acknowledge, markRead, snooze } from './act.ts';
+import { acknowledge, markRead, snooze } from './acknowledge.ts';
 import { announce } from './announce.ts';
-import { countNotifications, listDeliveries, listNotificationRows } from './repository.ts';
+import { countNotifications, listDeliveries, listNotificationRows } from './notificationRepository.ts';
 
 interface Services {
   database: Database;

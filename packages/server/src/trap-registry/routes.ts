@@ -12,14 +12,15 @@ import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
+import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { changeTrap } from './change.ts';
-import { listChangedTraps, listTraps } from './list.ts';
+import { listChangedTraps, listTraps } from '../traps/list.ts';
 import { registerTrap } from './register.ts';
 import { removeTrap } from './remove.ts';
-import { countHuntingTraps } from './repository.ts';
+import { countHuntingTraps } from '../traps/repository.ts';
 
 interface Services {
   database: Database;
@@ -27,6 +28,11 @@ interface Services {
   uplinks: UplinkProcessor;
   /** Milliseconds. */
   now: () => number;
+}
+
+/** Lets what a sensor sent before it hung on this trap be interpreted now. */
+async function replay(trx: Db, scope: Scope, sensor: string | null): Promise<void> {
+  if (sensor !== null) await replayParked(trx, scope, sensor);
 }
 
 export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {
@@ -54,7 +60,9 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
 
   addRoute(createTrap, async ({ scope, session, request, body }) => {
     const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
-    await writeOnce(database, (trx) => registerTrap(trx, author, body, now()));
+    await writeOnce(database, async (trx) => {
+      await replay(trx, scope, await registerTrap(trx, author, body, now()));
+    });
     return written(scope, body.id);
   });
 
@@ -62,7 +70,7 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
     const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
     await writeOnce(
       database,
-      (trx) => changeTrap(trx, author, id, body, now()),
+      async (trx) => replay(trx, scope, await changeTrap(trx, author, id, body, now())),
       () => currentOf(scope, id),
     );
     return written(scope, id);

@@ -1,8 +1,8 @@
 import { formatDateTime } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from '../notifications/recipients.ts';
-import { insertNotifications } from '../notifications/repository.ts';
+import { recipientsOfTrap } from './recipients.ts';
+import { insertNotifications } from './notificationRepository.ts';
 import {
   announceIncident,
   closeIncident,
@@ -10,7 +10,7 @@ import {
   findOpenIncident,
   openIncident,
   updateIncident,
-} from './repository.ts';
+} from './incidentRepository.ts';
 
 /** Further firings of the same trap within this time belong to the alarm that already rang. */
 const JOIN_WITHIN_MS = 10 * 60_000;

@@ -3,10 +3,14 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { findTrapOfIncident, updateIncident } from '../incidents/repository.ts';
+import { findTrapOfIncident, updateIncident } from './incidentRepository.ts';
 import { trapChanged } from '../traps/changes.ts';
 import { updateTrap } from '../traps/repository.ts';
-import { findOwnNotifications, listIncidentNotifications, updateNotifications } from './repository.ts';
+import {
+  findOwnNotifications,
+  listIncidentNotifications,
+  updateNotifications,
+} from './notificationRepository.ts';
 
 type OwnNotifications = Awaited<ReturnType<typeof findOwnNotifications>>;
 

@@ -7,10 +7,9 @@ import type { Db } from '../database/database.ts';
 import { nextSequences, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
-import { replayParked } from '../uplinks/rawMessageRepository.ts';
-import { trapChanged } from './changes.ts';
+import { trapChanged } from '../traps/changes.ts';
 import type { Author } from './register.ts';
-import { findTrap, jsonOf, type StoredTrap, type TrapChanges, updateTrap } from './repository.ts';
+import { findTrap, jsonOf, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
@@ -47,7 +46,14 @@ const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
 const audienceWithoutAccess = (before: StoredTrap, after: StoredTrap): string[] =>
   namesOf(before).filter((name) => !namesOf(after).includes(name));
 
-async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: Described, now: number) {
+/** @returns the sensor that is read anew; `null` for none */
+async function writeChanges(
+  trx: Db,
+  author: Author,
+  trap: StoredTrap,
+  changed: Described,
+  now: number,
+): Promise<string | null> {
   const { scope } = author;
   const { target_species, object_mapping, ...columns } = changed;
   const after: StoredTrap = { ...trap, ...changed };
@@ -70,16 +76,23 @@ async function writeChanges(trx: Db, author: Author, trap: StoredTrap, changed: 
     { bumpVersion: true },
   );
   await recordLostAccess(trx, scope, trap.id, audienceWithoutAccess(trap, after), { sequence, at: now });
-  if (isRead && after.dev_eui !== null) await replayParked(trx, scope, after.dev_eui);
+  return isRead ? after.dev_eui : null;
 }
 
 /**
  * Changes what is written of a trap, and records in its log where its state changes. What is sent as it stands is no change.
  *
+ * @returns the sensor whose parked messages may now be interpreted; `null` for none
  * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
  * Source: contract, sections 1 and 4; R11 (a state said at a desk proves nothing).
  */
-export async function changeTrap(trx: Db, author: Author, trapId: string, asked: Asked, now: number) {
+export async function changeTrap(
+  trx: Db,
+  author: Author,
+  trapId: string,
+  asked: Asked,
+  now: number,
+): Promise<string | null> {
   const { scope } = author;
   await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
@@ -95,13 +108,14 @@ export async function changeTrap(trx: Db, author: Author, trapId: string, asked:
   const { owner_user_id = null, group_id = null } = changed;
   const trap_no = 'trap_no' in changed || 'fiscal_year' in changed ? after.trap_no : null;
   await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id, trap_no });
-  if (Object.keys(changed).length > 0) await writeChanges(trx, author, trap, changed, now);
+  const sensor = Object.keys(changed).length > 0 ? await writeChanges(trx, author, trap, changed, now) : null;
   if (isMoved) {
     const act = { id: newId(), trap_id: trapId, kind: placement, occurred_at: now, seen_log_id } as const;
     await recordAct(trx, scope, act, now, { isThere: false });
   }
   const changes = changesBetween(trap, after);
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return sensor;
   const target = { target_type: 'trap', target_id: trapId } as const;
   await writeAudit(trx, scope, { action: 'edit', ...target, at: now, changes, request_id: author.requestId });
+  return sensor;
 }

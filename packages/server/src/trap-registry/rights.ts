@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
-import type { StoredTrap } from './repository.ts';
+import type { StoredTrap } from '../traps/repository.ts';
 
 /** What whoever owns a trap may change of it; everything else is for admins. */
 const OF_OWNERS: ReadonlySet<string> = new Set([

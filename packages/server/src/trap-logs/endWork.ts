@@ -3,11 +3,11 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
-import { insertNotifications } from '../notifications/repository.ts';
-import { findLastWorker, insertWorkingEnded } from '../trap-logs/repository.ts';
-import { trapChanged, trapLogChanged } from './changes.ts';
+import { insertNotifications } from '../alarms/notificationRepository.ts';
+import { findLastWorker, insertWorkingEnded } from '../traps/trapLogRepository.ts';
+import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { listEndedWork } from './endedWorkRepository.ts';
-import { findTrap, type StoredTrap, updateTrap } from './repository.ts';
+import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 
 /** Says that the half hour is over, to the person who asked for it. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {

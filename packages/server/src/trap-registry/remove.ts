@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
-import { trapChanged } from './changes.ts';
+import { trapChanged } from '../traps/changes.ts';
 import type { Author } from './register.ts';
-import { findTrap, hasTrapLogs, updateTrap } from './repository.ts';
+import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 
 /**

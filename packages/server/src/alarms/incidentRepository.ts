@@ -2,7 +2,7 @@ import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { IncidentTable } from '../database/tables.ts';
-import { listIncidentNotifications, updateNotifications } from '../notifications/repository.ts';
+import { listIncidentNotifications, updateNotifications } from './notificationRepository.ts';
 
 export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, targetId: string) =>
   db

@@ -6,9 +6,8 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { replayParked } from '../uplinks/rawMessageRepository.ts';
-import { trapChanged } from './changes.ts';
-import { findTrapContent, insertTrap } from './repository.ts';
+import { trapChanged } from '../traps/changes.ts';
+import { findTrapContent, insertTrap } from '../traps/repository.ts';
 import { belongingOf, checkMayMap } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
@@ -49,17 +48,22 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Registers a trap, once: the same id with the same content changes nothing. What its sensor has sent before is
- * worked off now.
+ * Registers a trap, once: the same id with the same content changes nothing.
  *
+ * @returns the sensor whose parked messages now have a trap; `null` for none
  * @throws {AppError} `id_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
  * Source: contract, sections 1 and 4; R4.
  */
-export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now: number): Promise<void> {
+export async function registerTrap(
+  trx: Db,
+  author: Author,
+  asked: NewTrap,
+  now: number,
+): Promise<string | null> {
   const { scope } = author;
   const content_hash = contentHash(scope.userId, asked);
   await lockSite(trx, scope.siteId);
-  if (isRepeat(await findTrapContent(trx, scope, asked.id), content_hash)) return;
+  if (isRepeat(await findTrapContent(trx, scope, asked.id), content_hash)) return null;
   const belonging = belongingOf(scope, author.groupId, asked);
   checkMayMap(scope, asked.object_mapping);
   const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };
@@ -75,5 +79,5 @@ export async function registerTrap(trx: Db, author: Author, asked: NewTrap, now:
     changes,
     request_id: author.requestId,
   });
-  if (trap.dev_eui !== null) await replayParked(trx, scope, trap.dev_eui);
+  return trap.dev_eui;
 }

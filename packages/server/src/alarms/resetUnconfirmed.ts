@@ -1,8 +1,8 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { insertNotifications } from '../notifications/repository.ts';
-import { findLastChecker } from '../trap-logs/repository.ts';
-import { closeIncident, findOpenIncident, openIncident } from './repository.ts';
+import { insertNotifications } from './notificationRepository.ts';
+import { findLastChecker } from '../traps/trapLogRepository.ts';
+import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
 
 interface LeftTrap {
   id: string;

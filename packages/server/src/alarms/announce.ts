@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { findGroup } from '../groups/repository.ts';
 import { listGroupMembers } from '../users/repository.ts';
-import { insertNotifications } from './repository.ts';
+import { insertNotifications } from './notificationRepository.ts';
 
 /**
  * お知らせ of an administrator to the members of a group.

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { InputError } from '../errors/appError.ts';
 import { findGroup } from '../groups/repository.ts';
 import { findMember } from '../users/repository.ts';
-import { findTrapByNo, findTrapBySensor } from './repository.ts';
+import { findTrapByNo, findTrapBySensor } from '../traps/repository.ts';
 
 interface FittingTrap {
   id: string;

@@ -18,7 +18,7 @@ import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapLogTable } from '../database/tables.ts';
 import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
-import { seesTrap } from '../traps/repository.ts';
+import { seesTrap } from './repository.ts';
 
 export interface TrapLogFilter {
   trap_id?: string | undefined;
