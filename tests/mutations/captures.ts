@@ -1,25 +1,25 @@
 import type { Mutation } from './mutation.ts';
 
-const tests = ['packages/server/src/hunt-points/copied.test.ts'];
+const tests = ['packages/server/src/posts/captures/copied.test.ts'];
 
 export const mutations: Mutation[] = [
   {
     rule: 'R41',
-    file: 'packages/server/src/hunt-points/capturePlace.ts',
+    file: 'packages/server/src/posts/captures/capturePlace.ts',
     find: "if (latitude !== null && position_source !== 'trap')",
     replace: 'if (latitude !== null)',
     tests,
   },
   {
     rule: 'R41',
-    file: 'packages/server/src/hunt-points/capturePlace.ts',
+    file: 'packages/server/src/posts/captures/capturePlace.ts',
     find: "if (known?.position_source !== 'trap' || trap !== undefined || trap_id == null) return NOWHERE;",
     replace: 'if (known === undefined) return NOWHERE;',
     tests,
   },
   {
     rule: 'R41',
-    file: 'packages/server/src/hunt-points/content.ts',
+    file: 'packages/server/src/posts/captures/content.ts',
     find: '    ...copied,\n',
     replace: '',
     tests,
@@ -50,14 +50,14 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/posts/warnings.ts',
     find: '(post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own',
     replace: 'own',
-    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+    tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
   {
     rule: 'R43',
     file: 'packages/server/src/posts/change.ts',
     find: "    if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);\n",
     replace: '',
-    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+    tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
   {
     rule: 'R12',
@@ -75,30 +75,30 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R12',
-    file: 'packages/server/src/hunt-points/unknownIds.ts',
+    file: 'packages/server/src/posts/captures/unknownIds.ts',
     find: 'isNewPerson(id) && !members.has(id)',
     replace: 'isNewPerson(id) && members.has(id)',
-    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+    tests: ['packages/server/src/posts/captures/unknownIds.test.ts'],
   },
   {
     rule: 'R12',
-    file: 'packages/server/src/hunt-points/unknownIds.ts',
+    file: 'packages/server/src/posts/captures/unknownIds.ts',
     find: 'if (log === undefined)',
     replace: 'if (log === null)',
-    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+    tests: ['packages/server/src/posts/captures/unknownIds.test.ts'],
   },
   {
     rule: 'R41',
-    file: 'packages/server/src/hunt-points/content.ts',
+    file: 'packages/server/src/posts/captures/content.ts',
     find: 'said.trap_log_id ?? (await findAnswered(trx, scope, trap, content))',
     replace: 'said.trap_log_id',
-    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+    tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
   {
     rule: 'R41',
-    file: 'packages/server/src/hunt-points/content.ts',
+    file: 'packages/server/src/posts/captures/content.ts',
     find: 'trap === undefined || !isCaught(result) ? null',
     replace: 'trap === undefined ? null',
-    tests: ['packages/server/src/hunt-points/photoDoubts.test.ts'],
+    tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
 ];

@@ -207,10 +207,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/hunt-points/content.ts',
+    file: 'packages/server/src/posts/captures/content.ts',
     find: 'if (isBeforeRecords(content.captured_at))',
     replace: 'if (content.captured_at < 0)',
-    tests: ['packages/server/src/hunt-points/unknownIds.test.ts'],
+    tests: ['packages/server/src/posts/captures/unknownIds.test.ts'],
   },
   {
     rule: 'R68',

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts';
 
-const NOTED = ['packages/server/src/map-points/noted.test.ts'];
+const NOTED = ['packages/server/src/posts/sightings/noted.test.ts'];
 const SHARED = ['packages/server/src/posts/sharedViewer.test.ts'];
 
 export const mutations: Mutation[] = [
   {
     rule: 'R13',
-    file: 'packages/server/src/map-points/content.ts',
+    file: 'packages/server/src/posts/sightings/content.ts',
     find: "if (isChanged && !scope.roles.has('admin'))",
     replace: 'if (isChanged && scope.userId === null)',
     tests: NOTED,

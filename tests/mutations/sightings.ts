@@ -17,10 +17,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/map-points/create.ts',
+    file: 'packages/server/src/posts/sightings/create.ts',
     find: 'if (stored !== undefined) await notifySighting(trx',
     replace: 'if (stored === null) await notifySighting(trx',
-    tests: ['packages/server/src/map-points/notifySighting.test.ts'],
+    tests: ['packages/server/src/posts/sightings/notifySighting.test.ts'],
   },
   {
     rule: 'R33',

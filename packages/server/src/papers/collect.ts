@@ -10,7 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { viewCapture } from '../hunt-points/view.ts';
+import { viewCapture } from '../posts/captures/view.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows, type PostFilter } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';

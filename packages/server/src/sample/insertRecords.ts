@@ -1,8 +1,8 @@
 import { scopeOfSession } from '../access/scope.ts';
 import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
-import { insertCapture } from '../hunt-points/create.ts';
-import { insertSighting } from '../map-points/create.ts';
+import { insertCapture } from '../posts/captures/create.ts';
+import { insertSighting } from '../posts/sightings/create.ts';
 import type { SampleIds } from './ids.ts';
 import { makeCaptures, makeSightings } from './records.ts';
 import { approvePosts, readNotifications } from './repository.ts';

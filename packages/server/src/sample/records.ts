@@ -1,6 +1,6 @@
 import { newId, type Species } from '@satomori/core';
-import type { CaptureInput } from '../hunt-points/details.ts';
-import type { SightingInput } from '../map-points/details.ts';
+import type { CaptureInput } from '../posts/captures/details.ts';
+import type { SightingInput } from '../posts/sightings/details.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type SampleTrap, TRAPS } from './municipality.ts';
 

@@ -1,12 +1,17 @@
 import { newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeOfSystem } from '../access/scope.ts';
-import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { postSighting, sightingOf } from '../testing/sightings.ts';
-import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
-import { insertArmedTrap } from '../testing/trapActs.ts';
-import { insertTrapLog } from '../traps/trapLogRepository.ts';
+import { scopeOfSystem } from '../../access/scope.ts';
+import { captureOf, contentOf, postCapture } from '../../testing/captures.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
+import { postSighting, sightingOf } from '../../testing/sightings.ts';
+import {
+  refusalOf,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../testing/startTestServer.ts';
+import { insertArmedTrap } from '../../testing/trapActs.ts';
+import { insertTrapLog } from '../../traps/trapLogRepository.ts';
 
 describeOnEachEngine('a capture', (engine) => {
   let server: TestServer;

@@ -6,20 +6,20 @@ import {
   isSizeUnlikely,
   meshLabelOf,
 } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import { municipalityAt } from '../boundaries/repository.ts';
-import type { Db } from '../database/database.ts';
-import { AppError } from '../errors/appError.ts';
-import { placedColumns, timedColumns } from '../posts/newPost.ts';
-import { isCaptureNoTaken, type PostRow } from '../posts/repository.ts';
-import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
-import { keptAnswers } from '../questions/keptAnswers.ts';
-import { findSite } from '../sites/repository.ts';
+import type { Scope } from '../../access/scope.ts';
+import { municipalityAt } from '../../boundaries/repository.ts';
+import type { Db } from '../../database/database.ts';
+import { AppError } from '../../errors/appError.ts';
+import { placedColumns, timedColumns } from '../newPost.ts';
+import { isCaptureNoTaken, type PostRow } from '../repository.ts';
+import { photoWarnings, placeWarnings } from '../warnings.ts';
+import { keptAnswers } from '../../questions/keptAnswers.ts';
+import { findSite } from '../../sites/repository.ts';
 import { capturePlace } from './capturePlace.ts';
 import { papersOf } from './papersOf.ts';
-import { findFiringBefore } from '../traps/trapLogRepository.ts';
-import { findTrap } from '../traps/repository.ts';
-import { findMember } from '../users/repository.ts';
+import { findFiringBefore } from '../../traps/trapLogRepository.ts';
+import { findTrap } from '../../traps/repository.ts';
+import { findMember } from '../../users/repository.ts';
 import { unknownIds } from './unknownIds.ts';
 import { type CaptureContent, detailsOf, laterDetailsOf, readDetails } from './details.ts';
 

@@ -1,7 +1,7 @@
 import { listCaptures, type Capture, newId, putCapturePhoto } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopeOfSystem } from '../access/scope.ts';
-import { listAudit } from '../audit-logs/repository.ts';
+import { scopeOfSystem } from '../../access/scope.ts';
+import { listAudit } from '../../audit-logs/repository.ts';
 import {
   captureOf,
   describeFor,
@@ -10,16 +10,16 @@ import {
   postCapture,
   sha256,
   takePhoto,
-} from '../testing/captures.ts';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+} from '../../testing/captures.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import {
   iso,
   refusalOf,
   startTestServer,
   type TestClient,
   type TestServer,
-} from '../testing/startTestServer.ts';
-import type { Login } from '../testing/world.ts';
+} from '../../testing/startTestServer.ts';
+import type { Login } from '../../testing/world.ts';
 
 describeOnEachEngine('captures', (engine) => {
   let server: TestServer;

@@ -1,9 +1,9 @@
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { contentHash } from '../idempotency/contentHash.ts';
-import { CAPTURES } from '../posts/kinds.ts';
-import type { PhotoWithFile } from '../posts/keepPhotos.ts';
-import { insertNewPost, type PhotoDescription } from '../posts/newPost.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { contentHash } from '../../idempotency/contentHash.ts';
+import { CAPTURES } from '../kinds.ts';
+import type { PhotoWithFile } from '../keepPhotos.ts';
+import { insertNewPost, type PhotoDescription } from '../newPost.ts';
 import { captureColumns } from './content.ts';
 import type { CaptureInput } from './details.ts';
 

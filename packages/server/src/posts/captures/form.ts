@@ -1,6 +1,6 @@
 import { captureSchema } from '@satomori/core';
-import type { PostForm } from '../posts/change.ts';
-import { CAPTURES } from '../posts/kinds.ts';
+import type { PostForm } from '../change.ts';
+import { CAPTURES } from '../kinds.ts';
 import { captureColumns } from './content.ts';
 import type { CaptureContent } from './details.ts';
 import { viewCapture } from './view.ts';

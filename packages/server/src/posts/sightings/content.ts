@@ -1,13 +1,13 @@
 import { BEFORE_RECORDS, type InputProblem, isBeforeRecords, isInFuture } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import { municipalityAt } from '../boundaries/repository.ts';
-import type { Db } from '../database/database.ts';
-import { AppError } from '../errors/appError.ts';
-import { placedColumns, timedColumns } from '../posts/newPost.ts';
-import type { PostRow } from '../posts/repository.ts';
-import { photoWarnings, placeWarnings } from '../posts/warnings.ts';
-import { keptAnswers } from '../questions/keptAnswers.ts';
-import { findSite } from '../sites/repository.ts';
+import type { Scope } from '../../access/scope.ts';
+import { municipalityAt } from '../../boundaries/repository.ts';
+import type { Db } from '../../database/database.ts';
+import { AppError } from '../../errors/appError.ts';
+import { placedColumns, timedColumns } from '../newPost.ts';
+import type { PostRow } from '../repository.ts';
+import { photoWarnings, placeWarnings } from '../warnings.ts';
+import { keptAnswers } from '../../questions/keptAnswers.ts';
+import { findSite } from '../../sites/repository.ts';
 import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
 
 /** Who only told adults and young has told the count. */

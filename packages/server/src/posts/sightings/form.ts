@@ -1,6 +1,6 @@
 import { sightingSchema } from '@satomori/core';
-import type { PostForm } from '../posts/change.ts';
-import { SIGHTINGS } from '../posts/kinds.ts';
+import type { PostForm } from '../change.ts';
+import { SIGHTINGS } from '../kinds.ts';
 import { sightingColumns } from './content.ts';
 import { notifySighting } from './notifySighting.ts';
 import { REPORTER, type SightingContent } from './details.ts';

@@ -1,8 +1,13 @@
 import { type CaptureContent, meshCodeOf } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { captureOf, contentOf, postCapture } from '../testing/captures.ts';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import { captureOf, contentOf, postCapture } from '../../testing/captures.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
+import {
+  refusalOf,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../testing/startTestServer.ts';
 
 const NO_POSITION = { latitude: null, longitude: null, accuracy: null, position_source: null } as const;
 const AT_TRAP = { latitude: 35.5, longitude: 137.8, accuracy: 12, place: '西谷の沢' };

@@ -1,9 +1,9 @@
 import { listNotifications, type SightingInput, type Notification } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { postSighting, sightingOf } from '../testing/sightings.ts';
-import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import type { Login } from '../testing/world.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
+import { postSighting, sightingOf } from '../../testing/sightings.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import type { Login } from '../../testing/world.ts';
 
 const HERE = { latitude: 35.48, longitude: 137.78 };
 /** 40 km to the east. */

@@ -1,4 +1,4 @@
-import type { PostTable } from '../database/tables.ts';
+import type { PostTable } from '../../database/tables.ts';
 import type { CaptureContent } from './details.ts';
 
 type Place = Pick<PostTable, 'latitude' | 'longitude' | 'accuracy' | 'position_source' | 'place'>;

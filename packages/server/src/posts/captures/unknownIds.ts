@@ -1,9 +1,9 @@
 import type { InputProblem } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import type { PostRow } from '../posts/repository.ts';
-import { findTrapLog } from '../traps/trapLogRepository.ts';
-import { knownMembers } from '../users/repository.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import type { PostRow } from '../repository.ts';
+import { findTrapLog } from '../../traps/trapLogRepository.ts';
+import { knownMembers } from '../../users/repository.ts';
 import { type CaptureContent, readDetails } from './details.ts';
 
 /**

@@ -1,8 +1,13 @@
 import { listSightings, type MapColumns, type SightingInput } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { postSighting, sightingOf } from '../testing/sightings.ts';
-import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
+import { postSighting, sightingOf } from '../../testing/sightings.ts';
+import {
+  refusalOf,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../testing/startTestServer.ts';
 
 describeOnEachEngine('a sighting', (engine) => {
   let server: TestServer;

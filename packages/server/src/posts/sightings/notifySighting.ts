@@ -5,12 +5,12 @@ import {
   sightedAnimal,
   sightingRule,
 } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { SIGHTINGS } from '../posts/kinds.ts';
-import type { PostRow } from '../posts/repository.ts';
-import { recipientsOfSighting } from '../alarms/recipients.ts';
-import { insertNotifications } from '../alarms/notificationRepository.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { SIGHTINGS } from '../kinds.ts';
+import type { PostRow } from '../repository.ts';
+import { recipientsOfSighting } from '../../alarms/recipients.ts';
+import { insertNotifications } from '../../alarms/notificationRepository.ts';
 import { viewSighting } from './view.ts';
 
 const TITLES = { injury: '人身被害', new_sighting: 'クマの目撃' } as const;

@@ -1,10 +1,10 @@
 import { sightingSchema, type ReportKind } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import { column, detail, IS_ADMIN, onlyIf, orElse } from '../database/postgres/rowText.ts';
-import type { PhotoRow } from '../photos/repository.ts';
-import { postText } from '../posts/postText.ts';
-import type { PostRow } from '../posts/repository.ts';
-import { seenWarnings } from '../posts/warnings.ts';
+import type { Scope } from '../../access/scope.ts';
+import { column, detail, IS_ADMIN, onlyIf, orElse } from '../../database/postgres/rowText.ts';
+import type { PhotoRow } from '../../photos/repository.ts';
+import { postText } from '../postText.ts';
+import type { PostRow } from '../repository.ts';
+import { seenWarnings } from '../warnings.ts';
 import { NOTHING_SAID, readDetails, REPORTER } from './details.ts';
 
 /** A sighting with all it says. */

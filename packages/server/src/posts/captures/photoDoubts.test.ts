@@ -1,7 +1,14 @@
 import type { CaptureInput } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { captureOf, contentOf, postCapture, sha256, takePhoto, type TestPhoto } from '../testing/captures.ts';
-import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import {
+  captureOf,
+  contentOf,
+  postCapture,
+  sha256,
+  takePhoto,
+  type TestPhoto,
+} from '../../testing/captures.ts';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import {
   HOUR,
   iso,
@@ -9,10 +16,10 @@ import {
   startTestServer,
   type TestClient,
   type TestServer,
-} from '../testing/startTestServer.ts';
-import { insertArmedTrap, record } from '../testing/trapActs.ts';
-import { receiveContact } from '../testing/uplinkMessages.ts';
-import type { InsertedTrap } from '../testing/world.ts';
+} from '../../testing/startTestServer.ts';
+import { insertArmedTrap, record } from '../../testing/trapActs.ts';
+import { receiveContact } from '../../testing/uplinkMessages.ts';
+import type { InsertedTrap } from '../../testing/world.ts';
 
 /** What the camera of `takePhoto` writes. */
 const TAKEN = { at: Date.parse('2026-11-18T23:30:00.000Z'), latitude: 35.475, longitude: 137.77 };
