@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
@@ -40,7 +41,6 @@ import { addGracefulStop } from '../plugins/gracefulStop.ts';
 import { limitConnections } from '../plugins/limitConnections.ts';
 import { addMultipart } from '../plugins/multipart.ts';
 import { notificationRoutes } from '../alarms/routes.ts';
-import { writeMetrics } from '../metrics/exposition.ts';
 import { addRequestMetrics } from '../metrics/requestMetrics.ts';
 import { createServerMetrics } from '../metrics/serverMetrics.ts';
 import { addRequestLog, loggedError } from '../plugins/requestLog.ts';
@@ -196,8 +196,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     done();
   });
   addRequestLog(app);
-  const requestMetrics = addRequestMetrics(app);
-  const serverMetrics = createServerMetrics(services);
+  const registry = new Registry();
+  addRequestMetrics(app, registry);
+  const serverMetrics = createServerMetrics(services, registry);
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
   addErrorAnswers(app);
@@ -228,6 +229,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   });
   services.uplinks.wake();
   services.outbox.wake();
-  const metrics = async () => writeMetrics([...requestMetrics.collect(), ...(await serverMetrics.collect())]);
+  const metrics = async () => {
+    await serverMetrics.update();
+    return registry.metrics();
+  };
   return { app, services, metrics };
 }

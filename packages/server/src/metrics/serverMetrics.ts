@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Gauge, type Registry } from 'prom-client';
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
@@ -6,7 +7,6 @@ import type { PhotoStore } from '../photos/photoStore.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
-import type { Metric } from './exposition.ts';
 
 interface Services {
   database: Database;
@@ -22,80 +22,83 @@ interface Services {
 const DATABASE_LIMIT_MS = 1_500;
 const NANOSECONDS = 1e9;
 
-const gauge = (name: string, help: string, samples: Metric['samples']): Metric => ({
-  name: `satomori_${name}`,
-  help,
-  type: 'gauge',
-  samples,
-});
+function createGauges(registry: Registry) {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `satomori_${name}`, help, labelNames, registers: [registry] });
+  return {
+    loopDelay: gauge(
+      'event_loop_delay_seconds',
+      'Delay of the event loop since the last reading.',
+      'quantile',
+    ),
+    memory: gauge('memory_bytes', 'Memory of the process.', 'kind'),
+    uptime: gauge('uptime_seconds', 'Since the process began.'),
+    poolJobs: gauge('pool_jobs', 'Jobs of the photo and paper threads.', 'pool', 'state'),
+    transactions: gauge('database_transactions', 'Transactions under way or waiting for their turn.'),
+    streams: gauge('event_streams', 'Open event streams.'),
+    diskFree: gauge('disk_free_bytes', 'Free on the disk of the photos.'),
+    databaseUp: gauge('database_up', 'Whether the database answers.'),
+    queueAge: gauge('queue_age_seconds', 'Age of what has waited longest, in seconds.', 'queue'),
+  };
+}
 
-async function queueMetrics({ database: { db }, now }: Services): Promise<Metric[]> {
+type Gauges = ReturnType<typeof createGauges>;
+
+async function updateQueues({ databaseUp, queueAge }: Gauges, { database: { db }, now }: Services) {
   const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
-  const help = 'Age of what has waited longest, in seconds.';
   try {
     const ask = Promise.all([oldestPending(db), oldestQueuedMail(db)]);
     const [uplink, mail] = await within(DATABASE_LIMIT_MS, ask);
-    return [
-      gauge('database_up', 'Whether the database answers.', [{ value: 1 }]),
-      gauge('queue_age_seconds', help, [
-        { labels: { queue: 'uplinks' }, value: ageOf(uplink) },
-        { labels: { queue: 'mails' }, value: ageOf(mail) },
-      ]),
-    ];
+    databaseUp.set(1);
+    queueAge.set({ queue: 'uplinks' }, ageOf(uplink));
+    queueAge.set({ queue: 'mails' }, ageOf(mail));
   } catch {
     // Its own metric says so; the others must still be had.
-    return [gauge('database_up', 'Whether the database answers.', [{ value: 0 }])];
+    databaseUp.set(0);
+    queueAge.reset();
   }
 }
 
-function processMetrics(delay: ReturnType<typeof monitorEventLoopDelay>): Metric[] {
+function updateProcess(
+  { loopDelay, memory, uptime }: Gauges,
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): void {
   const { rss, heapUsed } = process.memoryUsage();
   const p99 = delay.percentile(99);
   delay.reset();
-  return [
-    gauge('event_loop_delay_seconds', 'Delay of the event loop since the last reading.', [
-      { labels: { quantile: '0.99' }, value: Number.isFinite(p99) ? p99 / NANOSECONDS : 0 },
-    ]),
-    gauge('memory_bytes', 'Memory of the process.', [
-      { labels: { kind: 'resident' }, value: rss },
-      { labels: { kind: 'heap_used' }, value: heapUsed },
-    ]),
-    gauge('uptime_seconds', 'Since the process began.', [{ value: process.uptime() }]),
-  ];
+  loopDelay.set({ quantile: '0.99' }, Number.isFinite(p99) ? p99 / NANOSECONDS : 0);
+  memory.set({ kind: 'resident' }, rss);
+  memory.set({ kind: 'heap_used' }, heapUsed);
+  uptime.set(process.uptime());
 }
 
-function poolMetrics({ photos, papers }: Services): Metric {
-  const pools = { photos: photos.load, papers: papers.load };
-  return gauge(
-    'pool_jobs',
-    'Jobs of the photo and paper threads.',
-    Object.entries(pools).flatMap(([pool, { running, waiting }]) => [
-      { labels: { pool, state: 'running' }, value: running },
-      { labels: { pool, state: 'waiting' }, value: waiting },
-    ]),
-  );
+function updatePools({ poolJobs }: Gauges, { photos, papers }: Services): void {
+  for (const [pool, { running, waiting }] of Object.entries({ photos: photos.load, papers: papers.load })) {
+    poolJobs.set({ pool, state: 'running' }, running);
+    poolJobs.set({ pool, state: 'waiting' }, waiting);
+  }
 }
 
 export interface ServerMetrics {
-  collect(): Promise<Metric[]>;
+  /** Reads everything now. */
+  update(): Promise<void>;
   stop(): void;
 }
 
 /** What the server is busy with, read when it is asked for. */
-export function createServerMetrics(services: Services): ServerMetrics {
+export function createServerMetrics(services: Services, registry: Registry): ServerMetrics {
+  const gauges = createGauges(registry);
   const delay = monitorEventLoopDelay();
   delay.enable();
   return {
-    collect: async () => [
-      ...processMetrics(delay),
-      poolMetrics(services),
-      gauge('database_transactions', 'Transactions under way or waiting for their turn.', [
-        { value: services.database.transactionsUnderWay },
-      ]),
-      gauge('event_streams', 'Open event streams.', [{ value: services.hub.size }]),
-      gauge('disk_free_bytes', 'Free on the disk of the photos.', [{ value: await services.freeBytes() }]),
-      ...(await queueMetrics(services)),
-    ],
+    update: async () => {
+      updateProcess(gauges, delay);
+      updatePools(gauges, services);
+      gauges.transactions.set(services.database.transactionsUnderWay);
+      gauges.streams.set(services.hub.size);
+      gauges.diskFree.set(await services.freeBytes());
+      await updateQueues(gauges, services);
+    },
     stop: () => delay.disable(),
   };
 }
