@@ -6,8 +6,8 @@ export interface CameraData {
   exif_longitude: number | null;
 }
 
-/** The tags to read from a file, by their EXIF names; `latitude` and `longitude` in degrees come with the GPS ones. */
-export const CAMERA_TAGS = [
+/** The tags that say when and where, by their EXIF names. */
+const CAMERA_TAGS = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
   'GPSLatitude',
@@ -15,6 +15,30 @@ export const CAMERA_TAGS = [
   'GPSLatitudeRef',
   'GPSLongitudeRef',
 ] as const;
+
+const READ_TAGS = [...CAMERA_TAGS, 'Model'] as const;
+
+/** What exifreader is asked for, and nothing else. */
+export const EXIF_OPTIONS: { expanded: true; includeTags: { exif: string[]; gps: true } } = {
+  expanded: true,
+  includeTags: { exif: [...READ_TAGS], gps: true },
+};
+
+/** What of its answer is read. */
+interface ExifTags {
+  exif?: { readonly [Name in (typeof READ_TAGS)[number]]?: { value: unknown } };
+  /** In degrees. */
+  gps?: { Latitude?: number; Longitude?: number };
+}
+
+/** The tags by their names, a text as such; `latitude` and `longitude` in degrees. */
+export function namedTags({ exif = {}, gps }: ExifTags): Record<string, unknown> {
+  const tags = READ_TAGS.map((name) => {
+    const value = exif[name]?.value;
+    return [name, Array.isArray(value) ? value[0] : value] as const;
+  });
+  return { ...Object.fromEntries(tags), latitude: gps?.Latitude, longitude: gps?.Longitude };
+}
 
 /** Whatever else a reader gives back (what it stumbled over) says nothing of the camera. */
 const SAYING = [...CAMERA_TAGS, 'latitude', 'longitude'] as const;

@@ -103,7 +103,7 @@ async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   const { photo, width, height } = await (mime === 'image/heic' ? openHeic(bounded) : openOther(bounded));
   const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);
   await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
-  return { mime, width, height, ...(await readCameraData(file, mime)) };
+  return { mime, width, height, ...readCameraData(file, mime) };
 }
 
 const isOfSystem = (error: unknown): boolean =>

@@ -1,5 +1,11 @@
-import { CAMERA_TAGS, type CameraData as TimeAndPlace, cameraData, type PhotoMime } from '@satomori/core';
-import exifr from 'exifr';
+import {
+  type CameraData as TimeAndPlace,
+  cameraData,
+  EXIF_OPTIONS,
+  namedTags,
+  type PhotoMime,
+} from '@satomori/core';
+import ExifReader from 'exifreader';
 import { exifSegment } from './exifSegment.ts';
 
 /** What the camera wrote into a file; `null` where it wrote nothing. Times in milliseconds. */
@@ -7,25 +13,18 @@ export interface CameraData extends TimeAndPlace {
   device_model: string | null;
 }
 
-/** Nothing but the EXIF tags: other metadata may unpack to any size. */
-const readTags = (exif: Buffer): Promise<Record<string, unknown> | undefined> =>
-  exifr
-    .parse(exif, {
-      icc: false,
-      iptc: false,
-      xmp: false,
-      jfif: false,
-      ihdr: false,
-      reviveValues: false,
-      gps: true,
-      pick: [...CAMERA_TAGS, 'Model'],
-    })
-    .catch(() => undefined);
+function readTags(exif: Buffer): Record<string, unknown> | undefined {
+  try {
+    return namedTags(ExifReader.load(exif, EXIF_OPTIONS));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Reads what the camera wrote. A file without it, or with rubbish in its place, gives nothing: never guessed. */
-export async function readCameraData(file: Buffer, mime: PhotoMime): Promise<CameraData> {
+export function readCameraData(file: Buffer, mime: PhotoMime): CameraData {
   const exif = mime === 'image/heic' ? file : exifSegment(file, mime);
-  const tags = exif === null ? undefined : await readTags(exif);
+  const tags = exif === null ? undefined : readTags(exif);
   const said = cameraData(tags);
   const model = tags?.['Model'];
   const isNamed = typeof model === 'string' && model.trim() !== '';

@@ -3,6 +3,17 @@ import { PhotoProblem } from './photoProblem.ts';
 import { readPhoto } from './photos.ts';
 import { JPEG_WITH_PLACE as bytes } from './testing/jpegWithPlace.ts';
 
+/** Boxes of HEIC (ISO 14496-12), each as long as it says, but at least 24 bytes. */
+function boxes(...parts: readonly (readonly [length: number, name: string])[]): File {
+  const bytes = parts.map(([length, name]) => {
+    const box = new Uint8Array(Math.max(length, 24));
+    new DataView(box.buffer).setUint32(0, length);
+    box.set(new TextEncoder().encode(name), 4);
+    return box;
+  });
+  return new File(bytes, 'a.heic');
+}
+
 describe('a chosen file', () => {
   it('gives its hash, and what the camera wrote', async () => {
     expect(await readPhoto(new File([bytes], 'a.jpg', { type: 'image/jpeg' }))).toMatchObject({
@@ -21,6 +32,9 @@ describe('a chosen file', () => {
       'that would hold a reader for ever',
       new File([new Uint8Array([0, 0, 0, 16]), 'ftypheic', new Uint8Array(64)], 'a.heic'),
     ],
+    ['whose boxes describe nothing', boxes([24, 'ftypheic'], [24, 'mdat'])],
+    ['with a box of no length', boxes([24, 'ftypheic'], [0, 'mdat'], [24, 'meta'])],
+    ['with a box shorter than its head', boxes([24, 'ftypheic'], [4, 'mdat'], [24, 'meta'])],
   ])('%s says nothing of time and place', async (_, file) => {
     expect(await readPhoto(file)).toMatchObject({
       exif_available: false,

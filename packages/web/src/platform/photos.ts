@@ -1,5 +1,4 @@
-import { CAMERA_TAGS, cameraData, HEAD_BYTES, photoKindOf } from '@satomori/core';
-import { hasMetaBox, isOfBoxes } from './heicBoxes.ts';
+import { cameraData, EXIF_OPTIONS, HEAD_BYTES, namedTags, photoKindOf } from '@satomori/core';
 import { PhotoProblem } from './photoProblem.ts';
 import { sha256Of } from './sha256.ts';
 
@@ -24,10 +23,12 @@ export class UnreadableFile extends Error {
 
 /** The tags of a file; `undefined` where it has none or none that can be read. */
 async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | undefined> {
-  if (isOfBoxes(bytes) && !hasMetaBox(bytes)) return undefined;
-  const { default: exifr } = await import('exifr');
-  const options = { reviveValues: false, gps: true, pick: [...CAMERA_TAGS] };
-  return (await exifr.parse(bytes, options).catch(() => undefined)) as Record<string, unknown> | undefined;
+  const { default: ExifReader } = await import('exifreader');
+  try {
+    return namedTags(ExifReader.load(bytes, EXIF_OPTIONS));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
