@@ -36,7 +36,7 @@ const covers =
 
 describe('the texts of the product', () => {
   it('are read from screens, commands and guides', () => {
-    for (const part of ['packages/web/src/screens', 'packages/cli/src/commands', 'docs/guides'])
+    for (const part of ['packages/web/src/screens', 'packages/cli/src/traps', 'docs/guides'])
       expect(files.some((path) => path.startsWith(part))).toBe(true);
   });
 

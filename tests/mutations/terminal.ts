@@ -3,17 +3,17 @@ import type { Mutation } from './mutation.ts';
 export const mutations: Mutation[] = [
   {
     rule: 'R36',
-    file: 'packages/cli/src/server/printList.ts',
+    file: 'packages/cli/src/command/printList.ts',
     find: 'isForPerson(destination) ? TERMINAL_LIMIT : Number.POSITIVE_INFINITY',
     replace: 'TERMINAL_LIMIT',
-    tests: ['packages/cli/src/commands/traps/list.test.ts'],
+    tests: ['packages/cli/src/traps/list.test.ts'],
   },
   {
     rule: 'R36',
-    file: 'packages/cli/src/server/printList.ts',
+    file: 'packages/cli/src/command/printList.ts',
     find: "isTerminal && output.mode !== 'json'",
     replace: 'isTerminal',
-    tests: ['packages/cli/src/commands/traps/list.test.ts'],
+    tests: ['packages/cli/src/traps/list.test.ts'],
   },
   {
     rule: 'R30',
@@ -150,9 +150,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R7',
-    file: 'packages/cli/src/commands/traps/check.ts',
+    file: 'packages/cli/src/traps/check.ts',
     find: "if (answererOf(error) !== 'server')",
     replace: 'if (answererOf(error) === null)',
-    tests: ['packages/cli/src/commands/traps/check.test.ts'],
+    tests: ['packages/cli/src/traps/check.test.ts'],
   },
 ];

@@ -101,7 +101,7 @@ async function modulesBelow(file) {
 
 // What every start loads, and what every command loads.
 const atStart = await modulesBelow('runSatomori.ts');
-const withVerbs = await modulesBelow('verbs.ts');
+const withVerbs = await modulesBelow('nouns.ts');
 const build = await rolldown({ ...options, preserveEntrySignatures: 'allow-extension' });
 await build.write({
   dir: target,

@@ -1,5 +1,5 @@
 import type { HelpConfiguration, Option } from 'commander';
-import { widthOf, wrapTo } from './output/width.ts';
+import { widthOf, wrapTo } from './text/width.ts';
 
 const TITLES: Record<string, string> = {
   'Usage:': '使い方:',

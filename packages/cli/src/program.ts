@@ -1,17 +1,17 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
 import { apiCommand } from './commands/api.ts';
-import { completeCommand } from './commands/complete.ts';
-import { completionCommand } from './commands/completion.ts';
+import { completeCommand } from './completion/completeCommand.ts';
+import { completionCommand } from './completion/completion.ts';
 import { commandsCommand } from './commands/commands.ts';
-import { openDashboard } from './commands/dashboard.ts';
-import { helpCommand } from './commands/help/help.ts';
+import { openDashboard } from './openDashboard.ts';
+import { helpCommand } from './commands/help.ts';
 import { openCommand } from './commands/open.ts';
-import type { Contexts } from './context.ts';
+import type { Contexts } from './command/context.ts';
 import { JAPANESE_HELP } from './japaneseHelp.ts';
 import { parseSeconds } from './options/numbers.ts';
 import { COLOR_CHOICES, TIME_FORMS } from './output/style.ts';
-import type { Noun, Verbs } from './verbs.ts';
-import { VERSION } from './version.ts';
+import type { Noun, Verbs } from './nouns.ts';
+import { VERSION } from './server/version.ts';
 
 export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 

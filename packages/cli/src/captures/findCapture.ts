@@ -1,8 +1,8 @@
 import { type Capture, postTimeText, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readAll, readPages } from '../server/pages.ts';
-import { isUuid, pickNamed } from '../traps/pickNamed.ts';
-import { animalText } from './captureTexts.ts';
+import { isUuid, pickNamed } from '../options/pickNamed.ts';
+import { animalText } from './texts.ts';
 
 const noSuchCapture = (wanted: string): CliError =>
   new CliError('notFound', 'not_found', `捕獲「${wanted}」は見つかりません。`, [

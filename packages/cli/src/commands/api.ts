@@ -1,9 +1,9 @@
 import { bodyPieces, noAnswer, readText, TIME_LIMITS } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
-import type { Contexts, WritingContext } from '../context.ts';
+import type { Contexts, WritingContext } from '../command/context.ts';
 import { usageError } from '../errors/cliError.ts';
 import { withWords } from '../options/choices.ts';
-import { escapeJson, visible, visibleJson } from '../output/visible.ts';
+import { escapeJson, visible, visibleJson } from '../text/visible.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { readAllInput } from '../terminal/readInput.ts';
 

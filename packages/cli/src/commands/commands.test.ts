@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMANDS_WITH_SCHEMA } from '../server/commandSchemas.ts';
+import { COMMANDS_WITH_SCHEMA } from '../command/commandSchemas.ts';
 import { run } from '../testing/testWorld.ts';
 
 it('lists every command with its options', async () => {

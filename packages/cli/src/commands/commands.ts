@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import type { Context, Contexts } from '../context.ts';
+import type { Context, Contexts } from '../command/context.ts';
 import type { Column } from '../output/columns.ts';
-import type { PublishedSchema } from '../server/commandSchemas.ts';
+import type { PublishedSchema } from '../command/commandSchemas.ts';
 
 /** One command as a program reads it. */
 export interface CommandRow {
@@ -51,7 +51,7 @@ export async function listCommands({ output }: Context, rows: CommandRow[]): Pro
     await output.list([rows], COLUMNS);
     return;
   }
-  const { publishedSchema } = await import('../server/commandSchemas.ts');
+  const { publishedSchema } = await import('../command/commandSchemas.ts');
   const withSchemas = rows.map((row): CommandRow & { json: PublishedSchema | null } => ({
     ...row,
     json: publishedSchema(row.name),

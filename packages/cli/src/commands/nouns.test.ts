@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answer, idOf, NOW, notificationWith, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
-import { ackNotifications } from './notifications/ack.ts';
-import { watchNotifications } from './notifications/watch.ts';
+import { ackNotifications } from '../notifications/ack.ts';
+import { watchNotifications } from '../notifications/watch.ts';
 
 const question = {
   id: idOf(40),

@@ -1,8 +1,8 @@
 import { findRoute, ROUTES } from '@satomori/core';
 import { Command } from 'commander';
-import type { Contexts, AddressContext } from '../context.ts';
+import type { Contexts, AddressContext } from '../command/context.ts';
 import { usageError } from '../errors/cliError.ts';
-import { visible } from '../output/visible.ts';
+import { visible } from '../text/visible.ts';
 
 export interface OpenOptions {
   print?: boolean;

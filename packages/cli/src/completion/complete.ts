@@ -1,7 +1,7 @@
 import { searchKey } from '@satomori/core';
 import type { Command } from 'commander';
-import type { Contexts } from '../context.ts';
-import { visible } from '../output/visible.ts';
+import type { Contexts } from '../command/context.ts';
+import { visible } from '../text/visible.ts';
 import { candidatesFor, type NameKind } from './candidates.ts';
 import { type Asking, isLocal, LOCAL_NAMES } from './localNames.ts';
 import { typedLine } from './typedLine.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildProgram } from '../program.ts';
 import { noContexts } from '../testing/testContext.ts';
-import { VERBS } from '../verbs.ts';
+import { VERBS } from '../nouns.ts';
 import { candidatesFor, valueName } from './candidates.ts';
 
 /** Values that nobody but the person who types them knows, by their name in the help. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Contexts } from '../context.ts';
-import type { ConfigKeyName } from '../settings/configKeys.ts';
+import type { Contexts } from '../command/context.ts';
+import type { ConfigKeyName } from '../config/configKeys.ts';
 import type { Given } from './given.ts';
 
 /** Who asks for names, and where on the line. */
@@ -33,7 +33,7 @@ async function contextsOf({ contexts, completing }: Asking): Promise<Record<stri
 }
 
 async function configValues(asking: Asking): Promise<readonly string[]> {
-  const { CONFIG_KEYS } = await import('../settings/configKeys.ts');
+  const { CONFIG_KEYS } = await import('../config/configKeys.ts');
   const [key = ''] = asking.given.arguments;
   if (!Object.hasOwn(CONFIG_KEYS, key)) return [];
   const { values } = CONFIG_KEYS[key as ConfigKeyName];
@@ -55,7 +55,7 @@ export const LOCAL_NAMES = {
   files: async ({ typed }) => (await import('./filesAt.ts')).filesAt(typed),
   fields: async ({ command }) => [
     'all',
-    ...(await import('../server/commandSchemas.ts')).fieldsOfCommand(pathOf(command)),
+    ...(await import('../command/commandSchemas.ts')).fieldsOfCommand(pathOf(command)),
   ],
   paths: async ({
     given: {

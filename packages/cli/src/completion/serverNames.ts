@@ -8,7 +8,7 @@ import {
   mayCancel,
   type ReadingApi,
 } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { homeFolder } from '../files/homeFolder.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';

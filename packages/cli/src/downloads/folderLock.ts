@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from '../errors/cliError.ts';
-import { asDiskError } from './diskError.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { hasEnded, PROCESS_MARK } from './processMark.ts';
 
 /** Whoever fills the folder just now; two at once would write over each other's manifest. */

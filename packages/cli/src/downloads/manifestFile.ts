@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../errors/cliError.ts';
-import { asDiskError } from './diskError.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { safeName } from './fileNames.ts';
 import { writeWhole } from './receiveFile.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../files/makeFolder.ts';
-import { asDiskError } from './diskError.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { hasEnded, MARK_PATTERN, PROCESS_MARK } from './processMark.ts';
 
 /** A whole file on the disk that has no name of its own yet. */

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@satomori/core';
 import { join } from 'node:path';
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 import { CliError } from '../errors/cliError.ts';
 import { describeError } from '../errors/describeError.ts';
 import { inParallel } from './inParallel.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 
 /** Tells whoever stops a long work with Ctrl-C, or loses the disk, how to go on with it. */
 export async function printStop<Result>(

@@ -1,4 +1,4 @@
-import type { ExitName } from '../exitCodes.ts';
+import type { ExitName } from './exitCodes.ts';
 
 /** A failure that this program itself found: what happened, and what the person can do next. */
 export class CliError extends Error {
@@ -33,4 +33,9 @@ export class Interrupted extends Error {
 /** Everything was said already (`--json` alone): a success without further words. */
 export class AlreadyAnswered extends Error {
   override readonly name = 'AlreadyAnswered';
+}
+
+/** The reader of our output has gone (`| head -1`): a quiet end, not a failure. */
+export class OutputClosed extends Error {
+  override readonly name = 'OutputClosed';
 }

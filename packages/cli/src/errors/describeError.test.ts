@@ -1,8 +1,7 @@
 import { ApiError, type ErrorCode, NetworkError } from '@satomori/core';
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { OutputClosed } from '../output/sink.ts';
-import { AlreadyAnswered, Interrupted, notSignedIn, usageError } from './cliError.ts';
+import { AlreadyAnswered, Interrupted, notSignedIn, usageError, OutputClosed } from './cliError.ts';
 import { describeError } from './describeError.ts';
 import { reportTrouble } from './reportTrouble.ts';
 

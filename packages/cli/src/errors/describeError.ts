@@ -1,8 +1,7 @@
 import { ApiError, NetworkError, usageText } from '@satomori/core';
 import { CommanderError } from 'commander';
-import { type ExitName, exitCodeOf } from '../exitCodes.ts';
-import { OutputClosed } from '../output/sink.ts';
-import { AlreadyAnswered, CliError, Interrupted } from './cliError.ts';
+import { type ExitName, exitCodeOf } from './exitCodes.ts';
+import { AlreadyAnswered, CliError, Interrupted, OutputClosed } from './cliError.ts';
 
 /** A failure as it is told: to people in sentences, to programs as an object, to scripts as a number. */
 export interface Trouble {

@@ -1,4 +1,4 @@
-import { visible, visibleJson } from '../output/visible.ts';
+import { visible, visibleJson } from '../text/visible.ts';
 import type { Trouble } from './describeError.ts';
 
 /** A failure as text for stderr: sentences for people, one JSON object where `--json` was asked for. */

@@ -1,7 +1,7 @@
 import type { Gateway, ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
-import { isUuid, pickNamed } from '../traps/pickNamed.ts';
+import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
 /**
  * The one gateway meant by an id, a code or a name.

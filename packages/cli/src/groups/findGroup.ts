@@ -1,7 +1,7 @@
 import type { ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readAll } from '../server/pages.ts';
-import { holding, isUuid, pickNamed } from '../traps/pickNamed.ts';
+import { holding, isUuid, pickNamed } from '../options/pickNamed.ts';
 
 /** The id of a group for a filter, from its id or its name. */
 export async function groupIdOf(api: ReadingApi, wanted: string | undefined): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { asDiskError } from '../downloads/diskError.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';

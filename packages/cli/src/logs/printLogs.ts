@@ -1,5 +1,5 @@
 import type { ListAnswer } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { fewTimes, tryAgain, untilAnswered } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';

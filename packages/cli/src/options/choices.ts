@@ -14,6 +14,12 @@ export const withWords = <Value>(
   isList = false,
 ): WordParser<Value> => Object.assign((text: string) => parse(text), { words, isList });
 
+/** The words of values that have a look of their own: `fired` is 作動. */
+export const wordsOf = <Value extends string>(looks: Record<Value, { word: string }>) =>
+  Object.fromEntries(
+    Object.entries<{ word: string }>(looks).map(([value, { word }]) => [value, word]),
+  ) as Record<Value, string>;
+
 /**
  * Reads several values of one set, with commas: their codes, or the Japanese words people see.
  *

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { valueName } from '../completion/candidates.ts';
 import { buildProgram } from '../program.ts';
 import { noContexts } from '../testing/testContext.ts';
-import { VERBS } from '../verbs.ts';
+import { VERBS } from '../nouns.ts';
 
 const DAYS = [
   'today',

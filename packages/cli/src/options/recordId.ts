@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isUuid } from '../traps/pickNamed.ts';
+import { isUuid } from './pickNamed.ts';
 
 /** The id of a record, as a person types it. */
 export function parseRecordId(text: string): string {

@@ -1,7 +1,7 @@
 import { loadJq } from 'jq-wasm';
 import { CliError, usageError } from '../errors/cliError.ts';
-import { readWasm } from '../wasm/readWasm.ts';
-import { visible, visibleJson } from './visible.ts';
+import { readWasm } from '../files/readWasm.ts';
+import { visible, visibleJson } from '../text/visible.ts';
 
 /** The results of a filter, one line each, for values of JSON that go through it one after the other. */
 export type JqFilter = (values: readonly unknown[]) => string[];

@@ -1,10 +1,11 @@
 import type { CurrentUser, GatewayLog, Group } from '@satomori/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { captureColumns } from '../captures/captureColumns.ts';
-import { GATEWAY_COLUMNS } from '../gateways/gatewayColumns.ts';
-import { GROUP_COLUMNS } from '../groups/groupColumns.ts';
-import { GATEWAY_LOG_COLUMNS, TRAP_LOG_COLUMNS } from '../logs/logColumns.ts';
-import { NOTIFICATION_COLUMNS } from '../notifications/notificationColumns.ts';
+import { captureColumns } from '../captures/columns.ts';
+import { GATEWAY_COLUMNS } from '../gateways/columns.ts';
+import { GROUP_COLUMNS } from '../groups/columns.ts';
+import { GATEWAY_LOG_COLUMNS } from '../gateways/logColumns.ts';
+import { TRAP_LOG_COLUMNS } from '../traps/logColumns.ts';
+import { NOTIFICATION_COLUMNS } from '../notifications/columns.ts';
 import {
   captureWith,
   firedTrapWith,
@@ -18,14 +19,14 @@ import {
   trapLogWith,
   userWith,
 } from '../testing/samples.ts';
-import { sightingColumns } from '../sightings/sightingColumns.ts';
-import { SITE_COLUMNS } from '../sites/siteColumns.ts';
-import { TRAP_COLUMNS } from '../traps/trapColumns.ts';
-import { USER_COLUMNS } from '../users/userColumns.ts';
+import { sightingColumns } from '../sightings/columns.ts';
+import { SITE_COLUMNS } from '../sites/columns.ts';
+import { TRAP_COLUMNS } from '../traps/columns.ts';
+import { USER_COLUMNS } from '../users/columns.ts';
 import type { Column } from './columns.ts';
 import { type Style, TIME_FORMS } from './style.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';
-import { prepareEveryWidth, widthOf } from './width.ts';
+import { prepareEveryWidth, widthOf } from '../text/width.ts';
 
 beforeAll(prepareEveryWidth);
 

@@ -6,8 +6,8 @@ import { spokenRow } from './spoken.ts';
 import { paint, type Style } from './style.ts';
 import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from './table.ts';
 import { tsvRow } from './tsv.ts';
-import { visible, visibleJson } from './visible.ts';
-import { padTo, widthOf } from './width.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import { padTo, widthOf } from '../text/width.ts';
 
 /** `spoken`: for a screen reader at a terminal, each row in words. */
 export type OutputMode = 'table' | 'spoken' | 'tsv' | 'json';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../testing/samples.ts';
 import type { Column } from './columns.ts';
 import { createPagedOutput } from './pager.ts';
-import { OutputClosed } from './sink.ts';
+import { OutputClosed } from '../errors/cliError.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 interface Row {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createSink, OutputClosed } from './sink.ts';
+import { OutputClosed } from '../errors/cliError.ts';
+import { createSink } from './sink.ts';
 
 it('waits for a slow reader', async () => {
   let release = () => {};

@@ -1,10 +1,6 @@
 import type { Writable } from 'node:stream';
-import { asDiskError } from '../downloads/diskError.ts';
-
-/** The reader of our output has gone (`| head -1`): a quiet end, not a failure. */
-export class OutputClosed extends Error {
-  override readonly name = 'OutputClosed';
-}
+import { OutputClosed } from '../errors/cliError.ts';
+import { asDiskError } from '../files/diskError.ts';
 
 /** Where data goes: waits for a slow reader, and stops for one who left. */
 export interface Sink {

@@ -1,6 +1,6 @@
 import { asCell, type Column } from './columns.ts';
 import type { Style } from './style.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** One row in words, for a screen reader: each heading with what stands under it; what is empty is left out. */
 export const spokenRow = <Row>(

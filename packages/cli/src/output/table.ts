@@ -1,7 +1,7 @@
 import { asCell, type Cell, type Column } from './columns.ts';
 import { paint, ruleOf, type Style } from './style.ts';
-import { visible } from './visible.ts';
-import { cutTo, padTo, prepareWidths, widthOf } from './width.ts';
+import { visible } from '../text/visible.ts';
+import { cutTo, padTo, prepareWidths, widthOf } from '../text/width.ts';
 
 const GAP = 2;
 /** However narrow the terminal, so many columns stay: what it is, and what it is called. */

@@ -1,6 +1,6 @@
 import { asCell, type Column, plainStyle } from './columns.ts';
 import type { Style } from './style.ts';
-import { visible } from './visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** One row, tab-separated: no heading, nothing cut, every column. Tabs and line breaks within data are made visible. */
 export function tsvRow<Row>(columns: readonly Column<Row>[], row: Row, style: Style, now: number): string {

@@ -1,5 +1,5 @@
 import { fileBody, readFile } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { fileNameIn } from '../downloads/contentDisposition.ts';
 import { safeName } from '../downloads/fileNames.ts';
 import { type Sleep, tryAgain } from '../server/tryAgain.ts';

@@ -1,5 +1,5 @@
 import type { PaperType, ReadingApi } from '@satomori/core';
-import { type CaptureFilterOptions, captureFilterOf } from '../captures/captureFilter.ts';
+import { type CaptureFilterOptions, captureFilterOf } from '../captures/filter.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseTime } from '../options/times.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';

@@ -5,7 +5,7 @@ import {
   REPORT_KIND_LABELS,
   TRAP_TYPE_LABELS,
 } from '@satomori/core';
-import { TRAP_STATE_WORDS } from '../traps/stateWords.ts';
+import { TRAP_STATE_WORDS } from '../traps/columns.ts';
 
 /** Every paper of the contract by its name. Source: product, section 7. */
 export const PAPER_NAMES: Record<PaperType, string> = {

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type Days, timesOf } from '../options/days.ts';

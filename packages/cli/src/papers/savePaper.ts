@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../files/makeFolder.ts';
-import type { ReadingContext } from '../context.ts';
-import { asDiskError } from '../downloads/diskError.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
 import type { Sleep } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
-import { visible } from '../output/visible.ts';
+import { visible } from '../text/visible.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 import { fetchPaper } from './fetchPaper.ts';
 

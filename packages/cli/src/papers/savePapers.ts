@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { checkTemplate, createNames, fillTemplate } from '../downloads/fileNames.ts';
 import { withFolder } from '../downloads/folderLock.ts';
 import { pathsOf } from '../downloads/folderRecord.ts';

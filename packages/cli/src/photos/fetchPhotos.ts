@@ -1,5 +1,5 @@
 import { fileBody } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { type ReceivedFile, receiveFile } from '../downloads/receiveFile.ts';
 import { saveAll, type SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/tryAgain.ts';

@@ -2,7 +2,7 @@ import { ApiError, type Capture, type Photo, type Sighting, type ReadingApi } fr
 import { findCapture } from '../captures/findCapture.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type ReadPage, readPages } from '../server/pages.ts';
-import { isUuid } from '../traps/pickNamed.ts';
+import { isUuid } from '../options/pickNamed.ts';
 
 /** A capture or a sighting, and those of its photos that are meant. */
 export type FoundPhotos = { photos: readonly Photo[] } & (

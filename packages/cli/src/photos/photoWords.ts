@@ -1,9 +1,9 @@
 import { type Photo, PHOTO_KIND_LABELS, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
-import { animalText, captureTime, placeText } from '../captures/captureTexts.ts';
+import { animalText, captureTime, placeText } from '../captures/texts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
-import { placeText as sightingPlace, sightingTime } from '../sightings/sightingTexts.ts';
+import { placeText as sightingPlace, sightingTime } from '../sightings/texts.ts';
 import { longTime } from '../output/times.ts';
 import type { FoundPhotos } from './findPhotos.ts';
 

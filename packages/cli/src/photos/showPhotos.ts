@@ -1,8 +1,8 @@
 import { type Photo, type PhotoSize, readFile } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { usageError } from '../errors/cliError.ts';
-import { visible } from '../output/visible.ts';
+import { visible } from '../text/visible.ts';
 import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';
 import { type Canvas, findCanvas, type Graphics } from '../pictures/graphics.ts';
 import { fitInto, type Size } from '../pictures/pixels.ts';

@@ -1,6 +1,6 @@
 import decode, { init } from '@jsquash/webp/decode.js';
 import { CliError } from '../errors/cliError.ts';
-import { readWasm } from '../wasm/readWasm.ts';
+import { readWasm } from '../files/readWasm.ts';
 import type { Pixels } from './pixels.ts';
 
 /** A global of Node that its types leave out. */

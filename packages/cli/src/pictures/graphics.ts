@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 import { askTerminal, type AskOptions, type TerminalAnswer } from './askTerminal.ts';
 import type { ColorDepth } from './halfBlocks.ts';
 import type { Size } from './pixels.ts';

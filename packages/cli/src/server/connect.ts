@@ -10,7 +10,7 @@ import {
   type WritingApi,
 } from '@satomori/core';
 import { isThisMachine } from '../settings/address.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from './version.ts';
 import { createFileCalls, type FileCalls } from './fileCalls.ts';
 import { pause } from './pause.ts';
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { asDiskError } from '../downloads/diskError.ts';
+import { asDiskError } from '../files/diskError.ts';
 import { CliError } from '../errors/cliError.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 
 /** Whether posts wait for somebody on the site of the one who asks. JSON has codes and no words: it need not know. */
 export async function needsApproval({ api, output, signal }: ReadingContext): Promise<boolean> {

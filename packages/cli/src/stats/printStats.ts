@@ -1,5 +1,5 @@
 import { STATS_DIMENSION_LABELS, type Stats, type StatsDimension, type StatsRow } from '@satomori/core';
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 import type { Column } from '../output/columns.ts';
 
 const columnsOf = (by: readonly StatsDimension[]): Column<StatsRow>[] => [

@@ -7,10 +7,10 @@ import {
   type Site,
   TRAP_STATES,
 } from '@satomori/core';
-import type { TokenContext } from '../context.ts';
+import type { TokenContext } from '../command/context.ts';
 import { type ReadPage, readAll } from '../server/pages.ts';
 import { setVariables } from '../settings/variables.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../server/version.ts';
 import { addressOf, countStates, errorOf, readinessOf, rolesIn, terminalOf } from './reportable.ts';
 
 /** What came of a question, or why nothing came of it. */

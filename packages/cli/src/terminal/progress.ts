@@ -1,4 +1,4 @@
-import { cutTo } from '../output/width.ts';
+import { cutTo } from '../text/width.ts';
 
 export interface Step {
   /** Stands behind the numbers. */

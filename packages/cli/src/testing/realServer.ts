@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { connect } from '../server/connect.ts';
 import { createUndiciFetch } from '../server/undiciFetch.ts';
 import type { OutputMode } from '../output/output.ts';

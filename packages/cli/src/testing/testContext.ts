@@ -1,7 +1,7 @@
 import type { HttpClient, ReadingApi } from '@satomori/core';
 import type { Command } from 'commander';
 import { vi } from 'vitest';
-import type { Contexts, WritingContext } from '../context.ts';
+import type { Contexts, WritingContext } from '../command/context.ts';
 import { createOutput, type OutputMode } from '../output/output.ts';
 import { createFileCalls } from '../server/fileCalls.ts';
 import { createProgress } from '../terminal/progress.ts';

@@ -1,7 +1,7 @@
 import type { CallOptions, ReadingApi, Trap } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
-import { isUuid, pickNamed } from './pickNamed.ts';
+import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
 export const noSuchTrap = (wanted: string): CliError =>
   new CliError('notFound', 'not_found', `わな「${wanted}」は見つかりません。`, [

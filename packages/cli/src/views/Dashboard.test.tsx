@@ -2,7 +2,7 @@ import type { ApiRole } from '@satomori/core';
 import { render } from 'ink-testing-library';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLiveBoard } from '../live/liveBoard.ts';
-import { prepareEveryWidth, widthOf } from '../output/width.ts';
+import { prepareEveryWidth, widthOf } from '../text/width.ts';
 import type { Follow } from '../server/connect.ts';
 import {
   answer,

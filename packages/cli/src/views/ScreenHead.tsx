@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import { useSyncExternalStore } from 'react';
 import type { BoardSnapshot } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
-import { cutTo, widthOf } from '../output/width.ts';
+import { cutTo, widthOf } from '../text/width.ts';
 import { inkColor } from './inkColor.ts';
 import { connectionText } from './screenText.ts';
 import type { SummaryPart, Tab } from './tabs/tab.ts';

@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import type { Cell } from '../output/columns.ts';
 import type { Style } from '../output/style.ts';
-import { cutTo, padTo, widthOf } from '../output/width.ts';
+import { cutTo, padTo, widthOf } from '../text/width.ts';
 import { inkColor } from './inkColor.ts';
 import type { TextLine } from './screenText.ts';
 

@@ -1,9 +1,9 @@
 import { actOnNotifications, apiRolesOf, mayCall, type Site, type WritingApi } from '@satomori/core';
-import type { ReadingContext } from '../context.ts';
+import type { ReadingContext } from '../command/context.ts';
 import { createLiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
-import { visible } from '../output/visible.ts';
-import { prepareEveryWidth } from '../output/width.ts';
+import { visible } from '../text/visible.ts';
+import { prepareEveryWidth } from '../text/width.ts';
 import { stopProcess } from '../terminal/stopProcess.ts';
 import { Dashboard } from './Dashboard.tsx';
 import type { Screen } from './openScreen.tsx';

@@ -1,6 +1,6 @@
 import type { Capture } from '@satomori/core';
-import { captureColumns } from '../../captures/captureColumns.ts';
-import { captureDetails } from '../../captures/captureDetails.ts';
+import { captureColumns } from '../../captures/columns.ts';
+import { captureDetails } from '../../captures/details.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { defineTab, type Tab, type TabContext } from './tab.ts';
 

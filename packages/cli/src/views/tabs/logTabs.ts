@@ -8,14 +8,15 @@ import {
   TRAP_LOG_KIND_LABELS,
   type TrapLog,
 } from '@satomori/core';
-import type { ReadingContext } from '../../context.ts';
+import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { GATEWAY_LOG_COLUMNS, TRAP_LOG_COLUMNS } from '../../logs/logColumns.ts';
+import { GATEWAY_LOG_COLUMNS } from '../../gateways/logColumns.ts';
+import { TRAP_LOG_COLUMNS } from '../../traps/logColumns.ts';
 import { withUnit } from '../../output/detailText.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { exactTime } from '../../output/times.ts';
-import { batteryText, signalText } from '../../traps/readings.ts';
+import { batteryText, signalText } from '../../output/readings.ts';
 import { defineTab, type Tab } from './tab.ts';
 
 /** A log in full. What is not known is left out. */

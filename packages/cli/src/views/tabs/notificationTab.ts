@@ -5,9 +5,9 @@ import {
   type Notification,
   unstableText,
 } from '@satomori/core';
-import type { ReadingContext } from '../../context.ts';
+import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { NOTIFICATION_COLUMNS } from '../../notifications/notificationColumns.ts';
+import { NOTIFICATION_COLUMNS } from '../../notifications/columns.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { longTime } from '../../output/times.ts';

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '../../context.ts';
+import type { ReadingContext } from '../../command/context.ts';
 import type { Cell, Column } from '../../output/columns.ts';
 import type { Detail } from '../../output/output.ts';
 import { spokenRow } from '../../output/spoken.ts';

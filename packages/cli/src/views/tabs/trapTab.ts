@@ -1,11 +1,11 @@
 import { textMatcher, type Trap, TRAP_STATE_LOOKS, TRAP_STATES, trapAt } from '@satomori/core';
-import type { ReadingContext } from '../../context.ts';
+import type { ReadingContext } from '../../command/context.ts';
 import { notificationsOf } from '../../live/answerTrap.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { colorOf, signOf, type Style } from '../../output/style.ts';
-import { TRAP_STATE_WORDS } from '../../traps/stateWords.ts';
-import { byNeed, TRAP_COLUMNS } from '../../traps/trapColumns.ts';
-import { trapDetails } from '../../traps/trapDetails.ts';
+import { TRAP_STATE_WORDS } from '../../traps/columns.ts';
+import { byNeed, TRAP_COLUMNS } from '../../traps/columns.ts';
+import { trapDetails } from '../../traps/details.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
 
 const textsOf = (trap: Trap) => [

@@ -1,0 +1,149 @@
+import { Command } from 'commander';
+import type { TokenStore } from '@satomori/core';
+import type { Contexts, SettingsContext, SignInContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../settings/address.ts';
+import { checkContextName } from '../settings/contextName.ts';
+import { readFirstLine } from '../terminal/readInput.ts';
+
+export interface LoginOptions {
+  loginId?: string;
+  passwordStdin?: boolean;
+}
+
+const WITHOUT_TERMINAL = [
+  '例: satomori auth login --login-id ID --password-stdin < password.txt',
+  'または SATOMORI_TOKEN にトークンを入れてください。',
+];
+
+async function readLoginId(
+  { ask }: SignInContext,
+  { loginId, passwordStdin }: LoginOptions,
+): Promise<string> {
+  if (loginId !== undefined) return loginId;
+  if (passwordStdin === true || !ask.isPossible) {
+    throw usageError(
+      '端末がないため、ログインIDをたずねることができません。--login-id で指定してください。',
+      WITHOUT_TERMINAL,
+    );
+  }
+  return (await ask.line('ログインID: ')).trim();
+}
+
+async function readPassword({ ask, stdin }: SignInContext, { passwordStdin }: LoginOptions): Promise<string> {
+  if (passwordStdin === true && !stdin.isTTY) return readFirstLine(stdin);
+  if (!ask.isPossible) {
+    throw usageError(
+      '端末がないため、パスワードをたずねることができません。--password-stdin を使ってください。',
+      WITHOUT_TERMINAL,
+    );
+  }
+  return ask.hidden('パスワード: ');
+}
+
+/** A context that is made once somebody has signed in to it: a failure leaves nothing behind. */
+export interface NewContext {
+  name: string;
+  tokens: TokenStore;
+  take: () => void;
+}
+
+/** The name that the address has already, or one made of its host. */
+function nameOf(url: string, contexts: Record<string, string>): string {
+  const known = Object.keys(contexts).find((name) => contexts[name] === url);
+  if (known !== undefined) return known;
+  const host = new URL(url).host
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+  let name = host;
+  for (let number = 2; contexts[name] !== undefined; number += 1) name = `${host}-${number}`;
+  return name;
+}
+
+/**
+ * The context that `--url` names, with `--context` or without; `null` without an address.
+ *
+ * @throws {CliError} of the usage where the name cannot be, or is another server's
+ */
+export async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
+  const { url: text } = globals;
+  if (text === undefined) return null;
+  const url = parseServerUrl(text);
+  const contexts = settings.contexts();
+  const name = globals.context ?? nameOf(url, contexts);
+  checkContextName(name);
+  const known = contexts[name];
+  if (known !== undefined && known !== url)
+    throw usageError(`接続先「${name}」には別のアドレスがあります（${known}）。`, [
+      '別の名前にする: --context 名前',
+      `アドレスを変える: satomori context use ${name} --url ${url}`,
+    ]);
+  const { createTokenFile } = await import('../settings/tokenFile.ts');
+  return {
+    name,
+    tokens: createTokenFile(settings.folder, { tokenKey: name, url }),
+    take: () => settings.use(name, url),
+  };
+}
+
+/**
+ * Asks for the server where nothing says which: the first time, at a terminal.
+ *
+ * @returns what the person typed; `null` where there is nothing to ask, or nobody
+ */
+export async function askAddress({
+  settings,
+  globals,
+  ask,
+  environment,
+}: SettingsContext): Promise<string | null> {
+  const isNamed =
+    globals.url !== undefined || globals.context !== undefined || (environment['SATOMORI_URL'] ?? '') !== '';
+  if (isNamed || !ask.isPossible || Object.keys(settings.contexts()).length > 0) return null;
+  const typed = (await ask.line(`サーバーのアドレス（何も入れなければ ${DEFAULT_URL}）: `)).trim();
+  return typed === '' ? DEFAULT_URL : typed;
+}
+
+/** @param made where the token belongs to a context that is made with it */
+export async function login(
+  context: SignInContext,
+  options: LoginOptions,
+  made: NewContext | null = null,
+): Promise<void> {
+  const { target, token, connect, say, signal } = context;
+  const loginId = await readLoginId(context, options);
+  if (isReadableOnTheWay(target.url)) say(`注意: ${target.url} は暗号化されていません（http）。`);
+  const password = await readPassword(context, options);
+  if (loginId === '' || password === '') throw usageError('ログインIDとパスワードを入力してください。');
+  const { signIn } = await connect();
+  const { hostname } = await import('node:os');
+  const answer = await signIn(
+    { login_id: loginId, password, device_name: `satomori (${hostname()})`.slice(0, 100) },
+    { signal },
+  );
+  (made ?? context).tokens.set(answer.token);
+  made?.take();
+  say(`ログインしました: ${loginId}（${target.url}）`);
+  if (made !== null) say(`接続先を「${made.name}」にしました。`);
+  if (token.from === 'environment') say('注意: SATOMORI_TOKEN があるうちは、そちらのトークンが使われます。');
+}
+
+export const loginCommand = (contexts: Contexts, run = login) =>
+  new Command('login')
+    .description(
+      [
+        'ログインする（トークンを自分だけが読めるファイルに保存する）。',
+        '--url アドレス を付けると、ログインできたときにそのサーバーを接続先にして使う（名前は --context で決められる）。',
+        '接続先がまだ一つもなければ、端末ではアドレスをたずねる。',
+      ].join('\n'),
+    )
+    .summary('ログインする（--url で接続先もつくる）')
+    .option('--login-id <login-id>', 'ログインID')
+    .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
+    .action(async (options: LoginOptions, command: Command) => {
+      const address = await askAddress(await contexts.settings(command));
+      if (address !== null) command.setOptionValue('url', address);
+      const made = await newContextOf(await contexts.settings(command));
+      await run(await contexts.signIn(command), options, made);
+    });

@@ -1,0 +1,81 @@
+import { type CurrentUser, decodeToken, rolesOf, type Role, type Site } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, TokenContext } from '../command/context.ts';
+import { CliError, notSignedIn } from '../errors/cliError.ts';
+import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
+import { expiryWarning } from '../settings/expiry.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const ROLE_WORDS: Record<Role, string> = {
+  hunter: '捕獲従事者',
+  posting: '目撃の投稿',
+  gwView: '親機の閲覧',
+  satomori: '里守',
+  hokapato: 'ほかパト',
+};
+
+function roleWords(user: CurrentUser, site: Site): string[] {
+  return [
+    ...(user.is_admin ? ['管理者'] : []),
+    ...(user.is_shared_viewer ? ['閲覧用（共有）'] : []),
+    ...[...rolesOf(user, site)].map((role) => ROLE_WORDS[role]),
+  ];
+}
+
+function expiryLine(expiresAt: number, style: Style, now: number): string {
+  const days = Math.floor((expiresAt - now) / DAY_MS);
+  return `${longTime(expiresAt, style)}（あと${days}日）`;
+}
+
+export async function showStatus({
+  target,
+  token,
+  connect,
+  output,
+  say,
+  now,
+  signal,
+}: TokenContext): Promise<void> {
+  if (token.value === null) throw notSignedIn();
+  const payload = decodeToken(token.value);
+  if (payload === null || payload.exp * 1000 < now()) {
+    throw new CliError('signIn', 'token_expired', 'ログインの期限が切れています。', [
+      'ログインし直す: satomori auth login',
+    ]);
+  }
+  const { api } = await connect();
+  const [{ me }, sites] = await Promise.all([api.users.list({ signal }), api.sites.list({ signal })]);
+  const [site] = sites.json as [Site, ...Site[]];
+  const expiresAt = payload.exp * 1000;
+  await output.details(
+    {
+      context: target.context,
+      url: target.url,
+      login_id: me.login_id,
+      name: me.name,
+      site: site.name,
+      roles: [...rolesOf(me, site), ...(me.is_admin ? ['admin'] : [])],
+      expires_at: new Date(expiresAt).toISOString(),
+      token_from: token.from,
+    },
+    [
+      ['接続先', target.context === null ? target.url : `${target.context}  ${target.url}`],
+      ['人', `${me.name}（${me.login_id}）`],
+      ['サイト', `${site.name}${site.is_sample ? '（見本）' : ''}`],
+      ['権限', roleWords(me, site).join('、')],
+      ['期限', expiryLine(expiresAt, output.style, now())],
+      ['トークン', token.from === 'environment' ? 'SATOMORI_TOKEN' : 'ファイル'],
+    ],
+  );
+  const warning = expiryWarning(token.value, now());
+  if (warning !== null) say(warning);
+}
+
+export const statusCommand = (contexts: Contexts, run = showStatus) =>
+  new Command('status')
+    .description('だれとしてどこにログインしているかを表示する')
+    .action(async (_options: object, command: Command) => {
+      await run(await contexts.token(command, 'sign_in'));
+    });

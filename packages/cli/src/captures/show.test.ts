@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, captureWith, idOf, photoWith } from '../testing/samples.ts';
+import { testContext } from '../testing/testContext.ts';
+import { showCapture } from './show.ts';
+
+const one = captureWith({
+  photos: [photoWith({ caption: '前足' })],
+  weight_kg: 42,
+  weight_measure: 'estimated',
+  permit_no: '第12-3号',
+  license_type: 'gun1',
+});
+const other = captureWith({ id: idOf(101), capture_no: 'NIA-10' });
+
+describe('show', () => {
+  it('finds by number and leaves out what is not known', async () => {
+    const list = vi.fn(async () => answer([other, one]));
+    const { context, printed } = testContext({ captures: { list } }, 'table');
+    await showCapture(context, 'nia-1');
+    expect(list.mock.calls[0]).toMatchObject([{ q: 'nia-1' }]);
+    expect(printed()).toMatch(/^捕獲個体番号 {4}NIA-1\n状態 {12}承認待ち\n/);
+    expect(printed()).toContain('体重            42kg（推定）');
+    expect(printed()).toContain('許可証番号      第12-3号\n免許の種類      第一種銃猟\n');
+    expect(printed()).toContain('写真 1          全体（切除前） 4000×3000 1KB 前足');
+    expect(printed()).not.toMatch(/null|undefined|メモ/);
+  });
+
+  it('goes through all pages for an id', async () => {
+    const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
+      cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),
+    );
+    const { context, printed } = testContext({ captures: { list } }, 'json');
+    await showCapture(context, idOf(100).toUpperCase());
+    expect(JSON.parse(printed())).toMatchObject({ id: idOf(100), capture_no: 'NIA-1' });
+    await expect(showCapture(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
+  });
+
+  it('does not choose between two years', async () => {
+    const twin = captureWith({ id: idOf(102) });
+    const { context } = testContext({ captures: { list: async () => answer([one, twin]) } });
+    await expect(showCapture(context, 'NIA-1')).rejects.toMatchObject({
+      exit: 'usage',
+      next: [expect.stringContaining(idOf(100)), expect.stringContaining(idOf(102))],
+    });
+  });
+});

@@ -1,0 +1,382 @@
+import type { Fetch, ReadingApi, TokenStore, WritingApi } from '@satomori/core';
+import type { Command } from 'commander';
+import { AlreadyAnswered, notSignedIn, usageError } from '../errors/cliError.ts';
+import { checkFields, type JsonChoice, parseJsonChoice } from '../output/fields.ts';
+import { createOutput, type Output, type OutputOptions } from '../output/output.ts';
+import { createSink, type Sink } from '../output/sink.ts';
+import { type ColorChoice, hasColor, type TimeForm } from '../output/style.ts';
+import { visible } from '../text/visible.ts';
+import type { Connection, Follow } from '../server/connect.ts';
+import type { FileCalls } from '../server/fileCalls.ts';
+import type { RowKind } from './rowSchemas.ts';
+import type { SettingsFile } from '../settings/settingsFile.ts';
+import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
+import { type Asker, createAsker } from '../terminal/ask.ts';
+import { createProgress, type Progress } from '../terminal/progress.ts';
+
+/** Everything of the process that commands touch; tests bring their own. */
+export interface World {
+  environment: Record<string, string | undefined>;
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  /** Writes short texts to stdout where it is piped, without the stream. */
+  readonly pipe?: ((text: string) => void) | undefined;
+  /** Lets the memory of the process grow only as far as it must. */
+  saveMemory?: () => void;
+  now: () => number;
+  /** Fires when the person stops the program. */
+  signal: AbortSignal;
+  /** Instead of the system's place for settings. */
+  settingsFolder?: string;
+  /** Instead of undici. */
+  fetch?: Fetch;
+}
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  context?: string;
+  url?: string;
+  timeout?: number;
+  color: ColorChoice;
+  time?: TimeForm;
+  ascii?: boolean;
+  plain?: boolean;
+  screenReader?: boolean;
+  json?: string | true;
+  jq?: string;
+  caFile?: string;
+  debug?: boolean;
+  /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
+  follow?: boolean;
+  /** `false` with `--no-pager`. */
+  pager: boolean;
+  /** `false` with `--no-input`. */
+  input: boolean;
+}
+
+/** What a command gets that talks to no server. */
+export interface Context {
+  output: Output;
+  /** Words for the person, on stderr; data in them is made visible. */
+  say: (...lines: string[]) => void;
+  /** Shows on stderr how far a long work has come. Nothing may be said until it has ended. */
+  progress: (label: string, total: number) => Progress;
+  now: () => number;
+  /** Before something long: lets memory grow only as far as it must. */
+  saveMemory: () => void;
+  signal: AbortSignal;
+  ask: Asker;
+  /** Whether a full-screen view can be shown: keys come from a terminal that can move its cursor. */
+  isInteractive: boolean;
+  /** What is shown is read aloud. */
+  isSpoken: boolean;
+  /** Whether data goes to a terminal. */
+  isTerminal: boolean;
+  /** Columns and rows of the terminal as it is now. */
+  screen: () => { columns: number; rows: number };
+  environment: Record<string, string | undefined>;
+  stdin: NodeJS.ReadStream;
+}
+
+/** For the commands about contexts. */
+export interface SettingsContext extends Context {
+  settings: SettingsFile;
+  target: () => Target;
+  globals: GlobalOptions;
+}
+
+/** For commands that only name a server. */
+export interface AddressContext extends Context {
+  target: Target;
+}
+
+/** For commands about who is signed in: there may be no token. */
+export interface TokenContext extends AddressContext {
+  /** The token in force and where it comes from. */
+  token: { value: string | null; from: 'environment' | 'file' };
+  /** Made when there is something to ask the server. */
+  connect: () => Promise<{ api: ReadingApi } & Pick<WritingApi['auth'], 'signIn' | 'signOut'>>;
+}
+
+/** For signing in and out. */
+export interface SignInContext extends TokenContext {
+  tokens: TokenStore;
+}
+
+/** For commands that read. There is no way to write in it. */
+export interface ReadingContext extends AddressContext {
+  api: ReadingApi;
+  files: FileCalls;
+  follow: Follow;
+}
+
+/** For the commands that are writing ones by name. */
+export interface WritingContext extends ReadingContext {
+  writing: WritingApi;
+  send: Connection['send'];
+}
+
+/** What the rows of a command's JSON are; `'any'` where the server alone decides (`api`). */
+export type Rows = RowKind | 'any';
+
+/** Makes the context of a command from the options it was called with. */
+export interface Contexts {
+  local(command: Command, rows?: Rows): Promise<Context>;
+  settings(command: Command, rows?: Rows): Promise<SettingsContext>;
+  address(command: Command): Promise<AddressContext>;
+  token(command: Command, rows?: Rows): Promise<TokenContext>;
+  signIn(command: Command, rows?: Rows): Promise<SignInContext>;
+  reading(command: Command, rows?: Rows): Promise<ReadingContext>;
+  writing(command: Command, rows?: Rows): Promise<WritingContext>;
+}
+
+const DEFAULT_ROOM = 80;
+const DEFAULT_ROWS = 24;
+
+export function createContexts(world: World): Contexts {
+  const { environment, now, signal } = world;
+  let sink: Sink | undefined;
+  const say = (...lines: string[]) => {
+    world.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
+  };
+
+  async function local(command: Command, rows?: Rows): Promise<Context> {
+    const globals: GlobalOptions = command.optsWithGlobals();
+    const { stdin, stdout, stderr } = world;
+    sink ??= createSink(stdout);
+    return {
+      output: await outputFor(world, sink, globals, rows),
+      say,
+      progress: (label, total) =>
+        createProgress({
+          stream: stderr,
+          isLive: stderr.isTTY && environment['TERM'] !== 'dumb' && globals.plain !== true,
+          label,
+          total,
+        }),
+      now,
+      saveMemory: () => world.saveMemory?.(),
+      signal,
+      ask: createAsker({ stdin, stderr }, signal, globals.input),
+      isSpoken: isSpoken(globals, environment),
+      isTerminal: stdout.isTTY,
+      // Some terminals say 0.
+      screen: () => ({ columns: stdout.columns || DEFAULT_ROOM, rows: stdout.rows || DEFAULT_ROWS }),
+      isInteractive: stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && !asksForJson(globals),
+      environment,
+      stdin,
+    };
+  }
+
+  async function settings(command: Command, rows?: Rows): Promise<SettingsContext> {
+    const context = await local(command, rows);
+    const [{ openSettingsFile }, { systemSettingsFolder }] = await Promise.all([
+      import('../settings/settingsFile.ts'),
+      import('../settings/settingsFolder.ts'),
+    ]);
+    const file = await openSettingsFile(world.settingsFolder ?? systemSettingsFolder(environment));
+    const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
+    const { context: name, url } = globals;
+    const target = () =>
+      chooseTarget(file, {
+        context: name,
+        url,
+        environmentUrl: environment['SATOMORI_URL'],
+        environmentProductKey: environment['SATOMORI_PRODUCT_KEY'],
+      });
+    return { ...context, settings: file, target, globals };
+  }
+
+  /** The token of the environment belongs to the address of the environment: `--context` sets both aside. */
+  const givenToken = ({ context }: GlobalOptions): string =>
+    context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
+
+  function tokenFor(globals: GlobalOptions, tokens: TokenStore): SignInContext['token'] {
+    const given = givenToken(globals);
+    return given === '' ? { value: tokens.get(), from: 'file' } : { value: given, from: 'environment' };
+  }
+
+  async function identified(command: Command, rows?: Rows) {
+    const { settings: file, target: choose, globals, ...context } = await settings(command, rows);
+    const target = choose();
+    const { createTokenFile } = await import('../settings/tokenFile.ts');
+    const tokens = createTokenFile(file.folder, target);
+    const token = tokenFor(globals, tokens);
+    return { ...context, globals, target, tokens, token };
+  }
+
+  /** The dashboard says itself that it waits; a line would fall into its screen. */
+  const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
+
+  async function connectTo(
+    { url, productKey }: Target,
+    token: string | null,
+    globals: GlobalOptions,
+    notice: (line: string) => void,
+  ): Promise<Connection> {
+    const { timeout, follow } = globals;
+    const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
+    const { connect } = await import('../server/connect.ts');
+    const fetch = await fetchFor(world, globals, timeoutMs, { say, notice });
+    return connect({ url, productKey, token, fetch, timeoutMs });
+  }
+
+  /** The address that is given for this one time; `--context` sets that of the environment aside. */
+  const givenUrl = ({ url, context }: GlobalOptions): string =>
+    url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
+  const givenTarget = (url: string) => targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
+
+  async function address(command: Command): Promise<AddressContext> {
+    const url = givenUrl(command.optsWithGlobals());
+    if (url !== '') return { ...(await local(command)), target: givenTarget(url) };
+    const { settings: _settings, globals: _globals, target, ...context } = await settings(command);
+    return { ...context, target: target() };
+  }
+
+  /** A job that is given address and token needs no settings: none are read, and none can stand in its way. */
+  async function given(command: Command, rows?: Rows) {
+    const globals: GlobalOptions = command.optsWithGlobals();
+    const url = givenUrl(globals);
+    const value = givenToken(globals);
+    if (url === '' || value === '') return undefined;
+    const token = { value, from: 'environment' as const };
+    return { ...(await local(command, rows)), globals, target: givenTarget(url), token };
+  }
+
+  async function known(command: Command, rows?: Rows) {
+    const { tokens: _tokens, ...context } = await identified(command, rows);
+    return context;
+  }
+
+  const anyhow = async (command: Command, rows?: Rows) =>
+    (await given(command, rows)) ?? (await known(command, rows));
+
+  function connecting<C extends Omit<TokenContext, 'connect'> & { globals: GlobalOptions }>(
+    command: Command,
+    { globals, ...context }: C,
+  ) {
+    const connect = async () => {
+      const { target, token } = context;
+      const made = await connectTo(target, token.value, globals, noticeOf(command));
+      const { signIn, signOut } = made.writing.auth;
+      return { api: made.reading, signIn, signOut };
+    };
+    return { ...context, connect };
+  }
+
+  async function signedIn(command: Command, rows?: Rows): Promise<WritingContext> {
+    const { token, globals, ...context } = await anyhow(command, rows);
+    if (token.value === null) throw notSignedIn();
+    const { expiryWarning } = await import('../settings/expiry.ts');
+    const warning = expiryWarning(token.value, now());
+    if (warning !== null) say(warning);
+    const {
+      reading: api,
+      writing,
+      files,
+      follow,
+      send,
+    } = await connectTo(context.target, token.value, globals, noticeOf(command));
+    return { ...context, api, writing, files, follow, send };
+  }
+
+  return {
+    local,
+    settings,
+    writing: async (command, rows) => {
+      const { json }: GlobalOptions = command.optsWithGlobals();
+      if (rows !== undefined && rows !== 'any' && json === true) {
+        // To a job, names instead of the work it asked for would look like a success.
+        throw usageError('--json の項目を選んでください（すべてなら --json all）。', await fieldsFor(rows));
+      }
+      return signedIn(command, rows);
+    },
+    reading: async (command, rows) => {
+      const { writing: _writing, send: _send, ...context } = await signedIn(command, rows);
+      return context;
+    },
+    address,
+    token: async (command, rows) => connecting(command, await anyhow(command, rows)),
+    signIn: async (command, rows) => connecting(command, await identified(command, rows)),
+  };
+}
+
+/** The variable is Ink's, so that a person need not learn another. */
+const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environment']): boolean =>
+  screenReader === true || environment['INK_SCREEN_READER'] === 'true';
+
+async function fetchFor(
+  world: World,
+  globals: GlobalOptions,
+  timeoutMs: number | undefined,
+  { say, notice }: Record<'say' | 'notice', (line: string) => void>,
+): Promise<Fetch> {
+  const { caFile } = globals;
+  const ca =
+    caFile === undefined ? undefined : (await import('../server/authorities.ts')).authoritiesWith(caFile);
+  const made =
+    world.fetch ??
+    (await import('../server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs, ca);
+  const { createSlowNotice } = await import('../server/slowNotice.ts');
+  const fetch = createSlowNotice(made, notice);
+  if (globals.debug !== true) return fetch;
+  return (await import('../server/debugFetch.ts')).createDebugFetch(fetch, say);
+}
+
+const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
+
+/** Loaded only where fields are chosen: the contract's schemas come with them. */
+async function fieldsFor(rows: RowKind): Promise<readonly string[]> {
+  const { fieldsOf, ROW_SCHEMAS } = await import('./rowSchemas.ts');
+  return fieldsOf(ROW_SCHEMAS[rows]);
+}
+
+/** @throws {AlreadyAnswered} where the names of the fields were asked for and are printed */
+async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): Promise<JsonChoice> {
+  const json = parseJsonChoice(globals.json);
+  if (!json.wantsNames && json.fields === null) return json;
+  const known = await fieldsFor(rows);
+  checkFields(json, known);
+  if (!json.wantsNames) return json;
+  await sink.write(`${known.join('\n')}\n`);
+  throw new AlreadyAnswered();
+}
+
+async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: Rows) {
+  if (jq === undefined) return undefined;
+  if (rows === undefined) throw usageError('このコマンドは JSON を出さないため、--jq は使えません。');
+  const { createJqFilter } = await import('../output/jq.ts');
+  return createJqFilter(jq, isTerminal);
+}
+
+async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: Rows): Promise<Output> {
+  const { environment, stdout, now } = world;
+  const isOfKnownFields = rows !== undefined && rows !== 'any' && rows !== 'commands';
+  const json = isOfKnownFields
+    ? await chooseFields(sink, globals, rows)
+    : { ...parseJsonChoice(globals.json), wantsNames: false };
+  const isForPeople = stdout.isTTY && globals.plain !== true;
+  const forPeople = isSpoken(globals, environment) ? 'spoken' : 'table';
+  const options: OutputOptions = {
+    mode: asksForJson(globals) ? 'json' : isForPeople ? forPeople : 'tsv',
+    json,
+    jq: await jqFor(globals, stdout.isTTY, rows),
+    style: {
+      hasColor: globals.plain !== true && hasColor(globals.color, environment, stdout.isTTY),
+      isAscii: globals.ascii === true || globals.plain === true || isSpoken(globals, environment),
+      time: globals.time,
+    },
+    sink,
+    room: stdout.columns ?? DEFAULT_ROOM,
+    now,
+  };
+  const isPaged =
+    options.mode === 'table' &&
+    globals.pager &&
+    environment['TERM'] !== 'dumb' &&
+    !['', 'cat'].includes(environment['PAGER'] ?? 'less');
+  if (!isPaged || !stdout.rows) return createOutput(options);
+  const { createPagedOutput } = await import('../output/pager.ts');
+  return createPagedOutput(options, { environment, rows: stdout.rows });
+}

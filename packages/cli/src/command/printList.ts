@@ -1,0 +1,66 @@
+import type { ListAnswer } from '@satomori/core';
+import type { Context } from './context.ts';
+import type { Column } from '../output/columns.ts';
+import { countNote } from '../output/countNote.ts';
+import { readPages } from '../server/pages.ts';
+
+export interface ListOptions {
+  limit?: number;
+  all?: boolean;
+}
+
+/** How many rows a person at a terminal gets unless they ask for more. */
+const TERMINAL_LIMIT = 100;
+export const LIMIT_HELP = `件数（既定は、端末では ${TERMINAL_LIMIT}、ファイルやパイプ、--json ではすべて）`;
+
+type Destination = Pick<Context, 'output' | 'isTerminal'>;
+
+const isForPerson = ({ output, isTerminal }: Destination) => isTerminal && output.mode !== 'json';
+
+/** How many rows to print. A program gets all of them: it cannot see that a list was cut. */
+export function rowLimit(destination: Destination, { limit, all = false }: ListOptions): number {
+  if (all) return Number.POSITIVE_INFINITY;
+  return limit ?? (isForPerson(destination) ? TERMINAL_LIMIT : Number.POSITIVE_INFINITY);
+}
+
+interface ListSource<Row> {
+  read: (page: { limit: number; cursor?: string; count: '1' }) => Promise<ListAnswer<Row>>;
+  columns: readonly Column<Row>[];
+  /** Said where there is nothing. */
+  empty: string;
+  /** Order of a list that is read to its end; a part of one keeps the server's order. */
+  order?: (one: Row, other: Row) => number;
+}
+
+/** Prints a list, and says on stderr how much of it that is: at a terminal always, else where it is not all. */
+export async function printList<Row extends object>(
+  context: Destination & Pick<Context, 'say'>,
+  { read, columns, empty, order }: ListSource<Row>,
+  options: ListOptions,
+): Promise<void> {
+  const { output, say } = context;
+  let next: string | null = null;
+  let total: number | undefined;
+
+  async function* pages(): AsyncGenerator<Row[]> {
+    for await (const answer of readPages(
+      (page) => read({ ...page, count: '1' }),
+      rowLimit(context, options),
+    )) {
+      next = answer.next;
+      total ??= answer.total;
+      yield answer.json;
+    }
+  }
+
+  async function* ordered(compare: (one: Row, other: Row) => number): AsyncGenerator<Row[]> {
+    const rows: Row[] = [];
+    for await (const page of pages()) rows.push(...page);
+    yield next === null ? rows.sort(compare) : rows;
+  }
+
+  const count = await output.list(order === undefined ? pages() : ordered(order), columns);
+  if (count === 0) return say(empty);
+  const note = countNote(count, { next, ...(total === undefined ? {} : { total }) });
+  if (next !== null || isForPerson(context)) say(note);
+}

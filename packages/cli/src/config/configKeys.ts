@@ -1,0 +1,114 @@
+import type { SettingsContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { parseSeconds } from '../options/numbers.ts';
+import { parseServerUrl } from '../settings/address.ts';
+import { unknownContext } from '../settings/target.ts';
+
+interface ConfigKey {
+  description: string;
+  /** What the value can be, for the completion; `null` where nobody else knows it. */
+  values: 'contexts' | 'addresses' | 'files' | null;
+  /** As it is in force; `null` where nothing is set. */
+  read: (context: SettingsContext) => string | null;
+  /**
+   * @param value `''` puts the usual value back, where there is one
+   * @returns what is set now
+   * @throws {CliError} of the usage for a value that cannot be
+   */
+  write: (context: SettingsContext, value: string) => string | null | Promise<string | null>;
+}
+
+/** The context that is meant: `--context`, or the one in use. */
+function contextToChange({ settings, globals }: SettingsContext): string {
+  const name = globals.context ?? settings.current();
+  if (name === null)
+    throw usageError('使用中の接続先がありません。', [
+      'つくる: satomori context use 名前 --url https://…/web',
+    ]);
+  const known = settings.contexts();
+  if (known[name] === undefined) throw unknownContext(name, Object.keys(known));
+  return name;
+}
+
+async function readableCaFile(value: string): Promise<string> {
+  const [{ resolve }, { authoritiesWith }] = await Promise.all([
+    import('node:path'),
+    import('../server/authorities.ts'),
+  ]);
+  // Commands are called from any folder.
+  const path = resolve(value);
+  authoritiesWith(path);
+  return path;
+}
+
+async function checkedProductKey(value: string): Promise<string> {
+  const { isProductKey } = await import('@satomori/core');
+  if (isProductKey(value)) return value;
+  throw usageError(`製品の名前は、半角の英小文字、数字、_ で書いてください: ${value}`, [
+    '例: サイトの項目が is_satomori なら satomori',
+  ]);
+}
+
+/** What `config get` and `config set` know. The token is not among them: it is never shown. */
+export const CONFIG_KEYS = {
+  context: {
+    description: '使用中の接続先の名前',
+    values: 'contexts',
+    read: ({ target }) => target().context,
+    write: ({ settings }, name) => {
+      const known = settings.contexts();
+      const url = known[name];
+      if (url === undefined) throw unknownContext(name, Object.keys(known));
+      settings.use(name, url);
+      return name;
+    },
+  },
+  url: {
+    description: 'その接続先のアドレス',
+    values: 'addresses',
+    read: ({ target }) => target().url,
+    write: (context, value) => {
+      const url = parseServerUrl(value);
+      context.settings.put(contextToChange(context), url);
+      return url;
+    },
+  },
+  product_key: {
+    description: 'その接続先の製品の名前（サイトの項目 is_… の … の部分。ふつうは要らない）',
+    values: null,
+    read: ({ target }) => target().productKey ?? null,
+    write: async (context, value) => {
+      const productKey = value === '' ? undefined : await checkedProductKey(value);
+      context.settings.setProductKey(contextToChange(context), productKey);
+      return productKey ?? null;
+    },
+  },
+  timeout: {
+    description: '応答を待つ秒数（--timeout の代わり）',
+    values: null,
+    read: ({ globals }) => (globals.timeout === undefined ? null : String(globals.timeout)),
+    write: ({ settings }, value) => {
+      const timeout = value === '' ? undefined : parseSeconds(value);
+      settings.setDefaults({ ...settings.defaults(), timeout });
+      return timeout === undefined ? null : String(timeout);
+    },
+  },
+  ca_file: {
+    description: '自分たちの認証局のファイル（--ca-file の代わり）',
+    values: 'files',
+    read: ({ globals }) => globals.caFile ?? null,
+    write: async ({ settings }, value) => {
+      const caFile = value === '' ? undefined : await readableCaFile(value);
+      settings.setDefaults({ ...settings.defaults(), caFile });
+      return caFile ?? null;
+    },
+  },
+} as const satisfies Record<string, ConfigKey>;
+
+export type ConfigKeyName = keyof typeof CONFIG_KEYS;
+export const CONFIG_KEY_NAMES = Object.keys(CONFIG_KEYS) as ConfigKeyName[];
+
+/** A line for each, for the help of the commands. */
+export const CONFIG_KEY_LINES: readonly string[] = Object.entries(CONFIG_KEYS).map(
+  ([name, { description }]) => `${name}: ${description}`,
+);

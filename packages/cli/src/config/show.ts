@@ -1,0 +1,43 @@
+import { Command } from 'commander';
+import type { Contexts, SettingsContext } from '../command/context.ts';
+import { setVariables } from '../settings/variables.ts';
+
+export async function showConfig(context: SettingsContext): Promise<void> {
+  const { settings, target, globals, environment, output } = context;
+  const { timeout = null, caFile = null } = globals;
+  const { context: name, url, productKey } = target();
+  const variables = setVariables(environment);
+  const contexts = Object.keys(settings.contexts());
+  const { join } = await import('node:path');
+  const tokens = join(settings.folder, 'tokens');
+  await output.details(
+    {
+      settings_file: settings.path,
+      tokens_folder: tokens,
+      context: name,
+      url,
+      product_key: productKey ?? null,
+      contexts,
+      timeout,
+      ca_file: caFile,
+      variables,
+    },
+    [
+      ['設定ファイル', settings.path],
+      ['トークンの場所', tokens],
+      ['接続先', name === null ? url : `${name}  ${url}`],
+      ['製品の名前', productKey ?? null],
+      ['接続先の名前', contexts.join('、') || null],
+      ['待つ秒数', timeout === null ? null : String(timeout)],
+      ['認証局のファイル', caFile],
+      ['効いている環境変数', variables.join(' ') || null],
+    ],
+  );
+}
+
+export const showConfigCommand = (contexts: Contexts, run = showConfig) =>
+  new Command('show')
+    .description('設定のある場所と、いま効いている設定を表示する（show は省ける）')
+    .action(async (_options: object, command: Command) => {
+      await run(await contexts.settings(command, 'config'));
+    });

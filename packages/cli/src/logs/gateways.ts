@@ -1,0 +1,36 @@
+import { type CallOptions, GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { gatewayIdOf } from '../gateways/findGateway.ts';
+import { GATEWAY_LOG_COLUMNS } from '../gateways/logColumns.ts';
+import { type LogOptions, withLogOptions } from './logOptions.ts';
+import type { LogQuery } from './printLogs.ts';
+import { choicesOf } from '../options/choices.ts';
+
+export interface GatewayLogOptions extends LogOptions {
+  gateway?: string;
+  kind?: string;
+}
+
+export async function printGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
+  const { api } = context;
+  const { gateway, kind } = options;
+  const gatewayId = await gatewayIdOf(api, gateway);
+  const filter = {
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  const read = (query: LogQuery, call: CallOptions) => api.gatewayLogs.list({ ...filter, ...query }, call);
+  const { printLogs } = await import('./printLogs.ts');
+  await printLogs(context, { read, filter, resource: 'gateway_logs', columns: GATEWAY_LOG_COLUMNS }, options);
+}
+
+export const gatewayLogsCommand = (contexts: Contexts, run = printGatewayLogs) =>
+  withLogOptions(
+    new Command('gateways')
+      .description('親機の履歴を表示する（古い順）')
+      .option('--gateway <gateway>', '親機のコード、名前、id')
+      .option('--kind <kinds>', '種類（online,offline のように）', choicesOf(GATEWAY_LOG_KIND_LABELS)),
+  ).action(async (_options: GatewayLogOptions, command: Command) => {
+    await run(await contexts.reading(command, 'gateway_logs'), command.optsWithGlobals());
+  });

@@ -1,0 +1,45 @@
+import { type CallOptions, TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { gatewayIdOf } from '../gateways/findGateway.ts';
+import { TRAP_LOG_COLUMNS } from '../traps/logColumns.ts';
+import { type LogOptions, withLogOptions } from './logOptions.ts';
+import type { LogQuery } from './printLogs.ts';
+import { choicesOf } from '../options/choices.ts';
+import { trapIdOf } from '../traps/findTrap.ts';
+
+export interface TrapLogOptions extends LogOptions {
+  trap?: string;
+  gateway?: string;
+  kind?: string;
+}
+
+export async function printTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
+  const { api } = context;
+  const { trap, gateway, kind } = options;
+  const trapId = await trapIdOf(api, trap);
+  const gatewayId = await gatewayIdOf(api, gateway);
+  const filter = {
+    ...(trapId === undefined ? {} : { trap_id: trapId }),
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  const read = (query: LogQuery, call: CallOptions) => api.trapLogs.list({ ...filter, ...query }, call);
+  const { printLogs } = await import('./printLogs.ts');
+  await printLogs(context, { read, filter, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
+}
+
+export const trapLogsCommand = (contexts: Contexts, run = printTrapLogs) =>
+  withLogOptions(
+    new Command('traps')
+      .description('わなの履歴を表示する（古い順）')
+      .option('--trap <trap>', 'わなの番号、名前、id')
+      .option('--gateway <gateway>', '親機のコード、名前、id')
+      .option(
+        '--kind <kinds>',
+        '種類（fired,checked のように。作動、確認 でもよい）',
+        choicesOf(TRAP_LOG_KIND_LABELS),
+      ),
+  ).action(async (_options: TrapLogOptions, command: Command) => {
+    await run(await contexts.reading(command, 'trap_logs'), command.optsWithGlobals());
+  });

@@ -1,0 +1,71 @@
+import type { NotificationAction } from '@satomori/core';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Contexts, WritingContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { parseCount } from '../options/numbers.ts';
+import { confirm } from '../terminal/confirm.ts';
+import { isUuid } from '../options/pickNamed.ts';
+
+export interface AckOptions {
+  note?: string;
+  eta?: number;
+  read?: boolean;
+  yes?: boolean;
+}
+
+function actionOf(ids: readonly string[], { note, eta, read }: AckOptions): NotificationAction {
+  const chosen = [...new Set(ids)];
+  if (read !== true) {
+    return {
+      action: 'acknowledge',
+      ids: chosen,
+      ...(note === undefined ? {} : { note }),
+      ...(eta === undefined ? {} : { eta_minutes: eta }),
+    };
+  }
+  if (note !== undefined || eta !== undefined)
+    throw usageError('--note と --eta は「向かいます」のためのものです。--read と一緒に使えません。');
+  return { action: 'read', ids: chosen };
+}
+
+const confirmAck = ({ ask }: WritingContext, count: number, { read }: AckOptions): Promise<void> =>
+  confirm(ask, {
+    doing: '送って',
+    question:
+      read === true ? `${count}件を既読にしますか？` : `${count}件に「向かいます」とグループに知らせますか？`,
+    declined: '送りませんでした。',
+  });
+
+/** Tells the group that somebody is on the way, or only marks notifications as read. Sent twice it is the same. */
+export async function ackNotifications(
+  context: WritingContext,
+  ids: readonly string[],
+  options: AckOptions,
+): Promise<void> {
+  const { writing, output, say, signal } = context;
+  const action = actionOf(ids, options);
+  if (options.yes !== true) await confirmAck(context, new Set(ids).size, options);
+  const { changed } = await writing.notifications.act(action, { signal });
+  if (output.mode === 'json') await output.details({ changed }, []);
+  say(
+    options.read === true ? `${changed}件を既読にしました。` : `${changed}件に「向かいます」と知らせました。`,
+  );
+}
+
+function collectIds(text: string, before: readonly string[] = []): readonly string[] {
+  if (!isUuid(text))
+    throw new InvalidArgumentError('通知の id にしてください（notifications list --json id）。');
+  return [...before, text.toLowerCase()];
+}
+
+export const ackNotificationsCommand = (contexts: Contexts, run = ackNotifications) =>
+  new Command('ack')
+    .description('通知に「向かいます」と答える（グループに知らせる）')
+    .argument('<notification...>', '通知の id', collectIds)
+    .option('--note <text>', 'ひとこと（200文字まで）')
+    .option('--eta <minutes>', '着くまでの分', parseCount)
+    .option('--read', '知らせずに、既読にするだけ')
+    .option('-y, --yes', '確認せずに送る')
+    .action(async (ids: readonly string[], options: AckOptions, command: Command) => {
+      await run(await contexts.writing(command, 'changes'), ids, options);
+    });

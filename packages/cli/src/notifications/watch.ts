@@ -1,0 +1,74 @@
+import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { followLogs } from '../logs/followLogs.ts';
+import type { ReadLogs } from '../logs/readLogs.ts';
+import { NOTIFICATION_COLUMNS } from './columns.ts';
+import { choicesOf } from '../options/choices.ts';
+import { LARGEST_PAGE, readAll } from '../server/pages.ts';
+
+export interface WatchNotificationsOptions {
+  kind?: string;
+}
+
+/** A notification in the order in which it and its changes came. */
+interface Arrived {
+  row: Notification;
+  receipt_no: number;
+}
+
+/**
+ * Reads what is new behind a place of the site's sequence. A notification comes again when it changes (read, answered,
+ * resolved), which is no new one: known are those of the start, and those handed over since.
+ */
+function newNotifications(
+  readSince: (since: number) => Promise<{ rows: Notification[]; sequence: number | null }>,
+  known: readonly Notification[],
+): ReadLogs<Arrived> {
+  const seen = new Set(known.map(({ id }) => id));
+  const oldest = known.at(-1)?.created_at ?? '';
+  return async ({ after = 0 }) => {
+    const { rows, sequence } = await readSince(after);
+    const fresh = rows
+      .filter(({ id, created_at }) => !seen.has(id) && created_at >= oldest)
+      .sort((one, other) => one.sequence - other.sequence);
+    for (const { id } of fresh) seen.add(id);
+    const json = fresh.map((row) => ({ row, receipt_no: row.sequence }));
+    return { json, next: null, ...(sequence === null ? {} : { sequence }) };
+  };
+}
+
+/** Prints notifications as they come, over cut connections too, until somebody stops it. */
+export async function watchNotifications(
+  context: ReadingContext,
+  { kind }: WatchNotificationsOptions,
+): Promise<void> {
+  const { api, output, say, signal, follow } = context;
+  const filter = kind === undefined ? {} : { kind };
+  const { json: known, sequence } = await api.notifications.list(
+    { ...filter, limit: LARGEST_PAGE },
+    { signal },
+  );
+  const after = sequence ?? Math.max(0, ...known.map((row) => row.sequence));
+  const read = newNotifications(
+    (since) => readAll((page) => api.notifications.list({ ...filter, ...page, since }, { signal })),
+    known,
+  );
+  async function* rows(): AsyncGenerator<Notification[]> {
+    for await (const batch of followLogs({ follow, resource: 'push_logs', after, read, signal, say }))
+      yield batch.rows.map(({ row }) => row);
+  }
+  await output.stream(rows(), NOTIFICATION_COLUMNS);
+}
+
+export const watchNotificationsCommand = (contexts: Contexts, run = watchNotifications) =>
+  new Command('watch')
+    .description('新しい通知を待って表示し続ける（JSON は1行に1件）')
+    .option(
+      '--kind <kinds>',
+      '種類（trap_fired のように。わな作動 でもよい）',
+      choicesOf(NOTIFICATION_RULE_LABELS),
+    )
+    .action(async (options: WatchNotificationsOptions, command: Command) => {
+      await run(await contexts.reading(command, 'push_logs'), options);
+    });

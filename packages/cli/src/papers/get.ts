@@ -1,0 +1,99 @@
+import type { PaperType } from '@satomori/core';
+import { Command, Option } from 'commander';
+import { withCaptureOptions } from '../captures/filter.ts';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { choiceOf, choicesOf } from '../options/choices.ts';
+import { checkedTime } from '../options/times.ts';
+import { type PaperFilterOptions, paperQueryOf } from './paperQuery.ts';
+import {
+  ALL_KINDS,
+  ALL_STATES,
+  EACH_CHOICES,
+  EACH_TEMPLATES,
+  type Each,
+  PAPER_NAMES,
+  PAPER_TYPES,
+} from './paperTypes.ts';
+import { OTHER_STATE_WORDS } from '../posts/postStates.ts';
+
+export interface GetPdfOptions extends PaperFilterOptions {
+  out?: string;
+  force?: boolean;
+  each?: Each;
+  nameTemplate?: string;
+  resume?: boolean;
+  dryRun?: boolean;
+}
+
+/** Options that only make sense for many papers. */
+function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): void {
+  if (nameTemplate !== undefined)
+    throw usageError('--name-template は --each と一緒に使います。', ['名前を決める: --out ファイル']);
+  if (resume === true || dryRun === true)
+    throw usageError(`--${resume === true ? 'resume' : 'dry-run'} は --each と一緒に使います。`);
+}
+
+export async function getPaper(context: ReadingContext, options: GetPdfOptions): Promise<void> {
+  const { each } = options;
+  if (each === undefined) refuseWithoutEach(options);
+  const query = await paperQueryOf(context.api, options, context.now());
+  // What writes files is loaded when there is something to write.
+  if (each === undefined) {
+    const { savePaper } = await import('./savePaper.ts');
+    return savePaper(context, query, options);
+  }
+  const { savePapers } = await import('./savePapers.ts');
+  await savePapers(context, query, { ...options, each });
+}
+
+const namesOf = (types: readonly PaperType[]) =>
+  types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
+
+export const getPdfCommand = (contexts: Contexts, run = getPaper) =>
+  withCaptureOptions(
+    new Command('get')
+      .description(
+        [
+          '帳票を PDF で保存し、保存した場所を表示する。',
+          '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
+          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
+          `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
+        ].join('\n'),
+      )
+      .summary('帳票を PDF で保存する')
+      .addOption(
+        new Option('--type <type>', '帳票。capture_list のように。捕獲実績一覧 でもよい')
+          .argParser(choiceOf(PAPER_NAMES))
+          .makeOptionMandatory(),
+      ),
+  )
+    .option(
+      '--kind <kinds>',
+      '結果、わなの種類、目撃の区分（帳票による。captured、box、sighting のように）',
+      choicesOf(ALL_KINDS),
+    )
+    .option(
+      '--state <states>',
+      'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
+      choicesOf(ALL_STATES, OTHER_STATE_WORDS),
+    )
+    .option(
+      '--printed-at <time>',
+      '紙に書く印刷の日時（2026-11-20、"2026-11-20 10:02"、today）。同じ内容なら同じファイルになる',
+      checkedTime,
+    )
+    .option('--gateway <gateway>', '親機のコード、名前、id（わなの帳票）')
+    .option('--id <ids>', 'これだけ（捕獲、わななどの id。コンマで区切る）')
+    .option('-o, --out <file>', 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）')
+    .addOption(new Option('--each <unit>', '月、わな、グループごとに1つずつ保存する').choices(EACH_CHOICES))
+    .option(
+      '--name-template <template>',
+      `--each の名前（既定 ${Object.values(EACH_TEMPLATES).join('、')}。月では {from} {to}、ほかでは {id} も使える）`,
+    )
+    .option('--resume', '--each の続きから始める（すでにあるものは取らない）')
+    .option('--dry-run', '--each で何も保存せず、保存するものの一覧だけを出す')
+    .option('-f, --force', 'すでにあるファイルを上書きする')
+    .action(async (options: GetPdfOptions, command: Command) => {
+      await run(await contexts.reading(command, 'papers'), options);
+    });

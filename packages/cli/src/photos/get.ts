@@ -1,0 +1,109 @@
+import { Command, Option } from 'commander';
+import { HUNT_RESULT_LABELS, IMAGE_SIZES, type PhotoSize, REPORT_KIND_LABELS } from '@satomori/core';
+import { type CaptureFilterOptions, captureFilterOf, withCaptureOptions } from '../captures/filter.ts';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { choicesOf } from '../options/choices.ts';
+import { parsePostStates } from '../posts/postStates.ts';
+import { type PhotoPost, postOfCapture, postOfSighting } from './photoPosts.ts';
+import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from './photoTemplate.ts';
+import { readAll } from '../server/pages.ts';
+import { tryAgain } from '../server/tryAgain.ts';
+
+/** Whose photos: those of captures or of sightings, with the words of `--kind`. */
+const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };
+type Posts = keyof typeof POSTS;
+
+export interface GetImagesOptions extends CaptureFilterOptions {
+  posts: Posts;
+  size: PhotoSize;
+  out?: string;
+  nameTemplate: string;
+  each?: PhotoFolder;
+  resume?: boolean;
+  dryRun?: boolean;
+}
+
+/** Options that only the other posts know: left out silently they would give too much. */
+function checkOptions({ posts, trap, kind = '', each }: GetImagesOptions): void {
+  if (posts === 'sightings' && (trap !== undefined || each === 'trap'))
+    throw usageError('目撃の写真は、わなで選んだり分けたりできません（--trap、--each trap）。');
+  const wrong = kind.split(',').filter((code) => code !== '' && !Object.hasOwn(POSTS[posts], code));
+  if (wrong.length > 0) throw usageError(`--posts ${posts} にない種類です: ${wrong.join('、')}`);
+}
+
+async function readPosts(
+  { api, now, signal }: ReadingContext,
+  options: GetImagesOptions,
+): Promise<PhotoPost[]> {
+  // Each list has been asked only for what it takes.
+  const filter = await captureFilterOf(api, options, now());
+  if (options.posts === 'captures') {
+    const list = api.captures.list;
+    const { rows } = await readAll((page) =>
+      tryAgain(() => list({ ...filter, ...page }, { signal }), signal),
+    );
+    return rows.map(postOfCapture);
+  }
+  const list = api.sightings.list;
+  const { rows } = await readAll((page) => tryAgain(() => list({ ...filter, ...page }, { signal }), signal));
+  return rows.map(postOfSighting);
+}
+
+export async function getPhotos(context: ReadingContext, options: GetImagesOptions): Promise<void> {
+  // What writes files is loaded when there is something to write.
+  const [{ savePhotos }, { checkTemplate }] = await Promise.all([
+    import('./savePhotos.ts'),
+    import('../downloads/fileNames.ts'),
+  ]);
+  checkTemplate(options.nameTemplate, PHOTO_FIELDS);
+  checkOptions(options);
+  await savePhotos(context, await readPosts(context, options), options);
+}
+
+export const getImagesCommand = (contexts: Contexts, run = getPhotos) =>
+  withCaptureOptions(
+    new Command('get')
+      .description(
+        [
+          '条件に合う捕獲（または目撃）の写真をすべて保存する。',
+          '保存したものは manifest.json に記録し、--resume でその続きから始める。',
+          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
+        ].join('\n'),
+      )
+      .summary('捕獲や目撃の写真をまとめて保存する'),
+  )
+    .addOption(
+      new Option('--posts <posts>', '捕獲の写真（既定）、または目撃の写真')
+        .choices(Object.keys(POSTS))
+        .default('captures' satisfies Posts),
+    )
+    .option(
+      '--kind <kinds>',
+      '捕獲の結果、または目撃の区分（captured、sighting のように。捕獲、痕跡 でもよい）',
+      choicesOf<string>({ ...HUNT_RESULT_LABELS, ...REPORT_KIND_LABELS }),
+    )
+    .option(
+      '--state <states>',
+      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
+      parsePostStates,
+    )
+    .addOption(
+      new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')
+        .choices(IMAGE_SIZES.toReversed())
+        .default('original' satisfies PhotoSize),
+    )
+    .option('-o, --out <folder>', '保存するフォルダー（既定は今のフォルダー）')
+    .addOption(
+      new Option('--each <unit>', '月、わな、グループごとのフォルダーに分ける').choices(PHOTO_FOLDERS),
+    )
+    .option(
+      '--name-template <template>',
+      `ファイルの名前（既定 ${PHOTO_TEMPLATE}）。使える項目: ${PHOTO_FIELDS.map((name) => `{${name}}`).join(' ')}`,
+      PHOTO_TEMPLATE,
+    )
+    .option('--resume', '前の続きから始める（すでにあるものは取らない）')
+    .option('--dry-run', '何も保存せず、保存するものの一覧だけを出す')
+    .action(async (options: GetImagesOptions, command: Command) => {
+      await run(await contexts.reading(command, options.dryRun === true ? 'photo_jobs' : 'photos'), options);
+    });

@@ -1,0 +1,53 @@
+import type { PhotoSize } from '@satomori/core';
+import { Command, Option } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { parseCount } from '../options/numbers.ts';
+import type { Graphics } from '../pictures/graphics.ts';
+
+const GRAPHICS = ['kitty', 'iterm', 'sixel', 'blocks', 'words'] as const satisfies readonly Graphics[];
+const SIZES = ['view', 'thumb', 'original'] as const satisfies readonly PhotoSize[];
+
+export interface ShowImagesOptions {
+  number?: number;
+  graphics?: Graphics;
+  raw?: boolean;
+  size: PhotoSize;
+}
+
+export async function showImages(
+  context: ReadingContext,
+  wanted: string,
+  options: ShowImagesOptions,
+): Promise<void> {
+  const [{ findPhotos }, { showPhotos }] = await Promise.all([
+    import('./findPhotos.ts'),
+    import('./showPhotos.ts'),
+  ]);
+  const { number } = options;
+  const found = await findPhotos(context.api, wanted);
+  const photos = number === undefined ? found.photos : found.photos.slice(number - 1, number);
+  if (number !== undefined && photos.length === 0)
+    throw usageError(`${number}枚目はありません（${found.photos.length}枚あります）。`);
+  await showPhotos(context, { ...found, photos }, options);
+}
+
+export const showImagesCommand = (contexts: Contexts, run = showImages) =>
+  new Command('show')
+    .description(
+      [
+        '捕獲や目撃の写真を端末に出す。',
+        '端末が写真を出せればそのまま（kitty、iTerm2、sixel）、出せなければ色の点で、色も使えなければ言葉で示す。',
+      ].join('\n'),
+    )
+    .summary('写真を端末に出す')
+    .argument('<post>', '捕獲個体番号、または捕獲・目撃・写真の id')
+    .option('-n, --number <n>', 'この枚目だけ', parseCount)
+    .addOption(new Option('--graphics <way>', '出し方（既定では端末にたずねる）').choices(GRAPHICS))
+    .option('--raw', '写真のバイト列をそのまま標準出力に出す（端末以外）')
+    .addOption(
+      new Option('--size <size>', '--raw の大きさ').choices(SIZES).default('view' satisfies PhotoSize),
+    )
+    .action(async (wanted: string, options: ShowImagesOptions, command: Command) => {
+      await run(await contexts.reading(command, 'images'), wanted, options);
+    });

@@ -1,0 +1,25 @@
+import { AGE_CLASS_LABELS, FAMILY_LABELS, type Sighting } from '@satomori/core';
+import { labelOf } from '../captures/texts.ts';
+import type { Style } from '../output/style.ts';
+import { listedPostTime, postTime } from '../output/times.ts';
+
+export const sightingTime = (sighting: Sighting, style: Style): string => postTime(momentOf(sighting), style);
+
+/** In a list. */
+export const listedSightingTime = (sighting: Sighting, style: Style, now: number): string =>
+  listedPostTime(momentOf(sighting), style, now);
+
+const momentOf = ({ witnessed_at, time_precision }: Sighting) => ({
+  at: witnessed_at,
+  precision: time_precision,
+});
+
+/** As it was told; a number that nobody knows is no number. */
+export const countText = ({ count, count_text }: Sighting): string =>
+  count_text ?? (count === null ? '' : String(count));
+
+/** Age and company in one: `成獣 親子`. */
+export const companyText = ({ age_class, family }: Sighting): string =>
+  [labelOf(AGE_CLASS_LABELS, age_class), labelOf(FAMILY_LABELS, family)].filter(Boolean).join(' ');
+
+export const placeText = ({ municipality, place }: Sighting): string => `${municipality ?? ''}${place ?? ''}`;

@@ -1,0 +1,34 @@
+import type { Site } from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { CliError } from '../errors/cliError.ts';
+import { siteDetails } from './columns.ts';
+import { pickToShow } from '../options/pickNamed.ts';
+
+export async function showSite(context: ReadingContext, wanted: string | undefined): Promise<void> {
+  const { api, output, signal } = context;
+  const { json } = await api.sites.list({ signal });
+  const [own] = json as [Site, ...Site[]];
+  const site =
+    wanted === undefined
+      ? own
+      : pickToShow({
+          rows: json,
+          wanted,
+          words: ({ id, name }) => [id, name],
+          label: ({ id, name }) => `${name}  ${id}`,
+          notFound: () =>
+            new CliError('notFound', 'not_found', `サイト「${wanted}」は見つかりません。`, [
+              '一覧を見る: satomori sites list',
+            ]),
+        });
+  await output.details(site, siteDetails(site));
+}
+
+export const showSiteCommand = (contexts: Contexts, run = showSite) =>
+  new Command('show')
+    .description('サイトの設定を表示する（何も付けなければ自分のサイト）')
+    .argument('[site]', '名前か id')
+    .action(async (wanted: string | undefined, _options: object, command: Command) => {
+      await run(await contexts.reading(command, 'sites'), wanted);
+    });

@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import type { Contexts, TokenContext } from '../command/context.ts';
+import { usageError } from '../errors/cliError.ts';
+import { visible, visibleJson } from '../text/visible.ts';
+import { confirm, mustBeAskable } from '../terminal/confirm.ts';
+
+export interface BundleOptions {
+  out?: string;
+  yes?: boolean;
+}
+
+const nameAt = (now: number) =>
+  `satomori-support-${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
+
+/** Writes what a support desk needs to one file; shown before, so that the person knows what they send. */
+export async function bundleSupport(context: TokenContext, options: BundleOptions): Promise<void> {
+  const { output, say, ask, now } = context;
+  const doing = '書いて';
+  // Before the long work.
+  if (options.yes !== true) mustBeAskable(ask, doing);
+  const [{ collectSupport }, { writeFile }] = await Promise.all([
+    import('./collect.ts'),
+    import('node:fs/promises'),
+  ]);
+  const text = `${visibleJson(await collectSupport(context), 2)}\n`;
+  say(...text.trimEnd().split('\n'));
+  const path = options.out ?? nameAt(now());
+  if (options.yes !== true) {
+    const question = `この内容を ${visible(path)} に書きますか？`;
+    await confirm(ask, { doing, question, declined: '書きませんでした。' });
+  }
+  try {
+    // What is there already is somebody's.
+    await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { asDiskError } = await import('../files/diskError.ts');
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw usageError(`すでにあります: ${path}`);
+    throw asDiskError(error, path);
+  }
+  if (output.mode === 'json') await output.details({ path, bytes: Buffer.byteLength(text) }, []);
+  else await output.text(visible(path));
+}
+
+export const bundleSupportCommand = (contexts: Contexts, run = bundleSupport) =>
+  new Command('bundle')
+    .description(
+      [
+        'うまく動かないときに送るファイルを1つ作る。',
+        'トークン、メール、電話、位置、名前は入らない。書く前に中身を見せる。',
+      ].join('\n'),
+    )
+    .summary('うまく動かないときに送るファイルを作る')
+    .option('-o, --out <file>', 'ファイル（既定は今のフォルダーの satomori-support-日時.json）')
+    .option('-y, --yes', '確認せずに書く')
+    .action(async (options: BundleOptions, command: Command) => {
+      await run(await contexts.token(command, 'saved_file'), options);
+    });

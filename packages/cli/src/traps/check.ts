@@ -1,0 +1,108 @@
+import {
+  answererOf,
+  CHECK_RESULT_LABELS,
+  type CheckResult,
+  NOT_APPLIED_TEXTS,
+  newId,
+  type Trap,
+  type TrapLog,
+} from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, WritingContext } from '../command/context.ts';
+import { TRAP_LOG_COLUMNS } from './logColumns.ts';
+import { choiceOf } from '../options/choices.ts';
+import { parseRecordId } from '../options/recordId.ts';
+import { LARGEST_PAGE } from '../server/pages.ts';
+import { confirm, mustBeAskable } from '../terminal/confirm.ts';
+import { findTrap } from './findTrap.ts';
+import { stateLine } from './details.ts';
+
+export interface CheckTrapOptions {
+  result?: CheckResult;
+  memo?: string;
+  yes?: boolean;
+  /** Of the record; a resend with the same id is one record. */
+  id?: string;
+}
+
+async function confirmCheck(
+  { ask, say, now, output }: WritingContext,
+  trap: Trap,
+  { result, memo }: CheckTrapOptions,
+) {
+  const doing = '記録して';
+  mustBeAskable(ask, doing);
+  say(
+    `わな  ${trap.name}（${trap.trap_no}）`,
+    `状態  ${stateLine(trap, output.style, now()).text}`,
+    ...(result === undefined ? [] : [`結果  ${CHECK_RESULT_LABELS[result]}`]),
+    ...(memo === undefined ? [] : [`メモ  ${memo}`]),
+  );
+  await confirm(ask, { doing, question: '確認済みとして記録しますか？', declined: '記録しませんでした。' });
+}
+
+/**
+ * The record stored under this id already. A resend cannot be the same to the last digit (its time is another),
+ * so it is looked for before; two resends at once are still one record by the server's own rule.
+ */
+async function findRecorded({ api }: WritingContext, trap: Trap, id: string): Promise<TrapLog | undefined> {
+  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind: 'checked', limit: LARGEST_PAGE });
+  return json.find((log) => log.id === id.toLowerCase());
+}
+
+async function record(context: WritingContext, trap: Trap, options: CheckTrapOptions): Promise<TrapLog> {
+  const { writing, now, say, signal } = context;
+  const id = options.id ?? newId();
+  try {
+    return await writing.trapLogs.record(
+      {
+        id,
+        trap_id: trap.id,
+        kind: 'checked',
+        occurred_at: new Date(now()).toISOString(),
+        // Only firings up to this one are cleared: a newer one was not known here.
+        seen_log_id: trap.last_log_id,
+        ...(options.result === undefined ? {} : { result: options.result }),
+        ...(options.memo === undefined ? {} : { memo: options.memo }),
+      },
+      { signal },
+    );
+  } catch (error) {
+    // Neither yes nor no from the server itself.
+    if (answererOf(error) !== 'server')
+      say(`記録できたか分かりません。同じ記録として送り直すには --id ${id} を付けてください。`);
+    throw error;
+  }
+}
+
+export async function checkTrap(
+  context: WritingContext,
+  wanted: string,
+  options: CheckTrapOptions,
+): Promise<void> {
+  const { api, output, say } = context;
+  const trap = await findTrap(api, wanted);
+  const recorded = options.id === undefined ? undefined : await findRecorded(context, trap, options.id);
+  if (recorded === undefined && options.yes !== true) await confirmCheck(context, trap, options);
+  const log = recorded ?? (await record(context, trap, options));
+  if (output.mode === 'json') await output.details(log, []);
+  else await output.list([[log]], TRAP_LOG_COLUMNS);
+  if (log.not_applied_reason !== null) say(NOT_APPLIED_TEXTS[log.not_applied_reason]);
+  else say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
+}
+
+export const checkTrapCommand = (contexts: Contexts, run = checkTrap) =>
+  new Command('check')
+    .description('わなを見て確かめたことを記録する（作動していたわなは「確認済」になる）')
+    .argument('<trap>', '番号、名前、id のどれか')
+    .option(
+      '--result <result>',
+      '結果（captured、nothing など。捕獲、異常なし でもよい）',
+      choiceOf(CHECK_RESULT_LABELS),
+    )
+    .option('--memo <text>', 'メモ（500文字まで）')
+    .option('--id <uuid>', '記録の id（送り直しても一度だけ記録される）', parseRecordId)
+    .option('-y, --yes', '確認せずに記録する')
+    .action(async (wanted: string, options: CheckTrapOptions, command: Command) => {
+      await run(await contexts.writing(command, 'trap_logs'), wanted, options);
+    });

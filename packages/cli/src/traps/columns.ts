@@ -1,0 +1,56 @@
+import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap, type TrapState } from '@satomori/core';
+import { wordsOf } from '../options/choices.ts';
+import type { Cell, Column } from '../output/columns.ts';
+import { colorOf, signOf, type Style } from '../output/style.ts';
+import { longTime, shortTime } from '../output/times.ts';
+import { compareNames } from '../text/compareNames.ts';
+import { batteryText, signalText } from '../output/readings.ts';
+
+export const TRAP_STATE_WORDS: Record<TrapState, string> = wordsOf(TRAP_STATE_LOOKS);
+
+export function stateCell(state: Trap['state'], style: Style): Cell {
+  const look = TRAP_STATE_LOOKS[state];
+  return { text: `${signOf(look, style)} ${look.word}`, color: colorOf(look) };
+}
+
+/** When the state shown was last proven: the firing of a fired trap, else the newest proof. */
+export const provenAt = (trap: Trap): string | null =>
+  trap.state === 'fired' ? trap.open_fired_at : trap.last_proof_at;
+
+/** The same order as in the web app's table. */
+export const TRAP_COLUMNS: readonly Column<Trap>[] = [
+  {
+    heading: '状態',
+    cell: ({ state }, style) => stateCell(state, style),
+    plain: ({ state }) => TRAP_STATE_LOOKS[state].word,
+    minWidth: 9,
+  },
+  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
+  {
+    heading: '最終確認',
+    cell: (trap, style, now) => shortTime(provenAt(trap), style, now),
+    plain: (trap, style) => longTime(provenAt(trap), style),
+  },
+  {
+    heading: '電池',
+    cell: (trap) => `${batteryText(trap)}${trap.is_battery_low ? '低' : ''}`,
+    plain: (trap) => batteryText(trap),
+  },
+  { heading: '電波', cell: (trap, style) => signalText(trap.last_rssi_dbm, trap.last_snr_db, style) },
+  { heading: '親機', cell: ({ last_gateway_name }) => last_gateway_name ?? '', shrinksTo: 8 },
+  {
+    heading: '最終見回り',
+    cell: (trap, style, now) =>
+      `${shortTime(trap.last_patrol_at, style, now)}${trap.is_patrol_due ? ' 要' : ''}`.trim(),
+    plain: (trap, style) => longTime(trap.last_patrol_at, style),
+  },
+  { heading: '番号', cell: ({ trap_no }) => trap_no, isOptional: true },
+  { heading: 'グループ', cell: ({ group_name }) => group_name ?? '', isOptional: true, shrinksTo: 8 },
+  { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
+];
+
+/** Those that need a person first; within a state by name. */
+export function byNeed(one: Trap, other: Trap): number {
+  const order = TRAP_STATES.indexOf(one.state) - TRAP_STATES.indexOf(other.state);
+  return order === 0 ? compareNames(one.name, other.name) : order;
+}

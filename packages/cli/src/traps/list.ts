@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import type { Contexts, ReadingContext } from '../command/context.ts';
+import { groupIdOf } from '../groups/findGroup.ts';
+import { gatewayIdOf } from '../gateways/findGateway.ts';
+import { choicesOf } from '../options/choices.ts';
+import { parseCount } from '../options/numbers.ts';
+import { LIMIT_HELP, type ListOptions, printList, rowLimit } from '../command/printList.ts';
+import { TRAP_STATE_WORDS } from './columns.ts';
+import { byNeed, TRAP_COLUMNS } from './columns.ts';
+
+export interface ListTrapsOptions extends ListOptions {
+  state?: string;
+  group?: string;
+  gateway?: string;
+  query?: string;
+}
+
+export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
+  const { api, signal } = context;
+  const { state, group, gateway, query } = options;
+  const groupId = await groupIdOf(api, group);
+  const gatewayId = await gatewayIdOf(api, gateway);
+  const filter = {
+    ...(state === undefined ? {} : { state }),
+    ...(groupId === undefined ? {} : { group_id: groupId }),
+    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+  // Read to its end by the order that never changes: a trap that fires meanwhile cannot fall between two pages.
+  const isPart = rowLimit(context, options) !== Number.POSITIVE_INFINITY;
+  await printList(
+    context,
+    {
+      read: (page) =>
+        api.traps.list({ ...filter, ...page, ...(isPart ? { order: 'urgency' } : {}) }, { signal }),
+      columns: TRAP_COLUMNS,
+      empty: '該当するわなはありません。',
+      order: byNeed,
+    },
+    options,
+  );
+}
+
+export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
+  new Command('list')
+    .description('わなの一覧を状態つきで、対応の要る順に表示する')
+    .option(
+      '--state <states>',
+      '状態（fired,unknown のように。作動、不明 でもよい）',
+      choicesOf(TRAP_STATE_WORDS),
+    )
+    .option('--group <group>', 'グループの名前か id（下のグループも含む）')
+    .option('--gateway <gateway>', '親機のコード、名前、id')
+    .option('-q, --query <text>', 'この文字を含むもの（名前、番号など）')
+    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
+    .option('--all', 'すべて')
+    .action(async (options: ListTrapsOptions, command: Command) => {
+      await run(await contexts.reading(command, 'traps'), options);
+    });

@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { answer, firedTrapWith, trapWith } from '../testing/samples.ts';
+import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { showTrap, showTrapCommand } from './show.ts';
+
+it('takes one trap', async () => {
+  const run = vi.fn();
+  await parse(showTrapCommand(noContexts, run), ['西谷3号']);
+  expect(run).toHaveBeenCalledWith({}, '西谷3号');
+  await expect(parse(showTrapCommand(noContexts, run), [])).rejects.toThrow('missing required argument');
+});
+
+it('shows state and age first, and leaves out what is not known', async () => {
+  const { context, printed } = testContext(
+    { traps: { list: async () => answer([firedTrapWith()]) } },
+    'table',
+  );
+  await showTrap(context, '西谷3号');
+  const lines = printed().split('\n');
+  expect(lines[0]).toBe('状態            ▲ 作動 2026-11-20 11:48（12分前）');
+  expect(printed()).toContain('見回りの期限    18時（このわなの設定）');
+  expect(printed()).not.toMatch(/null|undefined|メモ/);
+});
+
+it('says that a contact is unstable, and that nobody knows whether a trap was set again', async () => {
+  const unstable = firedTrapWith({ state_reason: 'unstable', unstable_count: 12 });
+  const left = trapWith({ state: 'checked', state_reason: 'not_closed', state_until: null });
+  for (const [trap, words] of [
+    [unstable, '不安定（12回作動）'],
+    [left, '確認済 掛け直しを確認できません'],
+  ] as const) {
+    const { context, printed } = testContext({ traps: { list: async () => answer([trap]) } }, 'table');
+    await showTrap(context, '西谷3号');
+    expect(printed().split('\n')[0]).toContain(words);
+  }
+});

@@ -1,0 +1,108 @@
+import {
+  answererOf,
+  CANCELLABLE_ACTS,
+  CHECK_RESULT_LABELS,
+  isCancellable,
+  mayCancel,
+  newId,
+  TRAP_LOG_KIND_LABELS,
+  type Trap,
+  type TrapLog,
+} from '@satomori/core';
+import { Command } from 'commander';
+import type { Contexts, WritingContext } from '../command/context.ts';
+import { CliError } from '../errors/cliError.ts';
+import { TRAP_LOG_COLUMNS } from './logColumns.ts';
+import { parseRecordId } from '../options/recordId.ts';
+import type { Style } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
+import { LARGEST_PAGE } from '../server/pages.ts';
+import { confirm, mustBeAskable } from '../terminal/confirm.ts';
+import { findTrap } from './findTrap.ts';
+
+export interface UndoTrapOptions {
+  reason?: string;
+  /** The act; without it the newest one that this person may cancel. */
+  log?: string;
+  yes?: boolean;
+  /** Of the record; a resend with the same id is one record. */
+  id?: string;
+}
+
+async function findAct({ api }: WritingContext, trap: Trap, { log, id }: UndoTrapOptions): Promise<TrapLog> {
+  const me = await api.users.me();
+  const kind = CANCELLABLE_ACTS.join(',');
+  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind, limit: LARGEST_PAGE });
+  const isMeant = (each: TrapLog) =>
+    // A resend names what it has cancelled already.
+    (id !== undefined && each.cancelled_by_log_id === id.toLowerCase()) ||
+    (log === undefined
+      ? isCancellable(each) && mayCancel(each, { id: me.id, isAdmin: me.is_admin })
+      : each.id === log.toLowerCase());
+  const found = json.find(isMeant);
+  if (found !== undefined) return found;
+  throw new CliError('notFound', 'not_found', `わな「${trap.name}」に、取り消せる記録がありません。`, [
+    `履歴を見る: satomori logs traps --trap ${trap.trap_no}`,
+  ]);
+}
+
+const actLine = ({ kind, occurred_at, user_name, result }: TrapLog, style: Style): string =>
+  [
+    TRAP_LOG_KIND_LABELS[kind],
+    longTime(occurred_at, style),
+    user_name,
+    result === null ? null : CHECK_RESULT_LABELS[result],
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+
+async function confirmUndo({ ask, say, output }: WritingContext, trap: Trap, act: TrapLog, reason?: string) {
+  const doing = '取り消して';
+  mustBeAskable(ask, doing);
+  say(
+    `わな  ${trap.name}（${trap.trap_no}）`,
+    `記録  ${actLine(act, output.style)}`,
+    ...(reason === undefined ? [] : [`理由  ${reason}`]),
+  );
+  await confirm(ask, { doing, question: 'この記録を取り消しますか？', declined: '取り消しませんでした。' });
+}
+
+async function cancel(context: WritingContext, act: TrapLog, options: UndoTrapOptions): Promise<TrapLog> {
+  const { writing, say, signal } = context;
+  const id = options.id ?? newId();
+  try {
+    return await writing.trapLogs.cancel(act.id, { id, reason: options.reason ?? null }, { signal });
+  } catch (error) {
+    // Neither yes nor no from the server itself.
+    if (answererOf(error) !== 'server')
+      say(`取り消せたか分かりません。同じ取り消しとして送り直すには --id ${id} を付けてください。`);
+    throw error;
+  }
+}
+
+export async function undoTrap(
+  context: WritingContext,
+  wanted: string,
+  options: UndoTrapOptions,
+): Promise<void> {
+  const { api, output, say } = context;
+  const trap = await findTrap(api, wanted);
+  const act = await findAct(context, trap, options);
+  if (options.yes !== true) await confirmUndo(context, trap, act, options.reason);
+  const log = await cancel(context, act, options);
+  if (output.mode === 'json') await output.details(log, []);
+  else await output.list([[log]], TRAP_LOG_COLUMNS);
+  say(`取り消しました: ${actLine(act, output.style)}`);
+}
+
+export const undoTrapCommand = (contexts: Contexts, run = undoTrap) =>
+  new Command('undo')
+    .description('まちがえた見回り・確認・設置の記録を取り消す（確認で消えた作動は戻る）')
+    .argument('<trap>', '番号、名前、id のどれか')
+    .option('--reason <text>', '理由（500文字まで。記録から1分を過ぎたら必要）')
+    .option('--log <act>', '取り消す記録の id（なければ、自分が取り消せる最も新しい記録）', parseRecordId)
+    .option('--id <uuid>', '取り消しの id（送り直しても一度だけ取り消される）', parseRecordId)
+    .option('-y, --yes', '確認せずに取り消す')
+    .action(async (wanted: string, options: UndoTrapOptions, command: Command) => {
+      await run(await contexts.writing(command, 'trap_logs'), wanted, options);
+    });
