@@ -40,7 +40,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R43',
-    file: 'packages/web/src/ui/PostCard.tsx',
+    file: 'packages/web/src/posts/card/PostCard.tsx',
     find: '{post.warnings.map((warning)',
     replace: '{post.warnings.slice(1).map((warning)',
     tests: ['packages/web/src/screens/hunt-timeline/HuntReview.test.tsx'],

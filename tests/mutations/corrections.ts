@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
     file: 'packages/core/src/traps/cancelling.ts',
     find: 'UNDO_MS = 10_000',
     replace: 'UNDO_MS = 60_000',
-    tests: ['packages/web/src/ui/RecordedNotice.test.tsx'],
+    tests: ['packages/web/src/traps/RecordedNotice.test.tsx'],
   },
   {
     rule: 'R1',

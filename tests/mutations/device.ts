@@ -1,24 +1,24 @@
 import type { Mutation } from './mutation.ts';
 
-const KEPT_PHOTO = 'packages/web/src/platform/keptPhoto.ts';
-const PHOTOS = ['packages/web/src/platform/draftPhotos.test.ts'];
+const KEPT_PHOTO = 'packages/web/src/platform/photos/keptPhoto.ts';
+const PHOTOS = ['packages/web/src/platform/drafts/draftPhotos.test.ts'];
 const SENDING = ['packages/web/src/posts/form/useSend.test.ts'];
 
 /** What a device keeps for the person who uses it. */
 export const mutations: Mutation[] = [
   {
     rule: 'R9',
-    file: 'packages/web/src/platform/notifiedSightings.ts',
+    file: 'packages/web/src/sightings/approach/notifiedSightings.ts',
     find: 'new Set(read(userId)),',
     replace: 'new Set(read(`${userId}x`)),',
-    tests: ['packages/web/src/app/approach/ApproachWatch.test.tsx'],
+    tests: ['packages/web/src/sightings/approach/ApproachWatch.test.tsx'],
   },
   {
     rule: 'R9',
-    file: 'packages/web/src/posts/form/useDraft.ts',
+    file: 'packages/web/src/posts/draft/useDraft.ts',
     find: '`${form} ${user.id}`',
     replace: '`${form} ${form}`',
-    tests: ['packages/web/src/posts/form/keptDraft.test.tsx'],
+    tests: ['packages/web/src/posts/draft/keptDraft.test.tsx'],
   },
   {
     rule: 'R64',
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R64',
-    file: 'packages/web/src/platform/draftStorage.ts',
+    file: 'packages/web/src/platform/drafts/draftStorage.ts',
     find: 'photos.push(await readPhoto(key, photo));',
     replace: '{ const read = await readPhoto(key, photo); if (read.file !== null) photos.push(read); }',
     tests: PHOTOS,
@@ -64,7 +64,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R63',
-    file: 'packages/web/src/posts/form/UnsendableDraft.tsx',
+    file: 'packages/web/src/posts/draft/UnsendableDraft.tsx',
     find: 'onClick={() => setIsAsking(true)}',
     replace: 'onClick={() => void discard()}',
     tests: ['packages/web/src/screens/shot/ShotScreen.test.tsx'],

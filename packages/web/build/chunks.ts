@@ -6,38 +6,29 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 
 /** What most screens of a person signed in show: words and shapes, cards, photos, filters. */
 const SHARED_PARTS = [
-  '/src/app/(?:Layout|takeFirstReads|firstReads)\\.',
+  '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!bodies|csv|photos|questions|contract/bodyProblems|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/',
-  `/src/platform/${anyOf('clock', 'geolocation', 'lastView', 'online', 'scroll', 'shortcuts')}\\.`,
-  `/src/map/${anyOf('place', 'baseMaps', 'useBaseMap', 'mapView', 'firstTiles', 'worldPixel')}\\.`,
-  '/src/map/screen/mapFilterStyles\\.',
+  '/src/shapes/',
+  `/src/platform/${anyOf(
+    'device/(?:clock|geolocation)',
+    'network/online',
+    'page/(?:scroll|shortcuts)',
+    'session/lastView',
+  )}\\.`,
+  '/src/geo/(?:mapView|place|worldPixel)\\.',
+  '/src/map/(?:screen/mapFilterStyles|tiles/(?:baseMaps|firstTiles|useBaseMap))\\.',
+  '/src/(?:captures|photos|posts/card|sightings|traps)/\\w+Words\\.',
+  '/src/photos/StoredPhoto\\.',
+  '/src/posts/card/PostStatusBadge\\.',
   '/src/posts/stats/(?:lazyParts|statsView)\\.',
+  '/src/traps/stateSince\\.',
   `/src/ui/${anyOf(
-    '\\w+Words',
-    '\\w+Shapes?',
-    'ChoiceButtons',
-    'Elapsed',
-    'Empty',
-    'EndlessEnd',
-    'EventTimes',
-    'FactList',
-    'Facts',
-    'FilterChips',
-    'Modal',
-    'MultiChoice',
-    'Page',
-    'PostStatusBadge',
-    'SearchField',
-    'Section',
-    'Skeleton',
-    'StateBadge',
-    'compareTexts',
-    'compareNames',
-    'isolateText',
-    'stateSince',
-    'tokyoTime',
-    'use(?:ChangedIds|ElementWidth|HasBeenNear|PartsAhead)',
+    'chart/useElementWidth',
+    'form/(?:ChoiceButtons|MultiChoice)',
+    'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
+    'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
+    'text/(?:Elapsed|EventTimes|compareNames|compareTexts|isolateText|tokyoTime)',
   )}\\.`,
   `/react-icons/.*/${anyOf(
     'add',
@@ -54,7 +45,11 @@ const SHARED_PARTS = [
 ];
 
 /** Posts with their photos, one below the other or one at a time: what a map first shows does without. */
-const CARDS = `/src/ui/${anyOf('BlobImage', 'NewArrivals', 'PhotoViewer', 'PostCard', 'usePhotoGestures', 'zoomView')}\\.`;
+const CARDS = `/src/${anyOf(
+  'photos/(?:BlobImage|PhotoViewer|usePhotoGestures|zoomView)',
+  'posts/card/PostCard',
+  'ui/list/NewArrivals',
+)}\\.`;
 
 /**
  * Which modules go together into a file, so that a screen is a few files at few levels instead of one for each module
@@ -68,14 +63,14 @@ export const CHUNK_GROUPS: Groups = [
   { name: 'app', tags: ['$initial'], priority: 6 },
   {
     name: 'fields',
-    test: /@fluentui\/react-(?:field|input|label)\/|\/src\/ui\/(?:FormError|PasswordInput)\./,
+    test: /@fluentui\/react-(?:field|input|label)\/|\/src\/ui\/form\/(?:FormError|PasswordInput)\./,
     minShareCount: 2,
     priority: 5,
   },
   // What looks after new builds comes late, also to the login.
   {
     name: 'builds',
-    test: /\/src\/(?:app\/(?:keepScreens|newBuilds|watchBuild)|platform\/(?:release|serviceWorker))\./,
+    test: /\/src\/(?:app\/builds\/(?:keepScreens|newBuilds|watchBuild)|platform\/page\/(?:release|serviceWorker))\./,
     priority: 5,
   },
   // What stands around every screen of a person signed in, and what most of them share.
@@ -83,7 +78,7 @@ export const CHUNK_GROUPS: Groups = [
   { name: 'cards', test: new RegExp(CARDS), minShareCount: 2, priority: 3 },
   {
     name: 'map',
-    test: /\/(?:react-)?leaflet\/|\/src\/(?:map|posts\/map|screens\/hunt-map)\//,
+    test: /\/(?:react-)?leaflet\/|\/src\/(?:captures\/captureKind\.|(?:geo|map|posts\/(?:map|marks)|screens\/hunt-map)\/|posts\/filter\/[Pp]ost)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -91,7 +91,7 @@ describe('the app', () => {
   beforeAll(() => plugin.buildStart(), 60_000);
 
   it('gets its styles worked out, values of the theme and of other modules among them', () => {
-    const file = fileURLToPath(new URL('../src/map/controlStyles.ts', import.meta.url));
+    const file = fileURLToPath(new URL('../src/map/controls/controlStyles.ts', import.meta.url));
     const built = plugin.transform(readFileSync(file, 'utf8'), file);
     expect(built?.code).toContain('__styles as makeStyles');
     expect(built?.code).toMatch(

@@ -7,7 +7,7 @@ export function moduleOf({ name }: Route): string {
   return `/screens/${folder}/${name}Screen.tsx`;
 }
 
-export const LAYOUT_MODULE = '/app/Layout.tsx';
+export const LAYOUT_MODULE = '/app/layout/Layout.tsx';
 
 /** The files that a page needs: the entry, the frame where one is signed in, and the screen where it is built. */
 export function pageFiles(route: Route, files: OutputFiles): string[] {

@@ -11,10 +11,10 @@ const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url)
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
 /** Beside the entry: the frame, the way in and out, and what looks after new builds. */
 const SHELL_MODULES = [
-  '/app/Layout.tsx',
+  '/app/layout/Layout.tsx',
   '/login/LoginScreen.tsx',
   '/logout/LogoutScreen.tsx',
-  '/app/newBuilds.ts',
+  '/app/builds/newBuilds.ts',
 ];
 /** Of the public files, what a page itself shows; the larger icons are for the moment of installing. */
 const SHELL_PUBLIC = ['icon.svg', 'manifest.webmanifest'];

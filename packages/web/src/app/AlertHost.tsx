@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { AlertDialog } from './AlertDialog.tsx';
 import type { Alerts } from './alerts.ts';
 
 /** Shows the one alert that stands. */

@@ -1,17 +1,17 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { type ReportRetry, RetryProvider } from '../platform/retry.tsx';
-import { useAppearance } from '../platform/appearance.ts';
-import type { LoadingIndicator } from '../platform/loading.ts';
-import { type Settling, SettlingProvider } from '../platform/settled.tsx';
-import { useIsDesktop } from '../platform/viewport.ts';
+import { type ReportRetry, RetryProvider } from '../platform/network/retry.tsx';
+import { useAppearance } from '../platform/device/appearance.ts';
+import type { LoadingIndicator } from '../platform/network/loading.ts';
+import { type Settling, SettlingProvider } from '../platform/network/settled.tsx';
+import { useIsDesktop } from '../platform/device/viewport.ts';
 import { type Server, ServerProvider } from '../queries/server.tsx';
 import { AlertHost } from './AlertHost.tsx';
 import type { Alerts } from './alerts.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import type { Router } from './router.tsx';
-import { themeFor } from './theme.ts';
+import { themeFor } from '../ui/theme.ts';
 
 export interface AppParts {
   server: Server;

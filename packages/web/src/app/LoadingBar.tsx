@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LoadingIndicator } from '../platform/loading.ts';
+import type { LoadingIndicator } from '../platform/network/loading.ts';
 
 /** Its look stands in global.css: it is there before any screen, and a style made while the page runs takes 15 ms. */
 export function LoadingBar({ loading }: { loading: LoadingIndicator }) {

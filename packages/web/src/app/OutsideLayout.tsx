@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
-import { loadAhead } from '../platform/loadAhead.ts';
-import { healthQueries } from '../queries/health.ts';
+import { loadAhead } from '../platform/network/loadAhead.ts';
+import { healthQueries } from '../queries/session/health.ts';
 import { useServer } from '../queries/server.tsx';
-import { SampleBand } from '../ui/SampleBand.tsx';
+import { SampleBand } from './layout/SampleBand.tsx';
 import { loadLayout, SCREENS } from './screens.ts';
 
 const useStyles = makeStyles({

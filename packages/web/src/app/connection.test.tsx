@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clock } from '../platform/clock.ts';
+import { clock } from '../platform/device/clock.ts';
 import { noConnection } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 

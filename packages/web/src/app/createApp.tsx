@@ -1,18 +1,18 @@
 import { ALERTS, type AppConfig, decodeToken, type Fetch } from '@satomori/core';
-import { createChunkReload } from '../platform/chunkReload.ts';
-import { clock } from '../platform/clock.ts';
-import { createLoadingIndicator } from '../platform/loading.ts';
-import { reach } from '../platform/reach.ts';
-import { createSettling } from '../platform/settled.tsx';
-import { onTokenOfOtherTab, tokenStore } from '../platform/tokenStore.ts';
-import { untilNothingUnsaved } from '../platform/unsaved.ts';
+import { createChunkReload } from '../platform/page/chunkReload.ts';
+import { clock } from '../platform/device/clock.ts';
+import { createLoadingIndicator } from '../platform/network/loading.ts';
+import { reach } from '../platform/network/reach.ts';
+import { createSettling } from '../platform/network/settled.tsx';
+import { onTokenOfOtherTab, tokenStore } from '../platform/session/tokenStore.ts';
+import { untilNothingUnsaved } from '../platform/page/unsaved.ts';
 import { watchAwaitedReads } from '../queries/awaitedReads.ts';
 import { createQueryClient } from '../queries/queryClient.ts';
 import { failureText, isFailedCall } from '../queries/refusal.ts';
 import { createServer } from '../queries/server.tsx';
 import { createAlerts } from './alerts.ts';
 import { App } from './App.tsx';
-import { readDeployedBuild } from './buildCheck.ts';
+import { readDeployedBuild } from './builds/buildCheck.ts';
 import { createGuard } from './guard.ts';
 import { createRouter, type RouterOptions } from './router.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { DEFAULT_APP_CONFIG, ROUTES, TOKEN_KEY } from '@satomori/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lastSession } from '../platform/lastSession.ts';
+import { lastSession } from '../platform/session/lastSession.ts';
 import { createServer } from '../queries/server.tsx';
 import { createGuard, type Verdict } from './guard.ts';
 import { tokenOf } from './testing/fakeServer.ts';

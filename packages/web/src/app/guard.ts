@@ -1,8 +1,8 @@
 import { type Matched, resolveNavigation, rolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { isInAppShell } from '../platform/appShell.ts';
-import { readValidToken, tokenStore } from '../platform/tokenStore.ts';
-import { wantedPage } from '../platform/wantedPage.ts';
+import { isInAppShell } from '../platform/device/appShell.ts';
+import { readValidToken, tokenStore } from '../platform/session/tokenStore.ts';
+import { wantedPage } from '../platform/session/wantedPage.ts';
 import type { Server } from '../queries/server.tsx';
 import {
   isOfOtherGroups,
@@ -10,7 +10,7 @@ import {
   readSession,
   type Session,
   sessionKeys,
-} from '../queries/session.tsx';
+} from '../queries/session/session.tsx';
 
 /** A weak signal must not hold up a navigation: after this long the last known user stands in. */
 const PATIENCE_MS = 4_000;

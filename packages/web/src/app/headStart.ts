@@ -1,10 +1,10 @@
 // A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
 // is wanted (the address behind the # stays in the browser) nor who is signed in.
 import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
-import { appConfig } from '../platform/appConfig.ts';
-import type { Prefetched } from '../platform/prefetched.ts';
-import { preloadScript } from '../platform/preloadScript.ts';
-import { readText } from '../platform/storage.ts';
+import { appConfig } from '../platform/page/appConfig.ts';
+import type { Prefetched } from '../platform/network/prefetched.ts';
+import { preloadScript } from '../platform/network/preloadScript.ts';
+import { readText } from '../platform/device/storage.ts';
 import { firstReadsFor, SESSION_READS } from './firstReads.ts';
 
 interface Screen {

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { appConfig } from '../platform/appConfig.ts';
-import { adoptStyles } from '../platform/adoptStyles.ts';
-import { dropPrefetched } from '../platform/prefetched.ts';
-import { fetching } from '../platform/fetching.ts';
-import { watchInstallOffer } from '../platform/installPrompt.ts';
-import { isLoadingAhead, loadAhead } from '../platform/loadAhead.ts';
-import { reloadAt } from '../platform/page.ts';
-import { trustedScriptUrl } from '../platform/trustedUrls.ts';
+import { appConfig } from '../platform/page/appConfig.ts';
+import { adoptStyles } from '../platform/page/adoptStyles.ts';
+import { dropPrefetched } from '../platform/network/prefetched.ts';
+import { fetching } from '../platform/network/fetching.ts';
+import { watchInstallOffer } from '../platform/device/installPrompt.ts';
+import { isLoadingAhead, loadAhead } from '../platform/network/loadAhead.ts';
+import { reloadAt } from '../platform/page/page.ts';
+import { trustedScriptUrl } from '../platform/page/trustedUrls.ts';
 import { CannotStart } from './CannotStart.tsx';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
@@ -39,7 +39,7 @@ function start() {
 /** What is fetched for later must not be in the way of the first screen. */
 function followNewBuildsOnceSettled({ settling, files, tellNewBuild }: ReturnType<typeof createApp>) {
   const follow = async () => {
-    const { followNewBuilds } = await import('./newBuilds.ts');
+    const { followNewBuilds } = await import('./builds/newBuilds.ts');
     const script = trustedScriptUrl(`${import.meta.env.BASE_URL}sw.js`);
     followNewBuilds({ http: files, script, onNewBuild: tellNewBuild });
   };

@@ -1,7 +1,7 @@
 import { TOKEN_KEY } from '@satomori/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { tokenStore } from '../platform/tokenStore.ts';
+import { tokenStore } from '../platform/session/tokenStore.ts';
 import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { site, user } from './testing/rows.ts';

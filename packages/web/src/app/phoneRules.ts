@@ -1,4 +1,4 @@
-import { ON_PHONE } from '../platform/viewport.ts';
+import { ON_PHONE } from '../platform/device/viewport.ts';
 
 /** Gloves and one hand: nothing that is pressed is smaller than 48 px on a phone. */
 export const PHONE_RULES = `${ON_PHONE} {

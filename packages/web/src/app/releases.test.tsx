@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SCREENS } from './screens.ts';
 import { renderApp } from './testing/renderApp.tsx';
-import { watchBuild } from './watchBuild.ts';
+import { watchBuild } from './builds/watchBuild.ts';
 
 const build = (id: string) => () =>
   new Response(JSON.stringify({ id, timestamp: 0 }), { headers: { 'content-type': 'application/json' } });

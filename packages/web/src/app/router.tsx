@@ -7,12 +7,12 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Session } from '../queries/session.tsx';
+import type { Session } from '../queries/session/session.tsx';
 import type { Alerts } from './alerts.ts';
 import { ErrorPage, NotFound, RootErrorPage } from './ErrorPage.tsx';
 import type { Guard } from './guard.ts';
 import { OutsideLayout } from './OutsideLayout.tsx';
-import { Root, ROOT_ID } from './Root.tsx';
+import { Root, ROOT_ID } from './layout/Root.tsx';
 import { type LoadScreen, loadLayout, SCREENS } from './screens.ts';
 import { Starting } from './Starting.tsx';
 

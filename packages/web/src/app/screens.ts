@@ -26,4 +26,4 @@ export const SCREENS: Record<RouteName, LoadScreen> = {
 };
 
 /** The frame around them for a person signed in. */
-export const loadLayout: LoadScreen = async () => (await import('./Layout.tsx')).Layout;
+export const loadLayout: LoadScreen = async () => (await import('./layout/Layout.tsx')).Layout;

@@ -1,9 +1,9 @@
 import { TOKEN_KEY } from '@satomori/core';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lastView } from '../platform/lastView.ts';
-import { unsaved } from '../platform/unsaved.ts';
-import { lastKnownSession } from '../queries/session.tsx';
+import { lastView } from '../platform/session/lastView.ts';
+import { unsaved } from '../platform/page/unsaved.ts';
+import { lastKnownSession } from '../queries/session/session.tsx';
 import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { user } from './testing/rows.ts';

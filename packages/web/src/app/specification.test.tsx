@@ -12,14 +12,14 @@ import {
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import page from '../../index.html?raw';
-import { isInAppShell } from '../platform/appShell.ts';
-import { readPosition, watchPosition } from '../platform/geolocation.ts';
-import { HIDE_DELAY_MS } from '../platform/loading.ts';
-import { SCROLL_MS } from '../platform/scroll.ts';
-import { BREAKPOINTS, ON_DESKTOP, ON_PHONE } from '../platform/viewport.ts';
-import { readBuildRoutes, readDeployedBuild } from './buildCheck.ts';
+import { isInAppShell } from '../platform/device/appShell.ts';
+import { readPosition, watchPosition } from '../platform/device/geolocation.ts';
+import { HIDE_DELAY_MS } from '../platform/network/loading.ts';
+import { SCROLL_MS } from '../platform/page/scroll.ts';
+import { BREAKPOINTS, ON_DESKTOP, ON_PHONE } from '../platform/device/viewport.ts';
+import { readBuildRoutes, readDeployedBuild } from './builds/buildCheck.ts';
 import { renderApp } from './testing/renderApp.tsx';
-import { HEADER_COLOR, themeFor } from './theme.ts';
+import { HEADER_COLOR, themeFor } from '../ui/theme.ts';
 
 /** The values that the product is given, written out: whoever changes one changes what was agreed. */
 describe('the times', () => {

@@ -1,9 +1,9 @@
 import { createHttpClient, createSessionApi } from '@satomori/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropPrefetched } from '../platform/prefetched.ts';
+import { dropPrefetched } from '../platform/network/prefetched.ts';
 import { gatewayKeys } from '../queries/gateways.ts';
-import { sessionKeys } from '../queries/session.tsx';
+import { sessionKeys } from '../queries/session/session.tsx';
 import { trapKeys } from '../queries/traps.ts';
 import { takeFirstReads } from './takeFirstReads.ts';
 import { rows } from './testing/fakeServer.ts';

@@ -1,12 +1,12 @@
 import { createReadingApi, findRoute, type ReadingApi, type RouteName, rolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { askFirstTiles } from '../map/firstTiles.ts';
-import { readMapView, startOf } from '../map/mapView.ts';
-import { type Place, placeOf } from '../map/place.ts';
+import { askFirstTiles } from '../map/tiles/firstTiles.ts';
+import { readMapView, startOf } from '../geo/mapView.ts';
+import { type Place, placeOf } from '../geo/place.ts';
 import { firstQueries } from '../queries/firstQueries.ts';
 import { gatewayQueries } from '../queries/gateways.ts';
 import type { Server } from '../queries/server.tsx';
-import { type Session, sessionKeys } from '../queries/session.tsx';
+import { type Session, sessionKeys } from '../queries/session/session.tsx';
 import { trapQueries } from '../queries/traps.ts';
 import { firstReadsFor } from './firstReads.ts';
 

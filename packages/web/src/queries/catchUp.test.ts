@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { refetchList, withChanges } from './catchUp.ts';
-import { endlessPosts, type EndlessSource } from './endlessPosts.ts';
+import { endlessPosts, type EndlessSource } from './posts/endlessPosts.ts';
 
 interface Row {
   id: string;

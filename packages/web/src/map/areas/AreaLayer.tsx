@@ -1,9 +1,9 @@
 import type { LeafletMouseEvent } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { useMapEvents } from 'react-leaflet';
-import { isOnMap } from '../isOnMap.ts';
-import { useDrawnCanvas } from '../useDrawnCanvas.ts';
-import { useMapPane } from '../useMapPane.ts';
+import { isOnMap } from '../canvas/isOnMap.ts';
+import { useDrawnCanvas } from '../canvas/useDrawnCanvas.ts';
+import { useMapPane } from '../canvas/useMapPane.ts';
 import { contains } from './areaRings.ts';
 import { paintAreas } from './paintAreas.ts';
 import { useAreas } from './useAreas.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AREA_KIND_LABELS, AREA_KINDS } from '@satomori/core';
-import { useIsDesktop } from '../../platform/viewport.ts';
-import { useControlStyles } from '../controlStyles.ts';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
+import { useControlStyles } from '../controls/controlStyles.ts';
 import { AreaSwatch } from './AreaSwatch.tsx';
 import { PAPER_MAP_NOTE } from './areaWords.ts';
 import { useAreas } from './useAreas.ts';

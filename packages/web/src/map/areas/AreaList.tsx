@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type Area, groupDigits } from '@satomori/core';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { isolateText } from '../../ui/isolateText.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { isolateText } from '../../ui/text/isolateText.ts';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { AreaSwatch } from './AreaSwatch.tsx';
 import { areaFacts, PAPER_MAP_NOTE } from './areaWords.ts';
 import { useAreas } from './useAreas.ts';

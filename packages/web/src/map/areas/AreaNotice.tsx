@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { MapNotice } from '../MapNotice.tsx';
+import { MapNotice } from '../controls/MapNotice.tsx';
 import { AreaSwatch } from './AreaSwatch.tsx';
 import { areaFacts, PAPER_MAP_NOTE } from './areaWords.ts';
 import { useAreas } from './useAreas.ts';

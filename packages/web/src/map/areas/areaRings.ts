@@ -1,5 +1,5 @@
 import type { Area } from '@satomori/core';
-import type { Place } from '../place.ts';
+import type { Place } from '../../geo/place.ts';
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
 

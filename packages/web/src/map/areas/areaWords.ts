@@ -1,5 +1,5 @@
 import { type Area, AREA_KIND_LABELS } from '@satomori/core';
-import { isolateText } from '../../ui/isolateText.ts';
+import { isolateText } from '../../ui/text/isolateText.ts';
 
 /** From when to when it is in force; `null` where it always is. */
 export function validityText({ valid_from, valid_to }: Area['properties']): string | null {

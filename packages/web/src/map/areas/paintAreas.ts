@@ -1,6 +1,6 @@
 import type { Area, AreaKind } from '@satomori/core';
-import type { Frame } from '../points/markCanvas.ts';
-import type { Paint } from '../useDrawnCanvas.ts';
+import type { Frame } from '../canvas/markCanvas.ts';
+import type { Paint } from '../canvas/useDrawnCanvas.ts';
 import { ringsOf } from './areaRings.ts';
 import { AREA_SIGNS, TILE_PX } from './areaSigns.ts';
 

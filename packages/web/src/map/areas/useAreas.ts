@@ -1,7 +1,7 @@
 import { formatDate } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { areaQueries } from '../../queries/areas.ts';
 import { isInForce } from './areaRings.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useDrawnCanvas } from '../useDrawnCanvas.ts';
-import { useMapPane } from '../useMapPane.ts';
+import { useDrawnCanvas } from '../canvas/useDrawnCanvas.ts';
+import { useMapPane } from '../canvas/useMapPane.ts';
 import type { MeshStyle } from './meshNumber.ts';
 import { paintMesh } from './paintMesh.ts';
 

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { useControlStyles } from '../controlStyles.ts';
-import type { Place } from '../place.ts';
+import { useControlStyles } from '../controls/controlStyles.ts';
+import type { Place } from '../../geo/place.ts';
 import { MIN_LINE_ZOOM } from './meshLines.ts';
 import { type MeshStyle, meshNumber } from './meshNumber.ts';
 

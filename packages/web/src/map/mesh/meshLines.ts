@@ -1,4 +1,4 @@
-import type { Area } from '../points/pointSet.ts';
+import type { Area } from '../../geo/pointSet.ts';
 
 /** The 5 km mesh is 1/24° by 1/16°. Source: JIS X 0410. */
 const ROWS_PER_DEGREE = 24;

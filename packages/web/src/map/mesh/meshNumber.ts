@@ -1,5 +1,5 @@
 import { meshCodeOf, meshLabelOf, type Site } from '@satomori/core';
-import type { Place } from '../place.ts';
+import type { Place } from '../../geo/place.ts';
 
 /** How this site writes the number of a square; sites without a mesh have no layer of it. */
 export type MeshStyle = Exclude<Site['mesh_style'], 'none'>;

@@ -1,6 +1,6 @@
-import type { Frame } from '../points/markCanvas.ts';
-import type { Area } from '../points/pointSet.ts';
-import type { Paint } from '../useDrawnCanvas.ts';
+import type { Frame } from '../canvas/markCanvas.ts';
+import type { Area } from '../../geo/pointSet.ts';
+import type { Paint } from '../canvas/useDrawnCanvas.ts';
 import { type MeshStyle, meshNumber } from './meshNumber.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { RulerRegular } from '@fluentui/react-icons/svg/ruler';
-import { useControlStyles } from '../controlStyles.ts';
+import { useControlStyles } from '../controls/controlStyles.ts';
 
 interface RulerButtonProps {
   isOn: boolean;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 interface CanFail {
   /** It could not be fetched, or not be drawn. */

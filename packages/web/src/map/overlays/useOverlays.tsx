@@ -2,10 +2,10 @@ import type { Area } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useCallback, useState } from 'react';
 import { cornersOf } from '../areas/areaRings.ts';
-import { FitTo } from '../MapFocus.tsx';
-import { MapNotice } from '../MapNotice.tsx';
+import { FitTo } from '../canvas/MapFocus.tsx';
+import { MapNotice } from '../controls/MapNotice.tsx';
 import type { MeshStyle } from '../mesh/meshNumber.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../../geo/place.ts';
 import { useRuler } from '../ruler/useRuler.ts';
 import {
   AreaLayer,

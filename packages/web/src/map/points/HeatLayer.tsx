@@ -4,7 +4,7 @@ import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
 import { HEAT_COLORS, maxHeat, MAX_HEAT_POINTS } from './heatScale.ts';
 import { type HeatLayer as LeafletHeatLayer, loadLeafletHeat } from './leafletHeat.ts';
 import type { PointIndexing } from './pointIndexing.ts';
-import { type Cells, countOf, type PointSet } from './pointSet.ts';
+import { type Cells, countOf, type PointSet } from '../../geo/pointSet.ts';
 
 interface HeatLayerProps {
   set: PointSet;

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { useControlStyles } from '../controlStyles.ts';
-import { formatDistance } from '../place.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useControlStyles } from '../controls/controlStyles.ts';
+import { formatDistance } from '../../geo/place.ts';
 import { HEAT_RADII, HEAT_RADII_PX, type HeatRadius, HEAT_RADIUS_LABELS } from './heatRadius.ts';
 import { HEAT_COLORS } from './heatScale.ts';
 

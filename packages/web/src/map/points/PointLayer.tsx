@@ -1,16 +1,22 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { isOnMap } from '../isOnMap.ts';
-import type { Place } from '../place.ts';
-import { useMapPane } from '../useMapPane.ts';
+import { isOnMap } from '../canvas/isOnMap.ts';
+import type { Place } from '../../geo/place.ts';
+import { useMapPane } from '../canvas/useMapPane.ts';
 import { drawMarks, type MarkSigns } from './drawMarks.ts';
 import { createHitGrid } from './hitGrid.ts';
-import { cornerOf, coveredArea, createMarkCanvas, type Frame, type MarkCanvas } from './markCanvas.ts';
+import {
+  cornerOf,
+  coveredArea,
+  createMarkCanvas,
+  type Frame,
+  type MarkCanvas,
+} from '../canvas/markCanvas.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { placeMarks } from './placeMarks.ts';
 import { discsOf, type Standing } from './pinDiscs.ts';
-import type { Marks, PointSet } from './pointSet.ts';
+import type { Marks, PointSet } from '../../geo/pointSet.ts';
 
 /** What a click met. */
 export type Hit<Points extends PointSet> = Place & {

@@ -1,7 +1,7 @@
 import { groupDigits } from '@satomori/core';
 import type { Disc } from './hitGrid.ts';
 import type { PlacedMark } from './placeMarks.ts';
-import type { Marks } from './pointSet.ts';
+import type { Marks } from '../../geo/pointSet.ts';
 
 const CLUSTER = '#263238';
 const PAPER = '#FFFFFF';

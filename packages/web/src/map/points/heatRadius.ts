@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readText, writeText } from '../../platform/storage.ts';
+import { readText, writeText } from '../../platform/device/storage.ts';
 
 /** Pixels of the map around each point: as far as one animal colours the land. */
 export const HEAT_RADII_PX = { narrow: 20, usual: 34, wide: 56 } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxHeat } from './heatScale.ts';
-import type { Cells } from './pointSet.ts';
+import type { Cells } from '../../geo/pointSet.ts';
 
 const ZOOM = 12;
 /** At this zoom and about here, the width of some ten cells: none reaches the next. */

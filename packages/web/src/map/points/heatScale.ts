@@ -1,6 +1,6 @@
-import { worldPixel } from '../worldPixel.ts';
+import { worldPixel } from '../../geo/worldPixel.ts';
 import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
-import { type Cells, CELL_PX } from './pointSet.ts';
+import { type Cells, CELL_PX } from '../../geo/pointSet.ts';
 
 /** Up to this many the points themselves are drawn, beyond that the cells they fall into. */
 export const MAX_HEAT_POINTS = 5_000;

@@ -1,5 +1,5 @@
 import type { PointIndex } from './pointIndex.ts';
-import type { Area, Cells, ClusterContent, Marks, PointSet } from './pointSet.ts';
+import type { Area, Cells, ClusterContent, Marks, PointSet } from '../../geo/pointSet.ts';
 
 /** What is asked of the index of the set loaded last. */
 export type IndexCall =

@@ -1,5 +1,5 @@
-import { groupPins, NAMED_FROM_ZOOM, type Pin } from '../groupPins.ts';
-import type { Place } from '../place.ts';
+import { groupPins, NAMED_FROM_ZOOM, type Pin } from '../pins/groupPins.ts';
+import type { Place } from '../../geo/place.ts';
 import type { Disc } from './hitGrid.ts';
 
 /** Something of a fixed size in pixels at a place. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusterRadius, placeMarks, POINT_RADIUS } from './placeMarks.ts';
-import type { Marks } from './pointSet.ts';
+import type { Marks } from '../../geo/pointSet.ts';
 
 it('a cluster is the larger the more it holds, and no wider than a cell of the hit grid', () => {
   const radii = [2, 10, 100, 1_000, 10_000, 10_000_000].map(clusterRadius);

@@ -1,5 +1,5 @@
 import { createHitGrid, type Disc } from './hitGrid.ts';
-import type { Marks } from './pointSet.ts';
+import type { Marks } from '../../geo/pointSet.ts';
 
 /** One point: white, with its pictogram on it. */
 export const POINT_RADIUS = 15;

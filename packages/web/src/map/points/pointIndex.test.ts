@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../mapView.ts';
+import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
 import { cellsOf, createPointIndex } from './pointIndex.ts';
-import { type PointSet, pointSet } from './pointSet.ts';
+import { type PointSet, pointSet } from '../../geo/pointSet.ts';
 
 const EVERYWHERE = { west: -180, south: -85, east: 180, north: 85 };
 const ZOOMS = Array.from({ length: MAX_ZOOM - MIN_ZOOM + 1 }, (_, index) => MIN_ZOOM + index);

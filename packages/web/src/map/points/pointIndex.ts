@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
-import { MAX_ZOOM, MIN_ZOOM } from '../mapView.ts';
-import { worldPixel } from '../worldPixel.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
+import { worldPixel } from '../../geo/worldPixel.ts';
 import {
   type Area,
   type Cells,
@@ -9,7 +9,7 @@ import {
   type Marks,
   type PointSet,
   CELL_PX,
-} from './pointSet.ts';
+} from '../../geo/pointSet.ts';
 
 /** Nearer than this, two marks would lie on one another. */
 const REACH_PX = 56;

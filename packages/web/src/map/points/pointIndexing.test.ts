@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPointIndexing } from './pointIndexing.ts';
-import { pointSet } from './pointSet.ts';
+import { pointSet } from '../../geo/pointSet.ts';
 
 const AREA = { west: 134, south: 34, east: 138, north: 37 };
 const one = pointSet({ latitude: [35], longitude: [135] });

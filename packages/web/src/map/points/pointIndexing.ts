@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from '../../platform/trustedUrls.ts';
+import { trustedScriptUrl } from '../../platform/page/trustedUrls.ts';
 import {
   createIndexHandler,
   type IndexAnswers,
@@ -6,7 +6,7 @@ import {
   type IndexReply,
   type IndexRequest,
 } from './indexCalls.ts';
-import type { Area, Cells, ClusterContent, Marks, PointSet } from './pointSet.ts';
+import type { Area, Cells, ClusterContent, Marks, PointSet } from '../../geo/pointSet.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker
 import workerAddress from './pointWorker.ts?worker&url';
 

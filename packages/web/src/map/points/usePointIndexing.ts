@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHasTiles } from '../useHasTiles.ts';
+import { useHasTiles } from '../tiles/useHasTiles.ts';
 import { createPointIndexing, type PointIndexing } from './pointIndexing.ts';
 
 /** A worker for as long as somebody shows points; `null` until it is there, which the map itself does not wait for. */

@@ -2,8 +2,8 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { CircleMarker, Polyline, useMap } from 'react-leaflet';
-import type { Place } from '../place.ts';
-import { useMapPane } from '../useMapPane.ts';
+import type { Place } from '../../geo/place.ts';
+import { useMapPane } from '../canvas/useMapPane.ts';
 
 export interface RulerLayerProps {
   points: readonly Place[];

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { useControlStyles } from '../controlStyles.ts';
-import { formatLength, measure } from './measure.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useControlStyles } from '../controls/controlStyles.ts';
+import { formatLength, measure } from '../../geo/measure.ts';
 import type { Ruler } from './useRuler.ts';
 
 const useStyles = makeStyles({

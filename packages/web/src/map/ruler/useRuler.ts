@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Place } from '../place.ts';
+import type { Place } from '../../geo/place.ts';
 
 const NO_POINTS: readonly Place[] = [];
 

@@ -1,4 +1,4 @@
-import { Choice, ChoiceGroup } from '../ChoiceGroup.tsx';
+import { Choice, ChoiceGroup } from '../controls/ChoiceGroup.tsx';
 import type { LayerSet } from './layerSet.ts';
 
 interface LayerChoiceProps<Layer extends string> {

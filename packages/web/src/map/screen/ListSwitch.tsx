@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PlainTabs } from '../../ui/PlainTabs.tsx';
+import { PlainTabs } from '../../ui/page/PlainTabs.tsx';
 
 const useStyles = makeStyles({
   switch: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { type ReactNode, useState } from 'react';
-import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
-import { PlainTabs } from '../../ui/PlainTabs.tsx';
+import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
+import { PlainTabs } from '../../ui/page/PlainTabs.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px', minHeight: '40px' },

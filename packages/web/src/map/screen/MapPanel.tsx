@@ -12,7 +12,7 @@ import {
   ON_WIDE,
   ON_WIDEST,
   useIsDesktop,
-} from '../../platform/viewport.ts';
+} from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
   panel: {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useRef } from 'react';
-import { BELOW_TABLET, DESKTOP_PX, ON_DESKTOP, ON_PHONE } from '../../platform/viewport.ts';
-import { useRemainingHeight } from '../../ui/useRemainingHeight.ts';
+import { BELOW_TABLET, DESKTOP_PX, ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { useRemainingHeight } from '../../ui/page/useRemainingHeight.ts';
 
 const useStyles = makeStyles({
   stage: {

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 /** Of a screen that is a map: on phones all room is the map's. */
 export const useMapScreenStyles = makeStyles({

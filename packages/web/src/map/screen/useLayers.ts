@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readText, writeText } from '../../platform/storage.ts';
+import { readText, writeText } from '../../platform/device/storage.ts';
 import { type LayerSet, layersOf, readLayers, writeLayers } from './layerSet.ts';
 
 /**

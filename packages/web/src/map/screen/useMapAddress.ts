@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
-import type { MapView } from '../mapView.ts';
-import { replaceQuery } from '../../platform/replaceQuery.ts';
+import type { MapView } from '../../geo/mapView.ts';
+import { replaceQuery } from '../../platform/page/replaceQuery.ts';
 
 /** The query the page is about to have: each change of it first reads user and site anew, over a slow line slowly. */
 function useCurrentQuery(params: URLSearchParams): URLSearchParams {

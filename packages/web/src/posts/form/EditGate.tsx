@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReading } from '../../queries/api.ts';
-import { questionQueries } from '../../queries/questions.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import type { Post } from '../../ui/postWords.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { questionQueries } from '../../queries/posts/questions.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import type { Post } from '../card/postWords.ts';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useMayDo } from '../review/useMayDo.ts';
-import type { Edited } from './editDraft.ts';
-import { UnsendableDraft } from './UnsendableDraft.tsx';
-import { useDraftIsRead, useIsTyped } from './useDraft.ts';
+import type { Edited } from '../draft/editDraft.ts';
+import { UnsendableDraft } from '../draft/UnsendableDraft.tsx';
+import { useDraftIsRead, useIsTyped } from '../draft/useDraft.ts';
 
 /** A post as it was read to be edited; `null`: it is not there for this person. */
 export interface ReadPost<Row> {

@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clock } from '../../platform/clock.ts';
-import { lastView } from '../../platform/lastView.ts';
-import { useSession } from '../../queries/session.tsx';
-import { filterOf, readTimelineAddress, type TimelineFilter } from '../timeline/timelineAddress.ts';
+import { clock } from '../../platform/device/clock.ts';
+import { lastView } from '../../platform/session/lastView.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { filterOf, readTimelineAddress, type TimelineFilter } from '../filter/timelineAddress.ts';
 
 /** One of the screens on which the new post would be looked for. */
 export interface View {

@@ -1,23 +1,23 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type Photo, MAX_PHOTOS } from '@satomori/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { clock } from '../../platform/clock.ts';
-import { useMayBeOnline } from '../../platform/online.ts';
-import { scrollToMiddle } from '../../platform/scroll.ts';
-import { BELOW_TABLET, FROM_TABLET } from '../../platform/viewport.ts';
-import { mayTurn } from '../../platform/turnPhoto.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { PhotoPicker } from '../../ui/PhotoPicker.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { clock } from '../../platform/device/clock.ts';
+import { useMayBeOnline } from '../../platform/network/online.ts';
+import { scrollToMiddle } from '../../platform/page/scroll.ts';
+import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
+import { mayTurn } from '../../platform/photos/turnPhoto.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { PhotoPicker } from '../../photos/PhotoPicker.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { countProblems, type FormProblems, remainingProblems } from './formProblems.ts';
-import { DraftBar } from './DraftBar.tsx';
-import { PlaceSection } from './PlaceSection.tsx';
-import type { PostDraft } from './postDraft.ts';
+import { DraftBar } from '../draft/DraftBar.tsx';
+import { PlaceSection } from '../place/PlaceSection.tsx';
+import type { PostDraft } from '../draft/postDraft.ts';
 import { SendBar } from './SendBar.tsx';
 import { StoredPhotos } from './StoredPhotos.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { usePhotos } from './usePhotos.ts';
-import type { ChangeDraft, FormDraft } from './useDraft.ts';
+import type { ChangeDraft, FormDraft } from '../draft/useDraft.ts';
 import type { Sending } from './useSend.ts';
 
 /** What the form is of, in words. */

@@ -5,7 +5,7 @@ import { accepted, type Answers, answer, noConnection, refusal, rows } from '../
 import { capture, sighting, optionsFor, question } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
-import { sha256Of } from '../../platform/sha256.ts';
+import { sha256Of } from '../../platform/photos/sha256.ts';
 
 const BYTES = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
 const USES = 'POST /api/map_hunt_points/image/uses';

@@ -1,10 +1,10 @@
 import { formatDate, type PhotoUses, type StatsSubject } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { isSound } from '../../platform/keptPhoto.ts';
+import { isSound } from '../../platform/photos/keptPhoto.ts';
 import { useReading } from '../../queries/api.ts';
-import { photoUseQueries } from '../../queries/photoUses.ts';
-import { FormWarning } from '../../ui/FormWarning.tsx';
-import type { PostDraft } from './postDraft.ts';
+import { photoUseQueries } from '../../queries/posts/photoUses.ts';
+import { FormWarning } from '../../ui/form/FormWarning.tsx';
+import type { PostDraft } from '../draft/postDraft.ts';
 
 type Use = PhotoUses['uses'][number];
 

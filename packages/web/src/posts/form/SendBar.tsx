@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
 import type { PhotoShares } from './photoShares.ts';
 
 interface SendBarProps {

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
-import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
-import { PhotoCaptionField } from '../../ui/PhotoCaptionField.tsx';
-import { PhotoKindSelect } from '../../ui/PhotoKindSelect.tsx';
+import { StoredPhoto } from '../../photos/StoredPhoto.tsx';
+import { PhotoCaptionField } from '../../photos/PhotoCaptionField.tsx';
+import { PhotoKindSelect } from '../../photos/PhotoKindSelect.tsx';
 import { storedText } from './photoTexts.ts';
-import type { PhotoText } from './postDraft.ts';
+import type { PhotoText } from '../draft/postDraft.ts';
 
 interface StoredPhotosProps {
   photos: readonly Photo[];

@@ -1,11 +1,11 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDateTime, TIME_PRECISION_LABELS } from '@satomori/core';
-import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { toTokyoInput } from '../../ui/tokyoTime.ts';
-import { type DraftTime, type PostDraft, timeOf } from './postDraft.ts';
-import type { ChangeDraft } from './useDraft.ts';
+import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { toTokyoInput } from '../../ui/text/tokyoTime.ts';
+import { type DraftTime, type PostDraft, timeOf } from '../draft/postDraft.ts';
+import type { ChangeDraft } from '../draft/useDraft.ts';
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },

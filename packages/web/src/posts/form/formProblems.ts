@@ -11,8 +11,8 @@ import {
   isInFuture,
 } from '@satomori/core';
 import { bodyProblems } from '@satomori/core/bodies';
-import { damageSentence } from '../../ui/photoDamageWords.ts';
-import { type PostDraft, timeOf, writtenPlaceProblem } from './postDraft.ts';
+import { damageSentence } from '../../photos/photoDamageWords.ts';
+import { type PostDraft, timeOf, writtenPlaceProblem } from '../draft/postDraft.ts';
 
 /** Parts of a form that are no questions; the number and whose it is are a capture's. */
 type Part = 'photos' | 'time' | 'place' | 'captureNo' | 'hunter';

@@ -1,6 +1,6 @@
 import type { Photo } from '@satomori/core';
-import type { DescribedPhoto } from '../../queries/changedPost.ts';
-import type { PhotoText } from './postDraft.ts';
+import type { DescribedPhoto } from '../../queries/posts/changedPost.ts';
+import type { PhotoText } from '../draft/postDraft.ts';
 
 /** What is said of a stored photo, as the form shows it. */
 export const storedText = ({ photo_kind, caption }: Photo): PhotoText => ({

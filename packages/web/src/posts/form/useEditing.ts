@@ -1,14 +1,14 @@
 import type { EndpointDefinition } from '@satomori/core';
 import { useMemo, useState } from 'react';
-import { scrollPageTo } from '../../platform/scroll.ts';
-import { type AddedPhoto, type Edit, storedRowOf } from '../../queries/changedPost.ts';
-import type { Post, TextFact } from '../../ui/postWords.ts';
+import { scrollPageTo } from '../../platform/page/scroll.ts';
+import { type AddedPhoto, type Edit, storedRowOf } from '../../queries/posts/changedPost.ts';
+import type { Post, TextFact } from '../card/postWords.ts';
 import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
-import { type Edited, editedPoint } from './editDraft.ts';
-import type { PostDraft } from './postDraft.ts';
+import { type Edited, editedPoint } from '../draft/editDraft.ts';
+import type { PostDraft } from '../draft/postDraft.ts';
 import { changedPhotoTexts } from './photoTexts.ts';
-import { useDraft } from './useDraft.ts';
-import { useDropNewDraft } from './useDropNewDraft.ts';
+import { useDraft } from '../draft/useDraft.ts';
+import { useDropNewDraft } from '../draft/useDropNewDraft.ts';
 import { useSend } from './useSend.ts';
 
 interface EditingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {

@@ -1,12 +1,12 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import { useState } from 'react';
-import { newId } from '../../platform/newId.ts';
-import { isSound } from '../../platform/keptPhoto.ts';
-import { PhotoProblem } from '../../platform/photoProblem.ts';
-import { readPhoto, type ReadPhoto, UnreadableFile } from '../../platform/photos.ts';
-import { turnPhoto } from '../../platform/turnPhoto.ts';
-import { type DraftPhoto, type PostDraft, withoutPhoto } from './postDraft.ts';
-import type { FormDraft } from './useDraft.ts';
+import { newId } from '../../platform/device/newId.ts';
+import { isSound } from '../../platform/photos/keptPhoto.ts';
+import { PhotoProblem } from '../../platform/photos/photoProblem.ts';
+import { readPhoto, type ReadPhoto, UnreadableFile } from '../../platform/photos/photos.ts';
+import { turnPhoto } from '../../platform/photos/turnPhoto.ts';
+import { type DraftPhoto, type PostDraft, withoutPhoto } from '../draft/postDraft.ts';
+import type { FormDraft } from '../draft/useDraft.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { createSighting } from '@satomori/core/bodies';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PhotoDamage } from '../../platform/keptPhoto.ts';
-import { sha256Of } from '../../platform/sha256.ts';
-import { type DraftPhoto, newPostDraft, type PostDraft } from './postDraft.ts';
+import type { PhotoDamage } from '../../platform/photos/keptPhoto.ts';
+import { sha256Of } from '../../platform/photos/sha256.ts';
+import { type DraftPhoto, newPostDraft, type PostDraft } from '../draft/postDraft.ts';
 import { useSend } from './useSend.ts';
 
 vi.mock('./formProblems.ts', async (original) => {

@@ -7,8 +7,8 @@ import {
   type OnUpload,
 } from '@satomori/core';
 import { useRef, useState } from 'react';
-import { clock } from '../../platform/clock.ts';
-import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/keptPhoto.ts';
+import { clock } from '../../platform/device/clock.ts';
+import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {
   countProblems,
   findProblems,
@@ -19,7 +19,7 @@ import {
   type PostCheck,
 } from './formProblems.ts';
 import { type PhotoShares, photoShares } from './photoShares.ts';
-import type { DraftPhoto, PostDraft, SoundPhoto } from './postDraft.ts';
+import type { DraftPhoto, PostDraft, SoundPhoto } from '../draft/postDraft.ts';
 
 const KEPT = '入力した内容は残っています。';
 const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;

@@ -1,7 +1,7 @@
-import { ChosenRing } from '../../map/ChosenRing.tsx';
-import { KeepInSight } from '../../map/MapFocus.tsx';
-import type { PostLocation } from '../../queries/postMap.ts';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { ChosenRing } from '../../map/pins/ChosenRing.tsx';
+import { KeepInSight } from '../../map/canvas/MapFocus.tsx';
+import type { PostLocation } from '../../queries/posts/postMap.ts';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 
 /** Where the open post lies on the map. */
 export function ChosenPostMark({ location }: { location: PostLocation | null }) {

@@ -1,7 +1,7 @@
 import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

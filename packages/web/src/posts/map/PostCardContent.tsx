@@ -1,15 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Photo, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import { useState } from 'react';
-import { StoredPhoto } from '../../queries/StoredPhoto.tsx';
-import { useSession } from '../../queries/session.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { PhotoViewer } from '../../ui/PhotoViewer.tsx';
-import { RouteLink } from '../../ui/RouteLink.tsx';
-import { PostStatusBadge } from '../../ui/PostStatusBadge.tsx';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { StoredPhoto } from '../../photos/StoredPhoto.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { Facts } from '../../ui/list/Facts.tsx';
+import { PhotoViewer } from '../../photos/PhotoViewer.tsx';
+import { RouteLink } from '../../ui/page/RouteLink.tsx';
+import { PostStatusBadge } from '../card/PostStatusBadge.tsx';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
-import type { ShownPost } from './postKind.ts';
+import type { ShownPost } from '../filter/postKind.ts';
 
 const useStyles = makeStyles({
   photos: { display: 'flex', gap: '8px', overflowX: 'auto', paddingBottom: '4px' },

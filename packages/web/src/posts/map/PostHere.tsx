@@ -2,13 +2,13 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { LocationFilled } from '@fluentui/react-icons/svg/location';
 import { LocationAddRegular } from '@fluentui/react-icons/svg/location-add';
 import { useMapEvents } from 'react-leaflet';
-import { ChosenRing } from '../../map/ChosenRing.tsx';
-import { useControlStyles } from '../../map/controlStyles.ts';
-import { isOnMap } from '../../map/isOnMap.ts';
-import { MapNotice } from '../../map/MapNotice.tsx';
-import { formatPlace, type Place } from '../../map/place.ts';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { placeQuery } from '../form/mapPlace.ts';
+import { ChosenRing } from '../../map/pins/ChosenRing.tsx';
+import { useControlStyles } from '../../map/controls/controlStyles.ts';
+import { isOnMap } from '../../map/canvas/isOnMap.ts';
+import { MapNotice } from '../../map/controls/MapNotice.tsx';
+import { formatPlace, type Place } from '../../geo/place.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { placeQuery } from '../draft/mapPlace.ts';
 
 const useStyles = makeStyles({
   head: { fontWeight: 700 },

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Pin } from '../../map/groupPins.ts';
-import { MAX_ZOOM } from '../../map/mapView.ts';
-import type { Place } from '../../map/place.ts';
-import type { Area, Marks } from '../../map/points/pointSet.ts';
+import type { Pin } from '../../map/pins/groupPins.ts';
+import { MAX_ZOOM } from '../../geo/mapView.ts';
+import type { Place } from '../../geo/place.ts';
+import type { Area, Marks } from '../../geo/pointSet.ts';
 import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
 import { pinDiscsAt } from '../../map/points/pinDiscs.ts';
 import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
-import type { PostLocation } from '../../queries/postMap.ts';
-import { useSession } from '../../queries/session.tsx';
-import { postSigns } from './postSigns.ts';
-import { type PostSet, urgentSingles, postLocationAt } from './postSet.ts';
+import type { PostLocation } from '../../queries/posts/postMap.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { postSigns } from '../marks/postSigns.ts';
+import { type PostSet, urgentSingles, postLocationAt } from '../marks/postSet.ts';
 import type { Posts } from './usePosts.ts';
 import { usePartInSight } from './usePartInSight.ts';
 

@@ -1,14 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { groupDigits, POST_STATUSES, postStatusText, SPECIES_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
-import { useControlStyles } from '../../map/controlStyles.ts';
-import { useIsDesktop } from '../../platform/viewport.ts';
-import { POST_STATUS_COLORS, postStatusSign } from '../../ui/postStatusShapes.ts';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
-import { Shape } from '../../ui/StateShape.tsx';
-import type { PostKind } from './postKind.ts';
-import { countSpecies, type PostSet } from './postSet.ts';
-import { needsAttention, worstAnimal, worstStatus } from './urgency.ts';
+import { useControlStyles } from '../../map/controls/controlStyles.ts';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
+import { POST_STATUS_COLORS, postStatusSign } from '../../shapes/postStatusShapes.ts';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
+import { Shape } from '../../shapes/StateShape.tsx';
+import type { PostKind } from '../filter/postKind.ts';
+import { countSpecies, type PostSet } from '../marks/postSet.ts';
+import { needsAttention, worstAnimal, worstStatus } from '../marks/urgency.ts';
 
 const useStyles = makeStyles({
   legend: {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { HeatLegend } from '../../map/points/HeatLegend.tsx';
-import { useSession } from '../../queries/session.tsx';
-import type { PostKind } from './postKind.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import type { PostKind } from '../filter/postKind.ts';
 import { PostLegend } from './PostLegend.tsx';
 import type { PostView } from './usePostView.ts';
 

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useReading } from '../../queries/api.ts';
-import type { PartQuery } from '../../queries/postMap.ts';
-import { useSession } from '../../queries/session.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { EndlessEnd } from '../../ui/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { PostKind, ShownPost } from './postKind.ts';
+import type { PartQuery } from '../../queries/posts/postMap.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import type { PostKind, ShownPost } from '../filter/postKind.ts';
 import { PostRows } from './PostRows.tsx';
 
 export interface PostListProps {

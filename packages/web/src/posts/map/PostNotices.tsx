@@ -1,4 +1,4 @@
-import { MapNotice } from '../../map/MapNotice.tsx';
+import { MapNotice } from '../../map/controls/MapNotice.tsx';
 import type { PostView } from './usePostView.ts';
 
 /** What has to be said of the posts on the map: never a silent cut. */

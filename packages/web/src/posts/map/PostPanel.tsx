@@ -3,11 +3,11 @@ import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useQuery } from '@tanstack/react-query';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { useReading } from '../../queries/api.ts';
-import type { PostLocation } from '../../queries/postMap.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { PostLocation } from '../../queries/posts/postMap.ts';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { PostCardContent } from './PostCardContent.tsx';
-import type { PostKind } from './postKind.ts';
+import type { PostKind } from '../filter/postKind.ts';
 
 export interface PostPanelProps {
   kind: PostKind;

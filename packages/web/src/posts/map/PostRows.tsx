@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { postStatusText } from '@satomori/core';
 import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
-import { PostStatusBadge } from '../../ui/PostStatusBadge.tsx';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
-import type { ShownPost } from './postKind.ts';
+import { PostStatusBadge } from '../card/PostStatusBadge.tsx';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
+import type { ShownPost } from '../filter/postKind.ts';
 
 const WIDE = '@container (min-width: 720px)';
 

@@ -1,7 +1,7 @@
-import type { Area } from '../../map/points/pointSet.ts';
+import type { Area } from '../../geo/pointSet.ts';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
-import { areaAround, withinArea } from '../../queries/postMap.ts';
-import type { ShownPost } from './postKind.ts';
+import { areaAround, withinArea } from '../../queries/posts/postMap.ts';
+import type { ShownPost } from '../filter/postKind.ts';
 import { PostList } from './lazyParts.tsx';
 import type { Posts } from './usePosts.ts';
 

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useNow } from '../../platform/clock.ts';
-import { useElementWidth } from '../../ui/useElementWidth.ts';
+import { useNow } from '../../platform/device/clock.ts';
+import { useElementWidth } from '../../ui/chart/useElementWidth.ts';
 import { type DayBar, dayOf, dayText } from './days.ts';
-import type { PostFilter } from './postFilter.ts';
+import type { PostFilter } from '../filter/postFilter.ts';
 import { useDayBars } from './useDayBars.ts';
 import type { Posts } from './usePosts.ts';
 

@@ -1,4 +1,4 @@
-import { lazyPart, latePart } from '../../ui/lazyPart.tsx';
+import { lazyPart, latePart } from '../../ui/page/lazyPart.tsx';
 
 // The map itself comes first.
 export const PostPanel = lazyPart(async () => (await import('./PostPanel.tsx')).PostPanel);

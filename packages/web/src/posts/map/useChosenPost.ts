@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Area } from '../../map/points/pointSet.ts';
+import type { Area } from '../../geo/pointSet.ts';
 import { useReading } from '../../queries/api.ts';
-import type { PostLocation } from '../../queries/postMap.ts';
-import type { ShownPost } from './postKind.ts';
-import { postLocationAt } from './postSet.ts';
+import type { PostLocation } from '../../queries/posts/postMap.ts';
+import type { ShownPost } from '../filter/postKind.ts';
+import { postLocationAt } from '../marks/postSet.ts';
 import type { Posts } from './usePosts.ts';
 
 interface ChosenPostOptions {

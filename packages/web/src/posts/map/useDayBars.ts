@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReading } from '../../queries/api.ts';
-import { statsQueries } from '../../queries/stats.ts';
+import { statsQueries } from '../../queries/posts/stats.ts';
 import { barsOf, barsOfMonths, type DayBar } from './days.ts';
 import type { Posts } from './usePosts.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import type { Area } from '../../map/points/pointSet.ts';
+import type { Area } from '../../geo/pointSet.ts';
 import { useReading } from '../../queries/api.ts';
-import { type PostSet, postSet } from './postSet.ts';
+import { type PostSet, postSet } from '../marks/postSet.ts';
 import type { Posts } from './usePosts.ts';
 
 /** So much around the map is asked for too, and in steps of so much of a tile: small moves ask for nothing. */

@@ -1,8 +1,8 @@
 import { canOpen, findRoute } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
-import type { Place } from '../../map/place.ts';
-import { useSession } from '../../queries/session.tsx';
+import type { Place } from '../../geo/place.ts';
+import { useSession } from '../../queries/session/session.tsx';
 import { PostHereButton, PostHereLayer, PostHereNotice } from './PostHere.tsx';
 
 const FORMS = [

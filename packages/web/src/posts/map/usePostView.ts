@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Place } from '../../map/place.ts';
+import type { Place } from '../../geo/place.ts';
 import { useHeatRadius } from '../../map/points/heatRadius.ts';
-import { NO_POSTS, type PostSet } from './postSet.ts';
+import { NO_POSTS, type PostSet } from '../marks/postSet.ts';
 import type { Posts } from './usePosts.ts';
 
 const NOWHERE: readonly Place[] = [];

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNow } from '../../platform/clock.ts';
-import { useIsSettled } from '../../platform/settled.tsx';
-import type { PostQuery } from '../../queries/postMap.ts';
+import { useNow } from '../../platform/device/clock.ts';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+import type { PostQuery } from '../../queries/posts/postMap.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
-import { type PostFilter, postQuery } from './postFilter.ts';
-import type { PostKind } from './postKind.ts';
-import { NO_POSTS, type PostSet, postSet } from './postSet.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { type PostFilter, postQuery } from '../filter/postFilter.ts';
+import type { PostKind } from '../filter/postKind.ts';
+import { NO_POSTS, type PostSet, postSet } from '../marks/postSet.ts';
 
 /** The posts as the filter leaves them. */
 export interface Posts {

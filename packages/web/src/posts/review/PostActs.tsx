@@ -4,8 +4,8 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import type { PostAction, PostActor } from '@satomori/core';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import type { Post } from '../../ui/postWords.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import type { Post } from '../card/postWords.ts';
 import { ChangedFacts } from './ChangedFacts.tsx';
 import { type Review, ReviewContext } from './reviewContext.ts';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useLetterKeysOn } from '../../platform/shortcuts.ts';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { useLetterKeysOn } from '../../platform/page/shortcuts.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const KEYS = [
   ['j', '次'],

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { MemoField } from '../../ui/MemoField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { MemoField } from '../../ui/form/MemoField.tsx';
 
 /** The longest reason the server takes. */
 const REASON_LIMIT = 500;

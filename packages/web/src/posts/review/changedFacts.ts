@@ -1,5 +1,5 @@
-import { isolateText } from '../../ui/isolateText.ts';
-import type { TextFact } from '../../ui/postWords.ts';
+import { isolateText } from '../../ui/text/isolateText.ts';
+import type { TextFact } from '../card/postWords.ts';
 
 /** A fact that became another one; `null` where nothing was or is said. */
 export interface ChangedFact {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Post } from '../../ui/postWords.ts';
+import type { Post } from '../card/postWords.ts';
 import type { ChangedFact } from './changedFacts.ts';
 import type { MayDo } from './useMayDo.ts';
 

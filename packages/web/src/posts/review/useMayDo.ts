@@ -10,8 +10,8 @@ import {
   type ReviewedPost,
 } from '@satomori/core';
 import { useMemo } from 'react';
-import { useSession } from '../../queries/session.tsx';
-import type { Post } from '../../ui/postWords.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import type { Post } from '../card/postWords.ts';
 
 const ENDPOINTS = { capture: changeCapture, sighting: changeSighting };
 

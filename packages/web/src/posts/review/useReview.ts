@@ -1,9 +1,9 @@
 import type { ReviewedPost } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLetterKeysOn } from '../../platform/shortcuts.ts';
-import { storedRowOf, type Verdict } from '../../queries/changedPost.ts';
+import { useLetterKeysOn } from '../../platform/page/shortcuts.ts';
+import { storedRowOf, type Verdict } from '../../queries/posts/changedPost.ts';
 import { actErrorText } from '../../queries/refusal.ts';
-import type { Post, TextFact } from '../../ui/postWords.ts';
+import type { Post, TextFact } from '../card/postWords.ts';
 import { changedFacts, changedFactText } from './changedFacts.ts';
 import { focusedPostId, focusNextWaiting } from './postFocus.ts';
 import type { Review, Trouble } from './reviewContext.ts';

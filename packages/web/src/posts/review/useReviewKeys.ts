@@ -1,4 +1,4 @@
-import { useShortcuts } from '../../platform/shortcuts.ts';
+import { useShortcuts } from '../../platform/page/shortcuts.ts';
 import { stepFocus } from './postFocus.ts';
 
 /** Keys of the approver: j and k go from post to post, c approves, r returns the one that has the focus. */

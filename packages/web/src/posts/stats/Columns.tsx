@@ -1,7 +1,7 @@
 import { groupDigits } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { niceTicks } from '../../ui/chartScale.ts';
-import { useElementWidth } from '../../ui/useElementWidth.ts';
+import { niceTicks } from '../../ui/chart/chartScale.ts';
+import { useElementWidth } from '../../ui/chart/useElementWidth.ts';
 import type { ChartEntry } from './chartEntries.ts';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsSubject } from '@satomori/core';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { dimensionsOf, FIGURE_LABELS, type Figure, FIGURES, type StatsView } from './statsView.ts';
 
 const useStyles = makeStyles({

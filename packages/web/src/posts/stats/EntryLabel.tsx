@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { SPECIES, type StatsDimension } from '@satomori/core';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 
 const useStyles = makeStyles({
   label: { display: 'inline-flex', alignItems: 'center', gap: '8px', minWidth: 0, maxWidth: '100%' },

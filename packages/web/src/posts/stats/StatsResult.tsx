@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { groupDigits, type Stats, STATS_DIMENSION_LABELS, STATS_SUBJECT_LABELS } from '@satomori/core';
 import { useMemo, useState } from 'react';
-import { ON_PHONE } from '../../platform/viewport.ts';
-import { useSession } from '../../queries/session.tsx';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
 import { CrossCharts } from './CrossCharts.tsx';
 import { CrossTable } from './CrossTable.tsx';
 import { OneWayTable } from './OneWayTable.tsx';

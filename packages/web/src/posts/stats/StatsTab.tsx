@@ -1,12 +1,12 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { STATS_SUBJECT_LABELS, type StatsSubject } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
-import { type StatsFilter, statsQueries } from '../../queries/stats.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type StatsFilter, statsQueries } from '../../queries/posts/stats.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
 import { StatsResult } from './StatsResult.tsx';
 import type { StatsView } from './statsView.ts';

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, type Stats } from '@satomori/core';
-import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
   totals: {

@@ -1,5 +1,5 @@
 import { SPECIES, type StatsDimension } from '@satomori/core';
-import { SPECIES_COLORS } from '../../ui/speciesShapes.ts';
+import { SPECIES_COLORS } from '../../shapes/speciesShapes.ts';
 
 const PLAIN = '#1565C0';
 const NOT_SAID = '#7A878D';

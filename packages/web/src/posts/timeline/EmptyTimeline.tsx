@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
-import { Empty } from '../../ui/Empty.tsx';
-import { EVERYTHING, isFiltered, type TimelineAddress } from './timelineAddress.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { EVERYTHING, isFiltered, type TimelineAddress } from '../filter/timelineAddress.ts';
 
 interface EmptyTimelineProps {
   address: TimelineAddress;

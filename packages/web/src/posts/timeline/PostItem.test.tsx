@@ -2,7 +2,7 @@ import type { Capture } from '@satomori/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { capture } from '../../app/testing/postRows.ts';
-import { allFacts, captureTitle } from '../../ui/captureWords.ts';
+import { allFacts, captureTitle } from '../../captures/captureWords.ts';
 import { PostItem } from './PostItem.tsx';
 
 type Tell = (entries: { target: Element; isIntersecting: boolean }[]) => void;

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
   notice: {

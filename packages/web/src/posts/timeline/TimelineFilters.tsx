@@ -3,14 +3,14 @@ import { type PostStatus, postStatusText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useEffect, useState } from 'react';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
-import { ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
 import { groupQueries } from '../../queries/groups.ts';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { PostFilters } from '../map/PostFilters.tsx';
-import type { PostKind } from '../map/postKind.ts';
-import { filtersOn, type TimelineAddress } from './timelineAddress.ts';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import { SearchField } from '../../ui/list/SearchField.tsx';
+import { PostFilters } from '../filter/PostFilters.tsx';
+import type { PostKind } from '../filter/postKind.ts';
+import { filtersOn, type TimelineAddress } from '../filter/timelineAddress.ts';
 
 interface TimelineFiltersProps {
   /** What they are called. */

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
-import { canWatchNearness, watchNearness } from '../../ui/watchNearness.ts';
+import { canWatchNearness, watchNearness } from '../../ui/list/watchNearness.ts';
 
 /** How high the cards of posts were when they were last drawn, in pixels. */
 const heights = new WeakMap<object, number>();

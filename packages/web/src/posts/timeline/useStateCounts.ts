@@ -2,7 +2,7 @@ import type { PostStatus } from '@satomori/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RowCount } from '../../queries/allPages.ts';
-import type { TimelineFilter } from './timelineAddress.ts';
+import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
 /** What somebody has to do something about. */
 const COUNTED = ['submitted', 'returned'] as const satisfies readonly PostStatus[];

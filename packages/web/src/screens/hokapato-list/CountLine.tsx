@@ -1,8 +1,8 @@
 import { groupDigits } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import type { ReactNode } from 'react';
-import type { SteadyOrder } from '../../ui/useSteadyOrder.ts';
+import type { SteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 
 const useStyles = makeStyles({
   // High enough for the button: the list below does not move when it comes.

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useIsDesktop } from '../../platform/viewport.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
+import { Modal } from '../../ui/page/Modal.tsx';
 
 interface DetailFrameProps {
   /** Of the row. */

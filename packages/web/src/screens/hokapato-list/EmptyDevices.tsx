@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
 
 interface EmptyDevicesProps {
   what: string;

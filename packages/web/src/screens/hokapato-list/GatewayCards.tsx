@@ -1,8 +1,8 @@
 import { GATEWAY_KIND_LABELS, type Gateway } from '@satomori/core';
-import { Card, CardList, Fact } from '../../ui/CardList.tsx';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { Measured } from '../../ui/Measured.tsx';
-import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
+import { Card, CardList, Fact } from '../../ui/list/CardList.tsx';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { Measured } from '../../ui/text/Measured.tsx';
+import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
 
 interface GatewayCardsProps {
   rows: readonly Gateway[];

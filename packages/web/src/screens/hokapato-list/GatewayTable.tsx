@@ -1,10 +1,10 @@
 import { GATEWAY_KIND_LABELS, type Gateway } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
-import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
-import { Elapsed } from '../../ui/Elapsed.tsx';
+import { type Column, DataTable, type Sort } from '../../ui/list/DataTable.tsx';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { RowName } from './RowName.tsx';
-import { Measured } from '../../ui/Measured.tsx';
-import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
+import { Measured } from '../../ui/text/Measured.tsx';
+import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
 
 const COLUMNS: readonly Column<Gateway>[] = [
   {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, site, trap, trapLog, user } from '../../app/testing/rows.ts';
-import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const IN_A_YEAR = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();

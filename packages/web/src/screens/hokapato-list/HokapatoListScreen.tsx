@@ -1,6 +1,6 @@
-import { useSession } from '../../queries/session.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { GatewaysTab } from './GatewaysTab.tsx';
 import { DEFAULT_SORT, type ListAddress, withoutFilters } from './listAddress.ts';
 import { TrapsTab } from './TrapsTab.tsx';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { formatDate, type PaperQuery } from '@satomori/core';
-import { clock } from '../../platform/clock.ts';
-import { saveFile } from '../../platform/saveFile.ts';
+import { clock } from '../../platform/device/clock.ts';
+import { saveFile } from '../../platform/page/saveFile.ts';
 import { useReadPaper } from '../../queries/papers.ts';
-import { useSession } from '../../queries/session.tsx';
+import { useSession } from '../../queries/session/session.tsx';
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isolateText } from '../../ui/isolateText.ts';
+import { isolateText } from '../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   name: {

@@ -1,13 +1,13 @@
 import type { Trap } from '@satomori/core';
 import { memo } from 'react';
-import { ResponderNote } from '../../ui/AcknowledgeButton.tsx';
-import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
-import { Card, CardList, Fact } from '../../ui/CardList.tsx';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { SignalLevel } from '../../ui/SignalLevel.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
-import { LastPatrol } from './LastPatrol.tsx';
-import { stateSince } from '../../ui/stateSince.ts';
+import { ResponderNote } from '../../traps/AcknowledgeButton.tsx';
+import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
+import { Card, CardList, Fact } from '../../ui/list/CardList.tsx';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { SignalLevel } from '../../traps/SignalLevel.tsx';
+import { StateBadge } from '../../shapes/StateBadge.tsx';
+import { LastPatrol } from '../../traps/LastPatrol.tsx';
+import { stateSince } from '../../traps/stateSince.ts';
 
 interface TrapCardsProps {
   rows: readonly Trap[];

@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, Select } from '@fluentui/react-components';
 import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ON_DESKTOP, ON_PHONE, useIsDesktop } from '../../platform/viewport.ts';
+import { ON_DESKTOP, ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 import { countByState } from '../../queries/traps.ts';
-import { type Chip, FilterChips } from '../../ui/FilterChips.tsx';
-import { TrapStateShape } from '../../ui/StateShape.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { type Chip, FilterChips } from '../../ui/list/FilterChips.tsx';
+import { TrapStateShape } from '../../shapes/StateShape.tsx';
+import { SearchField } from '../../ui/list/SearchField.tsx';
 import { type ListAddress, toggled } from './listAddress.ts';
 import { filterTraps } from './trapOrder.ts';
 

@@ -1,14 +1,14 @@
 import { makeStyles } from '@fluentui/react-components';
 import { TRAP_HEADINGS, type Trap } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
-import { BatteryLevel } from '../../ui/BatteryLevel.tsx';
-import { type Column, DataTable, type Sort } from '../../ui/DataTable.tsx';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { SignalLevel } from '../../ui/SignalLevel.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
-import { LastPatrol } from './LastPatrol.tsx';
+import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
+import { type Column, DataTable, type Sort } from '../../ui/list/DataTable.tsx';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { SignalLevel } from '../../traps/SignalLevel.tsx';
+import { StateBadge } from '../../shapes/StateBadge.tsx';
+import { LastPatrol } from '../../traps/LastPatrol.tsx';
 import { RowName } from './RowName.tsx';
-import { stateSince } from '../../ui/stateSince.ts';
+import { stateSince } from '../../traps/stateSince.ts';
 
 const useStyles = makeStyles({
   table: { maxHeight: 'calc(100dvh - 96px)' },

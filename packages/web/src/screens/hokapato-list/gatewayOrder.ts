@@ -1,6 +1,6 @@
 import { GATEWAY_STATES, type Gateway, textMatcher } from '@satomori/core';
-import { compareNames } from '../../ui/compareNames.ts';
-import type { Sort } from '../../ui/DataTable.tsx';
+import { compareNames } from '../../ui/text/compareNames.ts';
+import type { Sort } from '../../ui/list/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 
 /** In the order in which they need a person. */

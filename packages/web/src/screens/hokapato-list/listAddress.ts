@@ -1,5 +1,5 @@
 import { GATEWAY_STATES, type GatewayState, TRAP_STATES, type TrapState } from '@satomori/core';
-import type { Sort } from '../../ui/DataTable.tsx';
+import type { Sort } from '../../ui/list/DataTable.tsx';
 
 /** What the list shows, all of it in the address, so that a link shows the same. The words are those of the API. */
 export interface ListAddress {

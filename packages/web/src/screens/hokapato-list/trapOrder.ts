@@ -1,7 +1,7 @@
 import { textMatcher, TRAP_STATES, type Trap } from '@satomori/core';
-import { compareNames } from '../../ui/compareNames.ts';
-import type { Sort } from '../../ui/DataTable.tsx';
-import { batteryShare } from '../../ui/BatteryLevel.tsx';
+import { compareNames } from '../../ui/text/compareNames.ts';
+import type { Sort } from '../../ui/list/DataTable.tsx';
+import { batteryShare } from '../../traps/BatteryLevel.tsx';
 import type { ListAddress } from './listAddress.ts';
 
 const byName = (a: Trap, b: Trap) => compareNames(a.name, b.name) || compareNames(a.trap_no, b.trap_no);

@@ -1,7 +1,7 @@
 import type { Trap } from '@satomori/core';
 import { useState } from 'react';
-import { useShortcuts } from '../../platform/shortcuts.ts';
-import { useSession } from '../../queries/session.tsx';
+import { useShortcuts } from '../../platform/page/shortcuts.ts';
+import { useSession } from '../../queries/session/session.tsx';
 import { toggled } from './listAddress.ts';
 import type { useListAddress } from './useListAddress.ts';
 

@@ -2,14 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, type Species, SPECIES_UNITS, startOfMonth, type StatsRow } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
-import { statsQueries } from '../../queries/stats.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { statsQueries } from '../../queries/posts/stats.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 
 const useStyles = makeStyles({
   list: {

@@ -1,16 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { daysAgo, formatDateTime, formatTime, type Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/device/clock.ts';
 import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
-import { AcknowledgeButton, ResponderNote } from '../../ui/AcknowledgeButton.tsx';
-import { compareTexts } from '../../ui/compareTexts.ts';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { TrapStateShape } from '../../ui/StateShape.tsx';
+import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
+import { compareTexts } from '../../ui/text/compareTexts.ts';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { TrapStateShape } from '../../shapes/StateShape.tsx';
 import { NoFiredTraps } from './NoFiredTraps.tsx';
-import { isolateText } from '../../ui/isolateText.ts';
+import { isolateText } from '../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },

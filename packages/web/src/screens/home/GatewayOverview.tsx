@@ -1,17 +1,17 @@
 import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/device/clock.ts';
 import { gatewayQueries } from '../../queries/gateways.ts';
 import { useReading } from '../../queries/api.ts';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RowLink } from '../../ui/RowLink.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { GatewayStateBadge } from '../../ui/StateBadge.tsx';
-import { isolateText } from '../../ui/isolateText.ts';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
+import { isolateText } from '../../ui/text/isolateText.ts';
 
 /** Where there is a list of all, no more than these; whoever needs somebody comes first. */
 const SHOWN = 5;

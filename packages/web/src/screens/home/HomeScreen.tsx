@@ -6,12 +6,12 @@ import {
   ON_WIDE,
   ON_WIDEST,
   useIsDesktop,
-} from '../../platform/viewport.ts';
-import { useSession } from '../../queries/session.tsx';
-import { InstallPrompt } from '../../ui/InstallPrompt.tsx';
-import { columns } from '../../ui/columns.ts';
-import { Page } from '../../ui/Page.tsx';
-import { CallContact } from '../../ui/CallContact.tsx';
+} from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { InstallPrompt } from './InstallPrompt.tsx';
+import { columns } from '../../ui/list/columns.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { CallContact } from '../../ui/text/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
 import { GatewayOverview } from './GatewayOverview.tsx';
 import { LatestSightings } from './LatestSightings.tsx';

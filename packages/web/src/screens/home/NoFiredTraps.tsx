@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import type { Trap } from '@satomori/core';
-import { Empty } from '../../ui/Empty.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
 
 const UNPROVEN = new Set<Trap['state']>(['unknown', 'path_down']);
 

@@ -1,11 +1,11 @@
 import type { Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
-import { compareTexts } from '../../ui/compareTexts.ts';
-import { Elapsed } from '../../ui/Elapsed.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { RowLink } from '../../ui/RowLink.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { TrapStateShape } from '../../ui/StateShape.tsx';
+import { compareTexts } from '../../ui/text/compareTexts.ts';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { TrapStateShape } from '../../shapes/StateShape.tsx';
 
 const SHOWN = 5;
 

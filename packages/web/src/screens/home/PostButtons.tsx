@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
-import { useSession } from '../../queries/session.tsx';
+import { useSession } from '../../queries/session/session.tsx';
 
 const useStyles = makeStyles({
   buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(10.5em, 1fr))', gap: '8px' },

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Sighting } from '@satomori/core';
 import { createPortal } from 'react-dom';
-import { StillMap } from '../../map/StillMap.tsx';
-import { useMapPane } from '../../map/useMapPane.ts';
-import { usePlacedElements } from '../../map/usePlacedElements.ts';
-import { SpeciesShape } from '../../ui/SpeciesShape.tsx';
+import { StillMap } from '../../map/frame/StillMap.tsx';
+import { useMapPane } from '../../map/canvas/useMapPane.ts';
+import { usePlacedElements } from '../../map/canvas/usePlacedElements.ts';
+import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 
 const useStyles = makeStyles({
   pin: {

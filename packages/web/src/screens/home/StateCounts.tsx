@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { countByState } from '../../queries/traps.ts';
-import { Section } from '../../ui/Section.tsx';
-import { TrapStateShape } from '../../ui/StateShape.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { TrapStateShape } from '../../shapes/StateShape.tsx';
 
 const useStyles = makeStyles({
   list: {

@@ -2,15 +2,15 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { asksForNotifications } from '../../platform/showNotifications.ts';
+import { asksForNotifications } from '../../notifications/showNotifications.ts';
 import { notificationQueries, useActOnNotifications } from '../../queries/notifications.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { NotificationRow } from './NotificationRow.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { NotificationRow } from '../../notifications/NotificationRow.tsx';
 
 const useStyles = makeStyles({ box: { outline: 'none' } });
 

@@ -5,7 +5,7 @@ import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServe
 import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { gateway, site, trap, user } from '../../app/testing/rows.ts';
-import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const BOAR = capture({ id: 'boar', photos: [image()] });
 const DEER = capture({

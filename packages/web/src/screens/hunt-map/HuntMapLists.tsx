@@ -4,7 +4,7 @@ import { AreaList } from '../../map/overlays/lazyParts.tsx';
 import { PostList } from '../../posts/map/lazyParts.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
-import { CAPTURES } from './captureKind.ts';
+import { CAPTURES } from '../../captures/captureKind.ts';
 import type { HuntMapAddress, Listed } from './huntMapAddress.ts';
 import { ListTab } from './lazyParts.tsx';
 import type { ListTabProps } from './ListTab.tsx';

@@ -1,7 +1,7 @@
 import { PostChosen } from '../../posts/map/PostChosen.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
-import type { ChosenPanelProps } from './ChosenPanel.tsx';
+import type { ChosenPanelProps } from './items/ChosenPanel.tsx';
 import type { HuntMapAddress } from './huntMapAddress.ts';
 import { ChosenPanel } from './lazyParts.tsx';
 

@@ -1,10 +1,10 @@
 import { MapTitle } from '../../map/screen/MapHead.tsx';
 import { useMapScreenStyles } from '../../map/screen/mapScreenStyles.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { HuntMapContent } from './HuntMapContent.tsx';
-import { useHuntMapItems } from './useHuntMapItems.ts';
+import { useHuntMapItems } from './items/useHuntMapItems.ts';
 
 /** ほかくマップ: where the traps and gateways stand and how they are. */
 export function HuntMapScreen() {

@@ -1,12 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { MyLocationRegular } from '@fluentui/react-icons/svg/my-location';
 import { useMemo } from 'react';
-import { distanceM } from '../../map/place.ts';
-import type { PositionAsking } from '../../map/usePosition.ts';
-import { ON_PHONE } from '../../platform/viewport.ts';
+import { distanceM } from '../../geo/place.ts';
+import type { PositionAsking } from '../../map/position/usePosition.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { orderPoints } from './filterPoints.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
-import { PointRows } from './PointRows.tsx';
+import type { HuntMapItem } from './items/huntMapItems.ts';
+import { PointRows } from './items/PointRows.tsx';
 
 const useStyles = makeStyles({
   head: {

@@ -1,16 +1,16 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
-import type { Pin, Spot } from '../../map/groupPins.ts';
-import { FitTo, KeepInSight } from '../../map/MapFocus.tsx';
-import { MapFrame } from '../../map/MapFrame.tsx';
-import { type MapView, startOf } from '../../map/mapView.ts';
-import { PinLayer } from '../../map/PinLayer.tsx';
+import type { Pin, Spot } from '../../map/pins/groupPins.ts';
+import { FitTo, KeepInSight } from '../../map/canvas/MapFocus.tsx';
+import { MapFrame } from '../../map/frame/MapFrame.tsx';
+import { type MapView, startOf } from '../../geo/mapView.ts';
+import { PinLayer } from '../../map/pins/PinLayer.tsx';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
-import type { Place } from '../../map/place.ts';
-import { boundsOf } from '../../map/points/boundsOf.ts';
+import type { Place } from '../../geo/place.ts';
+import { boundsOf } from '../../geo/boundsOf.ts';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
 import { layersOf } from '../../map/screen/layerSet.ts';
-import type { PositionAsking } from '../../map/usePosition.ts';
+import type { PositionAsking } from '../../map/position/usePosition.ts';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
 import { PostLegends } from '../../posts/map/lazyParts.tsx';
 import { PostLayers } from '../../posts/map/PostLayers.tsx';
@@ -18,9 +18,9 @@ import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
-import { useSession } from '../../queries/session.tsx';
-import { CAPTURES } from './captureKind.ts';
-import { ReceptionLines } from './ReceptionLines.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { CAPTURES } from '../../captures/captureKind.ts';
+import { ReceptionLines } from './items/ReceptionLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
 import {
   isAlarming,
@@ -30,10 +30,10 @@ import {
   type PlacedHuntMapItem,
   rankOf,
   wordOf,
-} from './huntMapItems.ts';
+} from './items/huntMapItems.ts';
 import { RadioPaths } from './lazyParts.tsx';
-import { OutsideFired } from './OutsideFired.tsx';
-import { PointShape } from './PointShape.tsx';
+import { OutsideFired } from './items/OutsideFired.tsx';
+import { PointShape } from './items/PointShape.tsx';
 
 interface MapTabProps {
   /** Those the filter leaves. */

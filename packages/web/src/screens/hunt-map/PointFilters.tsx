@@ -2,13 +2,13 @@ import { TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
 import { useMemo } from 'react';
 import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
-import { useSession } from '../../queries/session.tsx';
-import { type Chip, FilterChips } from '../../ui/FilterChips.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { GatewayStateShape, TrapStateShape } from '../../ui/StateShape.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { type Chip, FilterChips } from '../../ui/list/FilterChips.tsx';
+import { SearchField } from '../../ui/list/SearchField.tsx';
+import { GatewayStateShape, TrapStateShape } from '../../shapes/StateShape.tsx';
 import { countChoices } from './filterPoints.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
+import type { HuntMapItem } from './items/huntMapItems.ts';
 
 interface PointFiltersProps {
   points: readonly HuntMapItem[];

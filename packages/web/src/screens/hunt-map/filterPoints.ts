@@ -1,7 +1,7 @@
 import { textMatcher, type TrapState, TRAP_STATES } from '@satomori/core';
-import { compareNames } from '../../ui/compareNames.ts';
+import { compareNames } from '../../ui/text/compareNames.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import { type HuntMapItem, rankOf } from './huntMapItems.ts';
+import { type HuntMapItem, rankOf } from './items/huntMapItems.ts';
 
 const textsOf = (point: HuntMapItem) =>
   point.kind === 'trap'

@@ -1,16 +1,16 @@
 import { TRAP_STATES, type TrapState } from '@satomori/core';
-import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts';
+import { type MapView, mapViewEntries, readMapView } from '../../geo/mapView.ts';
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import {
   NO_POST_FILTER,
   type PostFilter,
   postFilterEntries,
   readPostFilter,
-} from '../../posts/map/postFilter.ts';
+} from '../../posts/filter/postFilter.ts';
 import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
-import { CAPTURES } from './captureKind.ts';
+import { CAPTURES } from '../../captures/captureKind.ts';
 import { type Layer, LAYERS } from './layers.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
+import type { HuntMapItem } from './items/huntMapItems.ts';
 
 const TAB_KEYS = ['map', 'list', 'stats'] as const;
 export type MapTabKey = (typeof TAB_KEYS)[number];

@@ -1,5 +1,5 @@
 import type { LayerSet } from '../../map/screen/layerSet.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
+import type { HuntMapItem } from './items/huntMapItems.ts';
 
 const labels = {
   traps: 'わな',

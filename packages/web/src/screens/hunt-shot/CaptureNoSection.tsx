@@ -1,7 +1,7 @@
 import { CAPTURE_FIELD_LABELS } from '@satomori/core';
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import type { ChangeDraft } from '../../posts/form/useDraft.ts';
-import { Section } from '../../ui/Section.tsx';
+import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
+import { Section } from '../../ui/page/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 
 interface CaptureNoSectionProps {

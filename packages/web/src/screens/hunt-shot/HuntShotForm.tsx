@@ -9,9 +9,9 @@ import {
 } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
-import { answersWith, Questions } from '../../posts/form/Questions.tsx';
+import { answersWith, Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
-import type { FormDraft } from '../../posts/form/useDraft.ts';
+import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';

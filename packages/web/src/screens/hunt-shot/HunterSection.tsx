@@ -1,13 +1,13 @@
 import { Field, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ChangeDraft } from '../../posts/form/useDraft.ts';
+import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
 import { useReading } from '../../queries/api.ts';
-import { memberQueries } from '../../queries/members.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { RequiredMark } from '../../ui/RequiredMark.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { memberQueries } from '../../queries/session/members.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
-import { isolateText } from '../../ui/isolateText.ts';
+import { isolateText } from '../../ui/text/isolateText.ts';
 
 interface HunterSectionProps {
   draft: HuntDraft;

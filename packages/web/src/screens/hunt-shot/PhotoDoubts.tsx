@@ -1,10 +1,10 @@
 import { type FormQuestion, type Photo, type PhotoDoubt, photoDoubts } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { placeOf } from '../../map/place.ts';
-import { positionOf, timeOf } from '../../posts/form/postDraft.ts';
+import { placeOf } from '../../geo/place.ts';
+import { positionOf, timeOf } from '../../posts/draft/postDraft.ts';
 import { useReading } from '../../queries/api.ts';
 import { trapQueries } from '../../queries/traps.ts';
-import { FormWarning } from '../../ui/FormWarning.tsx';
+import { FormWarning } from '../../ui/form/FormWarning.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 
 const SENTENCES: Record<PhotoDoubt, string> = {

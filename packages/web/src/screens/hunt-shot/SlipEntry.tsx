@@ -1,15 +1,15 @@
 import type { FormQuestion, Capture } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useState } from 'react';
-import { clock } from '../../platform/clock.ts';
+import { clock } from '../../platform/device/clock.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
-import { useDraft, useDraftIsRead } from '../../posts/form/useDraft.ts';
-import { useEditStored } from '../../posts/form/useEditStored.ts';
+import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
+import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendCapture } from '../../queries/captures.ts';
-import { useSession } from '../../queries/session.tsx';
-import { CaptureCard } from '../../ui/CaptureCard.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSendCapture } from '../../queries/posts/captures.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { CaptureCard } from '../../captures/CaptureCard.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { captureEditName, newSlipDraft, SLIP_FORM, slipPointOf } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 

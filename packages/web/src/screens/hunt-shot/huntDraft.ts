@@ -1,5 +1,5 @@
 import { type FormAnswers, type FormQuestion, type CaptureInput, isCaught, toCapture } from '@satomori/core';
-import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
+import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
 /** Names of the forms that captures are made with, one's own and paper slips. */
 export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;

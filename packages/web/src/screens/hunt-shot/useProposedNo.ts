@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { deviceLetter } from '../../platform/deviceLetter.ts';
-import { captureQueries } from '../../queries/captures.ts';
+import { deviceLetter } from '../../platform/device/deviceLetter.ts';
+import { captureQueries } from '../../queries/posts/captures.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
+import { useSession } from '../../queries/session/session.tsx';
 
 /** The next number of an animal from this phone; `null` where the person's code or the phone's letter is not known. */
 export function useProposedNo(at: number, isWanted: boolean): string | null {

@@ -4,7 +4,7 @@ import { capture, image } from '../../app/testing/postRows.ts';
 import { type Answers, rows, refusal } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
-import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const LIST = 'GET /api/map_hunt_points';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,11 +1,11 @@
 import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { captureQueries, useChangeCapture } from '../../queries/captures.ts';
+import { captureQueries, useChangeCapture } from '../../queries/posts/captures.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
-import { CaptureCard } from '../../ui/CaptureCard.tsx';
-import { allFacts, captureTitle } from '../../ui/captureWords.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { CaptureCard } from '../../captures/CaptureCard.tsx';
+import { allFacts, captureTitle } from '../../captures/captureWords.ts';
 
 const WORDS = {
   noun: '捕獲',

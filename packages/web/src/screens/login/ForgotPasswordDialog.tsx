@@ -1,8 +1,8 @@
 import { Field, Input } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { useState } from 'react';
-import { useSendResetMail } from '../../queries/account.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useSendResetMail } from '../../queries/session/account.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 export interface ForgotPasswordDialogProps {
   /** What stands in the login form already. */

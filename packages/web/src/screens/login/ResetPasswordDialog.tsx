@@ -1,10 +1,10 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { ApiError, errorText } from '@satomori/core';
 import { useState } from 'react';
-import { deviceId, deviceName } from '../../platform/device.ts';
-import { useResetPassword } from '../../queries/account.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { deviceId, deviceName } from '../../platform/device/device.ts';
+import { useResetPassword } from '../../queries/session/account.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 
 const SHORTEST = 8;
 

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { lastSession } from '../../platform/lastSession.ts';
-import { lastView } from '../../platform/lastView.ts';
-import { tokenStore } from '../../platform/tokenStore.ts';
-import { endSession } from '../../queries/endSession.ts';
+import { lastSession } from '../../platform/session/lastSession.ts';
+import { lastView } from '../../platform/session/lastView.ts';
+import { tokenStore } from '../../platform/session/tokenStore.ts';
+import { endSession } from '../../queries/session/endSession.ts';
 import { useServer } from '../../queries/server.tsx';
 
 const useStyles = makeStyles({

@@ -5,7 +5,7 @@ import { postMapAnswers } from '../../app/testing/postMapAnswers.ts';
 import { image, sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
-import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const BEAR = sighting({ id: 'bear', count: 2, photos: [image()] });
 const BOAR = sighting({

@@ -1,12 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
-import { MapFrame } from '../../map/MapFrame.tsx';
-import { type MapView, startOf } from '../../map/mapView.ts';
+import { MapFrame } from '../../map/frame/MapFrame.tsx';
+import { type MapView, startOf } from '../../geo/mapView.ts';
 import type { Overlays } from '../../map/overlays/useOverlays.tsx';
-import { boundsOf } from '../../map/points/boundsOf.ts';
+import { boundsOf } from '../../geo/boundsOf.ts';
 import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
 import { layersOf } from '../../map/screen/layerSet.ts';
-import type { PositionAsking } from '../../map/usePosition.ts';
+import type { PositionAsking } from '../../map/position/usePosition.ts';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
 import { PostLegends } from '../../posts/map/lazyParts.tsx';
 import { PostLayers } from '../../posts/map/PostLayers.tsx';
@@ -14,9 +14,9 @@ import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
-import { useSession } from '../../queries/session.tsx';
+import { useSession } from '../../queries/session/session.tsx';
 import { type Layer, LAYERS } from './layers.ts';
-import { SIGHTINGS } from './sightingKind.ts';
+import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 
 interface MapTabProps {
   sightings: Posts;

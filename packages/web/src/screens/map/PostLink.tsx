@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { canOpen, findRoute } from '@satomori/core';
-import { useSession } from '../../queries/session.tsx';
+import { useSession } from '../../queries/session/session.tsx';
 
 const SHOT = findRoute('/Shot');
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
-import { PostFilters } from '../../posts/map/PostFilters.tsx';
+import { PostFilters } from '../../posts/filter/PostFilters.tsx';
 import type { WholeFilter } from '../../posts/map/usePosts.ts';
 import { useReading } from '../../queries/api.ts';
 import { groupQueries } from '../../queries/groups.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SIGHTINGS } from './sightingKind.ts';
+import { SearchField } from '../../ui/list/SearchField.tsx';
+import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 
 interface SightingFiltersProps {
   filter: WholeFilter;

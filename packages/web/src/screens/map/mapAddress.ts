@@ -1,10 +1,10 @@
-import { type MapView, mapViewEntries, readMapView } from '../../map/mapView.ts';
+import { type MapView, mapViewEntries, readMapView } from '../../geo/mapView.ts';
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
-import { NO_POST_FILTER, postFilterEntries, readPostFilter } from '../../posts/map/postFilter.ts';
+import { NO_POST_FILTER, postFilterEntries, readPostFilter } from '../../posts/filter/postFilter.ts';
 import type { WholeFilter } from '../../posts/map/usePosts.ts';
 import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
 import { type Layer, LAYERS } from './layers.ts';
-import { SIGHTINGS } from './sightingKind.ts';
+import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 
 /** The views of the screen. */
 export const TABS = { map: '地図', list: '一覧', stats: '集計' } as const;

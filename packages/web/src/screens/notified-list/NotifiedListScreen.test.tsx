@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { notification, site, user } from '../../app/testing/rows.ts';
-import { createLiveEvents } from '../../queries/testing/liveEvents.ts';
+import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const at = (minute: number) => `2026-11-20T01:${minute}:00.000Z`;

@@ -1,6 +1,6 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import type { Notification } from '@satomori/core';
-import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { SnoozeMenu } from '../../notifications/SnoozeMenu.tsx';
 
 const useStyles = makeStyles({
   bar: {

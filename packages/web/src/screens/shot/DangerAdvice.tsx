@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import { type Sighting, type Site, sightingRule } from '@satomori/core';
-import { CallContact } from '../../ui/CallContact.tsx';
+import { CallContact } from '../../ui/text/CallContact.tsx';
 
 const useStyles = makeStyles({
   box: {

@@ -1,10 +1,10 @@
 import type { FormQuestion, Photo } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
-import { newPostDraft, type PostDraft } from '../../posts/form/postDraft.ts';
-import { answersWith, Questions } from '../../posts/form/Questions.tsx';
+import { newPostDraft, type PostDraft } from '../../posts/draft/postDraft.ts';
+import { answersWith, Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
-import type { FormDraft } from '../../posts/form/useDraft.ts';
+import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 
 interface ShotFormProps {

@@ -1,5 +1,5 @@
 import { type FormQuestion, type SightingInput, toPoint } from '@satomori/core';
-import { type PostDraft, saidByForm, timeOf } from '../../posts/form/postDraft.ts';
+import { type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
 /** The post as the contract takes it. What was not said is left out. */
 export function sightingOf(draft: PostDraft, questions: readonly FormQuestion[]): SightingInput {

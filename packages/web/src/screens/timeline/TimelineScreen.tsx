@@ -1,11 +1,11 @@
 import { canOpen, findRoute, type Sighting, REPORT_KIND_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { sightingQueries, useChangeSighting } from '../../queries/sightings.ts';
+import { sightingQueries, useChangeSighting } from '../../queries/posts/sightings.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
-import { SightingCard } from '../../ui/SightingCard.tsx';
-import { allFacts, sightingTitle } from '../../ui/sightingWords.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { SightingCard } from '../../sightings/SightingCard.tsx';
+import { allFacts, sightingTitle } from '../../sightings/sightingWords.ts';
 
 const WORDS = {
   noun: '目撃',

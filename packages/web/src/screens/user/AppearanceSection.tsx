@@ -1,9 +1,9 @@
 import { errorText, type UserConfig } from '@satomori/core';
-import { changeAppearance, useAppearance } from '../../platform/appearance.ts';
-import { useSaveSettings } from '../../queries/userConfig.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { changeAppearance, useAppearance } from '../../platform/device/appearance.ts';
+import { useSaveSettings } from '../../queries/session/userConfig.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 
 /** How the app looks: at once on this device; the size of letters also on the person's other devices. */
 export function AppearanceSection({ config, maySave }: { config: UserConfig | undefined; maySave: boolean }) {

@@ -9,12 +9,12 @@ import {
   type UserSettings,
 } from '@satomori/core';
 import { useState } from 'react';
-import { playAlert } from '../../platform/alertSound.ts';
-import { readPosition } from '../../platform/geolocation.ts';
-import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
-import { Folded } from '../../ui/Folded.tsx';
-import { MultiChoice } from '../../ui/MultiChoice.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { playAlert } from '../../platform/device/alertSound.ts';
+import { readPosition } from '../../platform/device/geolocation.ts';
+import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
+import { Folded } from '../../ui/page/Folded.tsx';
+import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const useStyles = makeStyles({

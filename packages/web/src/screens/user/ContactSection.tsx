@@ -1,9 +1,9 @@
 import { Button, Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components';
 import { type CurrentUser, errorText } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { useChangeProfile } from '../../queries/account.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { useChangeProfile } from '../../queries/session/account.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '440px' },

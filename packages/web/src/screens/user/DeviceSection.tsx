@@ -1,9 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { askToKeepStorage, deviceName, keepsStorage } from '../../platform/device.ts';
-import { BUILD_ID } from '../../platform/release.ts';
-import { Facts } from '../../ui/Facts.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { askToKeepStorage, deviceName, keepsStorage } from '../../platform/device/device.ts';
+import { BUILD_ID } from '../../platform/page/release.ts';
+import { Facts } from '../../ui/list/Facts.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { HomeScreenHint } from './HomeScreenHint.tsx';
 
 const KEEPS = {

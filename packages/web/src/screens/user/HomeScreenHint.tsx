@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { isOnHomeScreen, isAppleMobile } from '../../platform/device.ts';
+import { isOnHomeScreen, isAppleMobile } from '../../platform/device/device.ts';
 
 const useStyles = makeStyles({ steps: { margin: 0, paddingLeft: '24px' }, why: { margin: '0 0 8px' } });
 

@@ -1,8 +1,8 @@
 import { MAP_BASE_LABELS, MAP_BASES, type UserConfig, type UserSettings } from '@satomori/core';
 import { useState } from 'react';
-import { type BaseMapId, DEFAULT_BASE_MAP } from '../../map/baseMaps.ts';
-import { keepBaseMap, keptBaseMap } from '../../map/useBaseMap.ts';
-import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx';
+import { type BaseMapId, DEFAULT_BASE_MAP } from '../../map/tiles/baseMaps.ts';
+import { keepBaseMap, keptBaseMap } from '../../map/tiles/useBaseMap.ts';
+import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type MapBase = UserSettings['map_base'];

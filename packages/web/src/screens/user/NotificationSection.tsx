@@ -7,9 +7,9 @@ import {
   type UserSettings,
 } from '@satomori/core';
 import { useState } from 'react';
-import { Folded } from '../../ui/Folded.tsx';
-import { MultiChoice } from '../../ui/MultiChoice.tsx';
-import { SwitchRow } from '../../ui/SwitchRow.tsx';
+import { Folded } from '../../ui/page/Folded.tsx';
+import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const useStyles = makeStyles({

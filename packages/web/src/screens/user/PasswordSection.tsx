@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { useChangePassword } from '../../queries/account.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { useChangePassword } from '../../queries/session/account.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 const SHORTEST = 8;
 

@@ -2,10 +2,10 @@ import { formatDateTime } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupQueries } from '../../queries/groups.ts';
 import { useReading } from '../../queries/api.ts';
-import { useSession } from '../../queries/session.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { Facts } from '../../ui/list/Facts.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 import { roleWords } from './roleWords.ts';
 
 const NONE = '所属なし';

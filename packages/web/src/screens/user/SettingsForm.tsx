@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ApiError, errorText, type UserConfig, type UserSettings } from '@satomori/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSaveSettings } from '../../queries/userConfig.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { useSaveSettings } from '../../queries/session/userConfig.ts';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Section } from '../../ui/page/Section.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '720px' },

@@ -1,7 +1,7 @@
-import { useSession } from '../../queries/session.tsx';
-import { useUserConfig } from '../../queries/userConfig.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { useUserConfig } from '../../queries/session/userConfig.ts';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApproachSection } from './ApproachSection.tsx';
 import { MapSection } from './MapSection.tsx';

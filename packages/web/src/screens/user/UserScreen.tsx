@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { BELOW_TABLET, FROM_TABLET } from '../../platform/viewport.ts';
-import { useSession } from '../../queries/session.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { changeAppearance } from '../../platform/device/appearance.ts';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+import { BACKGROUND } from '../../queries/queryClient.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { useUserConfig } from '../../queries/session/userConfig.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import type { ApproachWatchProps } from '../../sightings/approach/ApproachWatch.tsx';
+
+/** Where it cannot be fetched there is nothing to show in its place: it comes with the next page. */
+const Nothing = (_props: ApproachWatchProps) => null;
+const ApproachWatch = lazyPart<ApproachWatchProps>(
+  async () => (await import('../../sightings/approach/ApproachWatch.tsx')).ApproachWatch,
+  { Failed: Nothing },
+);
+
+/** The account's settings, in force wherever the person is: けもの予報, and the size of letters on this device. */
+export function AccountSettings() {
+  const { user, roles } = useSession();
+  const { data } = useUserConfig({ enabled: useIsSettled(), meta: BACKGROUND });
+  const isLarge = user.is_shared_viewer ? undefined : data?.font_size === 'large';
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (isRead && isLarge !== undefined) changeAppearance({ isLarge });
+  }, [isRead, isLarge]);
+
+  if (data?.alert_enabled !== true || !roles.has('satomori')) return null;
+  return <ApproachWatch key={user.id} settings={data} userId={user.id} />;
+}

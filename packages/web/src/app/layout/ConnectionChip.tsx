@@ -1,0 +1,92 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CloudCheckmarkRegular } from '@fluentui/react-icons/svg/cloud-checkmark';
+import { CloudDismissRegular } from '@fluentui/react-icons/svg/cloud-dismiss';
+import { CloudSyncRegular } from '@fluentui/react-icons/svg/cloud-sync';
+import { daysAgo, formatDateTime, formatTime } from '@satomori/core';
+import { type Connection, useConnection } from '../../queries/live/live.tsx';
+import { useNow } from '../../platform/device/clock.ts';
+import { useMayBeOnline } from '../../platform/network/online.ts';
+import { useIsServerReached } from '../../platform/network/reach.ts';
+import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+
+const useStyles = makeStyles({
+  chip: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
+  },
+  quiet: { color: '#C9D3D8', [ON_PHONE]: { '& > span': { display: 'none' } } },
+  cut: {
+    padding: '4px 8px',
+    borderRadius: '8px',
+    backgroundColor: '#FFE9BF',
+    color: '#4A3000',
+    fontWeight: 700,
+  },
+  onDesktop: { [ON_PHONE]: { display: 'none' } },
+  onPhone: { [ON_DESKTOP]: { display: 'none' } },
+});
+
+const WORDS = { connected: '接続済み', connecting: '接続中' };
+
+/** Why nothing new comes in: in full, and where there is little room. */
+const CUTS = {
+  offline: ['電波がありません', '圏外'],
+  away: ['接続が切れています', '切断'],
+  /** The server answers, only its changes do not come in. */
+  stream: ['自動の更新が止まっています', '更新停止'],
+} as const;
+
+function useCut(): keyof typeof CUTS {
+  const mayBeOnline = useMayBeOnline();
+  const isReached = useIsServerReached();
+  if (!mayBeOnline) return 'offline';
+  return isReached ? 'stream' : 'away';
+}
+
+/** `10:14`; with the date where that is not today's. */
+const momentOf = (since: number, now: number) =>
+  daysAgo(since, now) === 0 ? formatTime(since) : formatDateTime(since);
+
+function Cut({ since }: Pick<Connection, 'since'>) {
+  const styles = useStyles();
+  const [long, short] = CUTS[useCut()];
+  const from = momentOf(since, useNow());
+  return (
+    <div
+      role="status"
+      className={mergeClasses(styles.chip, styles.cut)}
+      title={`表示は${from}の内容です。つながると、自動で更新されます。`}
+    >
+      <CloudDismissRegular fontSize={20} aria-hidden />
+      <span className={styles.onDesktop}>
+        {long}（{from}から）
+      </span>
+      <span className={styles.onPhone}>
+        {short} {from}から
+      </span>
+    </div>
+  );
+}
+
+/** Whether what is on screen follows the field: quiet while it does, and since when it does not. */
+export function ConnectionChip() {
+  const styles = useStyles();
+  const { state, since } = useConnection();
+  if (state === 'disconnected') return <Cut since={since} />;
+  const Icon = state === 'connected' ? CloudCheckmarkRegular : CloudSyncRegular;
+  return (
+    <div
+      role="status"
+      aria-label={WORDS[state]}
+      title={WORDS[state]}
+      className={mergeClasses(styles.chip, styles.quiet)}
+    >
+      <Icon fontSize={20} aria-hidden />
+      <span>{WORDS[state]}</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { SHOW_NOTIFICATIONS } from '../../notifications/showNotifications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
+import { notificationQueries } from '../../queries/notifications.ts';
+import { BACKGROUND } from '../../queries/queryClient.ts';
+import { useReading } from '../../queries/api.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { HEADER_COLOR } from '../../ui/theme.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+const useStyles = makeStyles({
+  header: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 100,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '48px',
+    padding: '0 8px 0 16px',
+    backgroundColor: HEADER_COLOR,
+    color: '#FFFFFF',
+    [ON_PHONE]: { minHeight: '56px', paddingTop: 'env(safe-area-inset-top)' },
+  },
+  home: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '12px',
+    minWidth: 0,
+    marginRight: 'auto',
+    padding: '8px 0',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':focus-visible': { outlineColor: '#FFFFFF' },
+  },
+  product: { fontSize: tokens.fontSizeBase400, fontWeight: 700, whiteSpace: 'nowrap' },
+  site: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    gap: '8px',
+    minWidth: '40px',
+    minHeight: '40px',
+    padding: '0 8px',
+    borderRadius: '8px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
+    ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
+    [ON_PHONE]: { minWidth: '48px', minHeight: '48px' },
+  },
+  /** For those who hear the page; the sight of it is the bell and the figure. */
+  heard: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  count: {
+    minWidth: '20px',
+    padding: '0 6px',
+    borderRadius: '10px',
+    backgroundColor: '#C62828',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: 700,
+    textAlign: 'center',
+  },
+});
+
+const MAX_SHOWN = 99;
+
+function Bell() {
+  const styles = useStyles();
+  const { roles } = useSession();
+  const isSettled = useIsSettled();
+  const { data } = useQuery({
+    ...notificationQueries(useReading()).unread(),
+    enabled: isSettled,
+    meta: BACKGROUND,
+  });
+  const unread = data?.total ?? data?.json.length ?? 0;
+  return (
+    <Link
+      to={roles.has('hunter') ? '/NotifiedList' : '/Home'}
+      state={roles.has('hunter') ? undefined : SHOW_NOTIFICATIONS}
+      className={styles.link}
+    >
+      <AlertRegular fontSize={24} aria-hidden />
+      <span className={styles.heard}>{unread === 0 ? '通知（未読なし）' : '通知　未読'}</span>
+      {unread > 0 && <span className={styles.count}>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>}
+      {unread > 0 && <span className={styles.heard}>件</span>}
+    </Link>
+  );
+}
+
+/** Site, connection, notifications, person. */
+export function Header() {
+  const styles = useStyles();
+  const { user, site } = useSession();
+  const isDesktop = useIsDesktop();
+  return (
+    <header className={styles.header}>
+      <Link to="/Home" className={styles.home}>
+        <span className={styles.product}>里守</span>
+        <span className={styles.site} title={site.name}>
+          {site.name}
+        </span>
+      </Link>
+      <ConnectionChip />
+      <Bell />
+      {isDesktop && <UserMenu name={user.name} />}
+    </header>
+  );
+}

@@ -1,0 +1,114 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect } from 'react';
+import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import {
+  ON_DESKTOP,
+  ON_NARROW_DESKTOP,
+  ON_PHONE,
+  ON_WIDE,
+  ON_WIDEST,
+  useIsDesktop,
+} from '../../platform/device/viewport.ts';
+import { LiveUpdates } from '../../queries/live/live.tsx';
+import { useServer } from '../../queries/server.tsx';
+import {
+  isOfOtherGroups,
+  type Session,
+  SessionProvider,
+  sessionQueries,
+  useSession,
+} from '../../queries/session/session.tsx';
+import { SampleBand } from './SampleBand.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+import { useKeepScreens } from '../builds/useKeepScreens.ts';
+import { useKeyboard } from './useKeyboard.tsx';
+import { Navigation } from './Navigation.tsx';
+import { placesFor } from './places.ts';
+import { ROOT_ID } from './Root.tsx';
+import { useRememberView } from './useRememberView.ts';
+
+const useStyles = makeStyles({
+  skip: {
+    position: 'fixed',
+    left: '8px',
+    top: '-100px',
+    zIndex: 200,
+    padding: '12px 16px',
+    backgroundColor: '#FFFFFF',
+    ':focus': { top: '8px' },
+  },
+  frame: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
+  body: {
+    flexGrow: 1,
+    [ON_DESKTOP]: { display: 'grid' },
+    [ON_NARROW_DESKTOP]: { gridTemplateColumns: '216px minmax(0, 1fr)' },
+    [ON_WIDE]: { gridTemplateColumns: '248px minmax(0, 1fr)' },
+    [ON_WIDEST]: { gridTemplateColumns: '280px minmax(0, 1fr)' },
+  },
+  main: {
+    minWidth: 0,
+    padding: '24px',
+    outline: 'none',
+    // The bar at the bottom must not cover the last row.
+    [ON_PHONE]: { padding: '16px 16px calc(84px + env(safe-area-inset-bottom))' },
+  },
+});
+
+const MAIN_ID = 'main';
+
+function Frame() {
+  const styles = useStyles();
+  const { site, roles } = useSession();
+  const isDesktop = useIsDesktop();
+  const places = placesFor(roles);
+  const keyboard = useKeyboard(places, isDesktop);
+  useKeepScreens();
+  useRememberView();
+  // An ordinary `#main` would be taken for a route.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(MAIN_ID)?.focus();
+  };
+  return (
+    <div className={styles.frame}>
+      <a href={`#${MAIN_ID}`} className={styles.skip} onClick={skip}>
+        本文へ移る
+      </a>
+      {site.is_sample && <SampleBand />}
+      <Header />
+      <div className={styles.body}>
+        {isDesktop && <Navigation places={places} onKeys={keyboard.open} />}
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      {!isDesktop && <BottomBar places={places} />}
+      <AccountSettings />
+      {keyboard.sheet}
+    </div>
+  );
+}
+
+/** The frame of every page of a person signed in. */
+export function Layout() {
+  const guarded = useRouteLoaderData<Session | null>(ROOT_ID) ?? null;
+  const { data = guarded } = useQuery(sessionQueries(useServer().session).current());
+  const { revalidate } = useRevalidator();
+  const isGroupChanged = data !== null && isOfOtherGroups(data);
+  // Groups can change while a page stands open: the guard then says so as at a navigation.
+  useEffect(() => {
+    if (isGroupChanged) void revalidate();
+  }, [isGroupChanged, revalidate]);
+
+  if (data === null) return null;
+  return (
+    <SessionProvider session={data}>
+      <LiveUpdates>
+        <Frame />
+      </LiveUpdates>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture, postTimeText } from '@satomori/core';
+import { placeOf } from '../geo/place.ts';
+import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
+import { captureKeys } from '../queries/posts/captures.ts';
+import { postMapQueries } from '../queries/posts/postMap.ts';
+import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
+
+function showCapture(capture: Capture): ShownPost {
+  const main = mainFacts(capture);
+  const besides = [`性別・${CAPTURE_FIELD_LABELS.age}`, '場所', '捕獲者'];
+  return {
+    id: capture.id,
+    at: capture.captured_at,
+    species: capture.species,
+    place: placeOf(capture),
+    title: captureTitle(capture),
+    when: postTimeText(capture.captured_at, capture.time_precision),
+    beside: besides.map((name) => main.find(({ word }) => word === name)?.value),
+    facts: [...main, ...otherFacts(capture)],
+    post: capture,
+  };
+}
+
+/** 捕獲 on the map and in its list. */
+export const CAPTURES: PostKind = {
+  subject: 'captures',
+  noun: '捕獲',
+  species: CAPTURE_FIELD_LABELS.species,
+  kinds: { label: '結果', words: HUNT_RESULT_LABELS },
+  // What is caught is no danger any more.
+  dangers: [],
+  empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
+  queries: ({ captures }) => postMapQueries(captures, captureKeys.all, showCapture),
+};

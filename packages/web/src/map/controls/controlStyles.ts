@@ -1,0 +1,29 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+
+/** What floats over the map: one look for all of it. */
+export const useControlStyles = makeStyles({
+  button: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '40px',
+    height: '40px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: '0 1px 4px rgba(27, 38, 43, 0.4)',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
+    ':focus-visible': { outline: '3px solid #1565C0', outlineOffset: '1px' },
+    [ON_PHONE]: { width: '48px', height: '48px' },
+  },
+  on: { color: tokens.colorBrandForeground1 },
+  panel: {
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: '0 1px 4px rgba(27, 38, 43, 0.4)',
+  },
+});

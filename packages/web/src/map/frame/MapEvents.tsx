@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { MapView } from '../../geo/mapView.ts';
+
+interface MapEventsProps {
+  label: string;
+  onMove: (view: MapView) => void;
+}
+
+/** Tells where the map was moved to, follows its size, and names it for screen readers. */
+export function MapEvents({ label, onMove }: MapEventsProps) {
+  const map = useMap();
+  const isResizing = useRef(false);
+  useMapEvents({
+    moveend: () => {
+      if (isResizing.current) return;
+      const { lat, lng } = map.getCenter();
+      onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() });
+    },
+  });
+
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'region');
+    container.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useEffect(() => {
+    // A card opening beside or below it makes it smaller; Leaflet only looks at the window.
+    const observer = new ResizeObserver(() => {
+      isResizing.current = true;
+      // Its middle stays its middle; that is no move of the person's.
+      map.invalidateSize({ animate: false });
+      isResizing.current = false;
+    });
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+
+  return null;
+}

@@ -1,0 +1,120 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { Modal } from '../../ui/page/Modal.tsx';
+import { MapFrame } from './MapFrame.tsx';
+import type { MapView } from '../../geo/mapView.ts';
+import { formatPlace, type Place } from '../../geo/place.ts';
+import { usePosition } from '../position/usePosition.ts';
+
+export interface PlacePickerProps {
+  title: string;
+  tiles_url: string;
+  /** Where the map begins. */
+  start: MapView;
+  onPick: (place: Place) => void;
+  onClose: () => void;
+}
+
+const useStyles = makeStyles({
+  surface: {
+    width: '100vw',
+    maxWidth: 'none',
+    height: '100dvh',
+    maxHeight: 'none',
+    padding: 0,
+    borderRadius: 0,
+    overflow: 'hidden',
+    '& > h2': { margin: 0, height: '48px', padding: '10px 16px', boxSizing: 'border-box', fontSize: '18px' },
+  },
+  stage: { position: 'relative', height: 'calc(100dvh - 48px - 108px)' },
+  cross: {
+    position: 'absolute',
+    zIndex: 900,
+    left: 'calc(50% - 32px)',
+    top: 'calc(50% - 32px)',
+    pointerEvents: 'none',
+  },
+  foot: {
+    height: '108px',
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '4px',
+    padding: '4px 16px 8px',
+  },
+  place: {
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  acts: { display: 'flex', justifyContent: 'center', gap: '8px' },
+  act: { minHeight: '52px' },
+  pick: { minHeight: '52px', flexGrow: 1, maxWidth: '400px', fontSize: tokens.fontSizeBase400 },
+});
+
+const LABEL = '場所を選ぶ地図。矢印キーで動かし、＋と－で拡大・縮小、Enter で中央の場所に決めます';
+const NOWHERE: readonly Place[] = [];
+
+/** The keys work at once, without a press into the map. */
+function FocusMap() {
+  const map = useMap();
+  useEffect(() => map.getContainer().focus({ preventScroll: true }), [map]);
+  return null;
+}
+
+/** White under dark: seen on wood, snow and roads alike. */
+function Crosshair() {
+  const cross = 'M32 4v20M32 40v20M4 32h20M40 32h20';
+  return (
+    <svg viewBox="0 0 64 64" width={64} height={64} aria-hidden>
+      <path d={cross} stroke="#FFFFFF" strokeWidth={7} strokeLinecap="round" />
+      <circle cx={32} cy={32} r={5} fill="#FFFFFF" />
+      <path d={cross} stroke="#B3261E" strokeWidth={3} strokeLinecap="round" />
+      <circle cx={32} cy={32} r={3} fill="#B3261E" />
+    </svg>
+  );
+}
+
+/** A map under a crosshair: moved until the place lies beneath it, by finger, mouse or keys. */
+export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlacePickerProps) {
+  const styles = useStyles();
+  const asking = usePosition();
+  const [view, setView] = useState<MapView>(start);
+  const pick = () => onPick({ latitude: view.latitude, longitude: view.longitude });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // On a button over the map Enter is the button's.
+    if (event.key === 'Enter' && (event.target as HTMLElement).getAttribute('role') === 'region') pick();
+  };
+  return (
+    <Modal title={title} className={styles.surface} onClose={onClose}>
+      <div className={styles.stage} onKeyDown={onKeyDown}>
+        <MapFrame
+          label={LABEL}
+          tiles_url={tiles_url}
+          start={start}
+          all={NOWHERE}
+          onMove={setView}
+          asking={asking}
+        >
+          <FocusMap />
+        </MapFrame>
+        <div className={styles.cross}>
+          <Crosshair />
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.place}>{formatPlace(view)}</div>
+        <div className={styles.acts}>
+          <Button className={styles.act} onClick={onClose}>
+            やめる
+          </Button>
+          <Button className={styles.pick} appearance="primary" onClick={pick}>
+            ここにする
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { makeStyles } from '@fluentui/react-components';
+import { latLng } from 'leaflet';
+import { useMemo } from 'react';
+import { CircleMarker, Rectangle } from 'react-leaflet';
+import type { Place } from '../../geo/place.ts';
+import { PositionLayer } from '../position/PositionLayer.tsx';
+import { StillMap } from './StillMap.tsx';
+
+/** A square on the ground, degrees. */
+export interface Square {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export interface SmallMapProps {
+  /** Read out in place of the picture. */
+  label: string;
+  tiles_url: string;
+  place: Place;
+  /** Metres of doubt around it; `null` where nobody said. */
+  accuracy: number | null;
+  /** It lies somewhere in here. */
+  square: Square | null;
+}
+
+const useStyles = makeStyles({ box: { height: '180px' } });
+
+/** Not nearer: what lies around flags a person whether it is the right valley. */
+const NEAREST_ZOOM = 15;
+const SQUARE = { color: '#1565C0', weight: 2, fillColor: '#1565C0', fillOpacity: 0.12 };
+const DOT = { color: '#FFFFFF', weight: 3, fillColor: '#1565C0', fillOpacity: 1 };
+
+/** The square, or as far around the place as it may lie. */
+function squareAround({
+  place,
+  accuracy,
+  square,
+}: Pick<SmallMapProps, 'place' | 'accuracy' | 'square'>): Square {
+  if (square !== null) return square;
+  const bounds = latLng(place.latitude, place.longitude).toBounds((accuracy ?? 0) * 2);
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}
+
+/** Where something is, and how sure that is, at one glance. */
+export function SmallMap({ label, tiles_url, place, accuracy, square }: SmallMapProps) {
+  const styles = useStyles();
+  const around = useMemo(() => {
+    const { south, west, north, east } = squareAround({ place, accuracy, square });
+    return [
+      { latitude: south, longitude: west },
+      { latitude: north, longitude: east },
+    ];
+  }, [place, accuracy, square]);
+  return (
+    <div className={styles.box}>
+      <StillMap label={label} tiles_url={tiles_url} around={around} nearestZoom={NEAREST_ZOOM}>
+        {square !== null && (
+          <Rectangle
+            bounds={[
+              [square.south, square.west],
+              [square.north, square.east],
+            ]}
+            pathOptions={SQUARE}
+            interactive={false}
+          />
+        )}
+        {square === null && accuracy !== null ? (
+          <PositionLayer position={{ ...place, accuracy }} />
+        ) : (
+          <CircleMarker
+            center={[place.latitude, place.longitude]}
+            radius={8}
+            pathOptions={DOT}
+            interactive={false}
+          />
+        )}
+      </StillMap>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import '../canvas/leafletStyles.ts';
+import { makeStyles } from '@fluentui/react-components';
+import { latLngBounds } from 'leaflet';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MapContainer, useMap } from 'react-leaflet';
+import { Attribution } from '../tiles/Attribution.tsx';
+import { BaseLayer } from '../tiles/BaseLayer.tsx';
+import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
+import { OutlineLayer } from '../outline/OutlineLayer.tsx';
+import type { Place } from '../../geo/place.ts';
+import { useBaseMap } from '../tiles/useBaseMap.ts';
+
+const useStyles = makeStyles({
+  box: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'hidden',
+    height: '100%',
+    borderRadius: '8px',
+  },
+  picture: { height: '100%' },
+  map: { height: '100%', backgroundColor: '#DDE7EC' },
+  foot: { position: 'absolute', zIndex: 1000, right: 0, bottom: 0 },
+});
+
+interface StillMapProps {
+  /** Read out in place of the picture. */
+  label: string;
+  tiles_url: string;
+  /** All of these are in sight; at least one. */
+  around: readonly Place[];
+  /** How near it goes: 14 where nothing is said. */
+  nearestZoom?: number;
+  /** Layers. */
+  children: ReactNode;
+}
+
+/** Not nearer: what lies around flags a person which valley it is. */
+const NEAREST_ZOOM = 14;
+const ROOM: [number, number] = [24, 24];
+
+const boundsOf = (around: readonly Place[]) =>
+  latLngBounds(around.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
+
+function Show({ around, nearestZoom }: Pick<Required<StillMapProps>, 'around' | 'nearestZoom'>) {
+  const map = useMap();
+  const asked = JSON.stringify(around);
+  useEffect(() => {
+    const places = JSON.parse(asked) as Place[];
+    map.fitBounds(boundsOf(places), { padding: ROOM, maxZoom: nearestZoom, animate: false });
+  }, [map, asked, nearestZoom]);
+  return null;
+}
+
+/** A map as a picture: nothing in it moves or takes the focus, and a scrolling finger passes over it. */
+export function StillMap(props: StillMapProps) {
+  const { label, tiles_url, around, nearestZoom = NEAREST_ZOOM, children } = props;
+  const styles = useStyles();
+  const [baseMap] = useBaseMap();
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className={styles.box}>
+      <div className={styles.picture} role="img" aria-label={label}>
+        <MapContainer
+          className={styles.map}
+          bounds={boundsOf(around)}
+          boundsOptions={{ padding: ROOM, maxZoom: nearestZoom }}
+          minZoom={MIN_ZOOM}
+          maxZoom={MAX_ZOOM}
+          dragging={false}
+          touchZoom={false}
+          doubleClickZoom={false}
+          scrollWheelZoom={false}
+          boxZoom={false}
+          keyboard={false}
+          zoomControl={false}
+          attributionControl={false}
+          zoomAnimation={false}
+          fadeAnimation={false}
+        >
+          <OutlineLayer isMissing={isMissing} />
+          <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
+          {children}
+          <Show around={around} nearestZoom={nearestZoom} />
+        </MapContainer>
+      </div>
+      <div className={styles.foot}>
+        <Attribution />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { makeStyles } from '@fluentui/react-components';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+
+/** The buttons of a low map find room beside each other: a desktop's window at 200 % zoom. */
+const LOW_BUT_WIDE = '@container (max-height: 383px) and (min-width: 560px)';
+const lowAndNarrow = (px: number) =>
+  `@container ((max-height: ${px}px) and (max-width: 559px)) or (max-height: 159px)`;
+
+export const useMapFrameStyles = makeStyles({
+  // Leaflet's layers stand as high as 1000: kept among themselves.
+  frame: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'hidden',
+    height: '100%',
+    minHeight: 0,
+    containerType: 'size',
+  },
+  map: {
+    height: '100%',
+    // Sea, where neither tile nor land is.
+    backgroundColor: '#DDE7EC',
+    fontFamily: 'inherit',
+    ':focus-visible': { outline: '3px solid #1565C0', outlineOffset: '-3px' },
+  },
+  above: {
+    position: 'absolute',
+    zIndex: 1000,
+    top: '8px',
+    left: '8px',
+    right: '56px',
+    pointerEvents: 'none',
+    [ON_PHONE]: { right: '64px' },
+    [LOW_BUT_WIDE]: { right: '184px' },
+  },
+  stack: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
+  notices: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '8px',
+    width: 'fit-content',
+    maxWidth: '100%',
+    ':empty': { display: 'none' },
+  },
+  corner: {
+    position: 'absolute',
+    zIndex: 1001,
+    right: '8px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    [LOW_BUT_WIDE]: { flexDirection: 'row-reverse' },
+  },
+  // Over a low map (a card is open) they would stand on one another; a pinch and the keys do the same.
+  roomy: { [lowAndNarrow(319)]: { display: 'none' } },
+  high: { [lowAndNarrow(383)]: { display: 'none' } },
+  // Before the other corner: its panel may reach down there.
+  top: { top: '8px', zIndex: 1002 },
+  bottom: { bottom: '28px' },
+  foot: {
+    position: 'absolute',
+    zIndex: 1000,
+    left: '8px',
+    right: 0,
+    bottom: 0,
+    display: 'flex',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    pointerEvents: 'none',
+  },
+  legend: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
+  scale: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '8px',
+    paddingBottom: '6px',
+  },
+});

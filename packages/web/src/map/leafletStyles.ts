@@ -1,5 +1,0 @@
-import rules from 'leaflet/dist/leaflet.css?inline';
-import { adoptStyles } from '../platform/adoptStyles.ts';
-
-// With the first map of the page, once.
-adoptStyles(rules);

@@ -1,0 +1,44 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type ReactNode, useCallback } from 'react';
+import { createPortal } from 'react-dom';
+import type { Place } from '../../geo/place.ts';
+import { useMapPane } from '../canvas/useMapPane.ts';
+import { usePlacedElements } from '../canvas/usePlacedElements.ts';
+
+const useStyles = makeStyles({
+  ring: {
+    position: 'absolute',
+    left: '-20px',
+    top: '-20px',
+    width: '40px',
+    height: '40px',
+    display: 'grid',
+    placeItems: 'center',
+    boxSizing: 'border-box',
+    backgroundColor: '#FFFFFF',
+    border: '4px solid #1565C0',
+    borderRadius: '50%',
+    boxShadow: '0 0 0 1px #FFFFFF, inset 0 0 0 1px #FFFFFF',
+    pointerEvents: 'none',
+  },
+});
+
+const ABOVE_POINTS = 460;
+const KEY = 'chosen';
+
+/** The point of a canvas whose card is open: ringed, with its sign, whatever lies about it. */
+export function ChosenRing({ latitude, longitude, children }: Place & { children: ReactNode }) {
+  const styles = useStyles();
+  const pane = useMapPane('chosen', ABOVE_POINTS);
+  const place = usePlacedElements();
+  const ref = useCallback(
+    (element: HTMLElement | null) => place(KEY, { latitude, longitude }, element),
+    [place, latitude, longitude],
+  );
+  return createPortal(
+    <div ref={ref} className={`leaflet-zoom-animated ${styles.ring}`}>
+      {children}
+    </div>,
+    pane,
+  );
+}

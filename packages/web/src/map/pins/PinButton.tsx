@@ -1,0 +1,156 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
+import { type Spot, spotLabel } from './groupPins.ts';
+import type { Place } from '../../geo/place.ts';
+
+interface PinButtonProps {
+  spot: Spot;
+  isChosen: boolean;
+  isMarked: boolean;
+  isNamed: boolean;
+  place: (key: string, at: Place, element: HTMLElement | null) => void;
+  onChoose: (spot: Spot) => void;
+}
+
+const TARGET = '48px';
+const CALM = '@media (prefers-reduced-motion: reduce)';
+
+const useStyles = makeStyles({
+  pin: {
+    position: 'absolute',
+    left: '-24px',
+    top: '-24px',
+    width: TARGET,
+    height: TARGET,
+    display: 'grid',
+    placeItems: 'center',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    cursor: 'pointer',
+    borderRadius: '50%',
+    touchAction: 'none',
+    ':hover': { zIndex: 3 },
+    ':focus-visible': { zIndex: 3, outline: '3px solid #1565C0', outlineOffset: '-4px' },
+  },
+  urgent: { zIndex: 1 },
+  chosen: { zIndex: 2 },
+  disc: {
+    gridArea: '1 / 1',
+    width: '34px',
+    height: '34px',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '50%',
+    backgroundColor: '#FFFFFF',
+    boxShadow: '0 0 0 1px rgba(27, 38, 43, 0.35), 0 1px 4px rgba(27, 38, 43, 0.35)',
+  },
+  discChosen: { boxShadow: '0 0 0 3px #1565C0, 0 1px 6px rgba(27, 38, 43, 0.5)' },
+  discMarked: { backgroundColor: '#FFE9A8' },
+  ring: {
+    gridArea: '1 / 1',
+    width: '34px',
+    height: '34px',
+    borderRadius: '50%',
+    border: '3px solid #C62828',
+    boxSizing: 'border-box',
+    animationName: {
+      from: { opacity: 0.9, transform: 'scale(1)' },
+      to: { opacity: 0, transform: 'scale(1.9)' },
+    },
+    animationDuration: '1.6s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'ease-out',
+    pointerEvents: 'none',
+    [CALM]: { animationName: 'none', transform: 'scale(1.25)' },
+  },
+  count: {
+    position: 'absolute',
+    top: '1px',
+    right: '0',
+    minWidth: '20px',
+    padding: '0 4px',
+    boxSizing: 'border-box',
+    borderRadius: '10px',
+    backgroundColor: '#263238',
+    color: '#FFFFFF',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '20px',
+    fontWeight: 700,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  name: {
+    position: 'absolute',
+    top: '42px',
+    left: '50%',
+    transform: 'translateX(-50%)',
+    padding: '0 4px',
+    borderRadius: '4px',
+    backgroundColor: 'rgba(255, 255, 255, 0.88)',
+    color: '#1B262B',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+});
+
+/** A finger that goes further than this has moved the map. */
+const STILL_PX = 8;
+
+/** One spot of the map: the shape of its most urgent state, how many stand there, a ring where nobody has answered. */
+export const PinButton = memo(function PinButton(props: PinButtonProps) {
+  const { spot, isChosen, isMarked, isNamed, place, onChoose } = props;
+  const styles = useStyles();
+  const { id, latitude, longitude, pins } = spot;
+  const [first] = pins;
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const ref = useCallback(
+    (element: HTMLElement | null) => place(id, { latitude, longitude }, element),
+    [place, id, latitude, longitude],
+  );
+
+  const press = ({ clientX, clientY }: PointerEvent) => {
+    pressedAt.current = { x: clientX, y: clientY };
+  };
+  const choose = ({ clientX, clientY, detail }: MouseEvent) => {
+    const from = pressedAt.current;
+    pressedAt.current = null;
+    // `detail` 0: from the keyboard.
+    const isStill =
+      detail === 0 || from === null || Math.hypot(from.x - clientX, from.y - clientY) < STILL_PX;
+    if (isStill) onChoose(spot);
+  };
+
+  if (first === undefined) return null;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-pin={id}
+      className={mergeClasses(
+        'leaflet-zoom-animated',
+        styles.pin,
+        first.rank === 0 && styles.urgent,
+        isChosen && styles.chosen,
+      )}
+      aria-label={spotLabel(spot)}
+      aria-pressed={isChosen}
+      title={spotLabel(spot)}
+      onPointerDown={press}
+      onClick={choose}
+      // The map would zoom in.
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {pins.some(({ isAlarming }) => isAlarming) && <span className={styles.ring} />}
+      <span
+        className={mergeClasses(styles.disc, isMarked && styles.discMarked, isChosen && styles.discChosen)}
+      >
+        {first.shape}
+      </span>
+      {pins.length > 1 && <span className={styles.count}>{pins.length}</span>}
+      {isNamed && pins.length === 1 && <span className={styles.name}>{first.name}</span>}
+    </button>
+  );
+});

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { groupPins, NAMED_FROM_ZOOM, type Pin, type Spot } from './groupPins.ts';
+import { PinButton } from './PinButton.tsx';
+import { useMapPane } from '../canvas/useMapPane.ts';
+import { usePlacedElements } from '../canvas/usePlacedElements.ts';
+import { useShownArea } from '../canvas/useShownArea.ts';
+
+interface PinLayerProps {
+  pins: readonly Pin[];
+  /** Of the pin whose card is open. */
+  chosenId: string | null;
+  markedIds: ReadonlySet<string>;
+  onChoose: (spot: Spot) => void;
+}
+
+const ABOVE_LINES = 620;
+
+/** Pins as buttons, near ones as one spot with its count; only those in sight are in the page. */
+export function PinLayer({ pins, chosenId, markedIds, onChoose }: PinLayerProps) {
+  const pane = useMapPane('pins', ABOVE_LINES);
+  const { zoom, area } = useShownArea();
+  const place = usePlacedElements();
+  const spots = useMemo(() => groupPins(pins, zoom), [pins, zoom]);
+  const inSight = spots.filter(({ latitude, longitude }) => area.contains([latitude, longitude]));
+  return createPortal(
+    inSight.map((spot) => (
+      <PinButton
+        key={spot.id}
+        spot={spot}
+        isChosen={spot.pins.some(({ id }) => id === chosenId)}
+        isMarked={spot.pins.some(({ id }) => markedIds.has(id))}
+        isNamed={zoom >= NAMED_FROM_ZOOM}
+        place={place}
+        onChoose={onChoose}
+      />
+    )),
+    pane,
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Place } from '../../geo/place.ts';
+import { worldPixel } from '../../geo/worldPixel.ts';
+
+/** One thing on the map that a person can open. */
+export interface Pin extends Place {
+  id: string;
+  name: string;
+  /** Said after the name: its state. */
+  word: string;
+  /** Smaller ones need a person sooner: they stand in front and for their group. */
+  rank: number;
+  /** Nobody has answered yet: a ring pulses around it. */
+  isAlarming: boolean;
+  shape: ReactNode;
+}
+
+/** Pins too near to each other to be touched one by one; shown at the place of the first. */
+export interface Spot extends Place {
+  /** Of the first pin. */
+  id: string;
+  /** The most urgent first. */
+  pins: readonly Pin[];
+}
+
+/** From here on there is room for the names. */
+export const NAMED_FROM_ZOOM = 15;
+/** Nearer than this, one finger would meet both. */
+const REACH_PX = 40;
+
+const CELLS_AROUND = [-1, 0, 1];
+
+/** Pins grouped where they would lie on one another at this zoom. None is left out. */
+export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
+  interface Open {
+    x: number;
+    y: number;
+    pins: Pin[];
+  }
+  const cells = new Map<string, Open[]>();
+  const open: Open[] = [];
+  const inOrder = [...pins].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+  for (const pin of inOrder) {
+    const { x, y } = worldPixel(pin, zoom);
+    const [column, row] = [Math.floor(x / REACH_PX), Math.floor(y / REACH_PX)];
+    const near = CELLS_AROUND.flatMap((dx) =>
+      CELLS_AROUND.flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []),
+    ).find((spot) => Math.hypot(spot.x - x, spot.y - y) < REACH_PX);
+    if (near !== undefined) {
+      near.pins.push(pin);
+      continue;
+    }
+    const spot = { x, y, pins: [pin] };
+    const key = `${column} ${row}`;
+    cells.set(key, [...(cells.get(key) ?? []), spot]);
+    open.push(spot);
+  }
+  return open.map(({ pins: grouped }) => {
+    const { id, latitude, longitude } = grouped[0] as Pin;
+    return { id, latitude, longitude, pins: grouped };
+  });
+}
+
+/** What is said of a spot: 「西谷3号 作動」, or how many stand there and of which kind. */
+export function spotLabel({ pins }: Spot): string {
+  const [first] = pins;
+  if (first === undefined) return '';
+  if (pins.length === 1) return `${first.name} ${first.word}`;
+  const alike = pins.filter(({ word }) => word === first.word).length;
+  return `${pins.length}件（${first.word} ${alike}件）${first.name} ほか`;
+}

@@ -1,0 +1,20 @@
+import { Circle, CircleMarker } from 'react-leaflet';
+import { useMapPane } from '../canvas/useMapPane.ts';
+import type { OwnPosition } from './usePosition.ts';
+
+const ABOVE_LINES = 610;
+const BLUE = '#1565C0';
+const DOUBT = { color: BLUE, weight: 1, fillColor: BLUE, fillOpacity: 0.12 };
+const DOT = { color: '#FFFFFF', weight: 3, fillColor: BLUE, fillOpacity: 1 };
+
+/** Where the person is, and how sure that is. */
+export function PositionLayer({ position: { latitude, longitude, accuracy } }: { position: OwnPosition }) {
+  useMapPane('position', ABOVE_LINES);
+  const center: [number, number] = [latitude, longitude];
+  return (
+    <>
+      <Circle center={center} radius={accuracy} pathOptions={DOUBT} interactive={false} pane="position" />
+      <CircleMarker center={center} radius={8} pathOptions={DOT} interactive={false} pane="position" />
+    </>
+  );
+}

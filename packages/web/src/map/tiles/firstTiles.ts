@@ -1,0 +1,74 @@
+import { isDesktopNow } from '../../platform/device/viewport.ts';
+import { BASE_MAPS, DEFAULT_BASE_MAP, tileTemplate } from './baseMaps.ts';
+import { FIT, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
+import type { Place } from '../../geo/place.ts';
+import { keptBaseMap } from './useBaseMap.ts';
+import { TILE_PX, worldPixel } from '../../geo/worldPixel.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What stands beside and above a screen's map, in pixels; on desktops the filters take a line more or less. */
+const BESIDE = { phone: { width: 0, height: 226 }, desktop: { width: 266, height: 300 } } as const;
+
+/** About as large as the map of a screen will be in this window. */
+function expectedSize(): Size {
+  const { width, height } = BESIDE[isDesktopNow() ? 'desktop' : 'phone'];
+  return { width: window.innerWidth - width, height: window.innerHeight - height };
+}
+
+/** Where places lie among the pixels of the world. */
+function boxOf(places: readonly Place[], zoom: number) {
+  const pixels = places.map((place) => worldPixel(place, zoom));
+  const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)];
+  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
+}
+
+interface TileAt {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/**
+ * The tiles in the middle of a map's first picture, half of its width and height: also where the map comes out a little
+ * larger or smaller it needs these.
+ *
+ * @param start  where it begins
+ * @param around with all of these in sight instead, no nearer than `start`
+ */
+export function middleTiles(start: MapView, around: readonly Place[], { width, height }: Size): TileAt[] {
+  const places = around.length === 0 ? [start] : around;
+  const fits = (zoom: number) => {
+    const { west, east, north, south } = boxOf(places, zoom);
+    return east - west <= width - 2 * FIT.padding[0] && south - north <= height - 2 * FIT.padding[1];
+  };
+  let zoom = start.zoom;
+  while (zoom > MIN_ZOOM && !fits(zoom)) zoom -= 1;
+
+  const { west, east, north, south } = boxOf(places, zoom);
+  const tilesAround = (middle: number, length: number) => {
+    const first = Math.floor((middle - length / 4) / TILE_PX);
+    const last = Math.floor((middle + length / 4) / TILE_PX);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  };
+  const columns = tilesAround((west + east) / 2, width);
+  const rows = tilesAround((north + south) / 2, height);
+  return rows.flatMap((y) => columns.map((x) => ({ x, y, z: zoom })));
+}
+
+/**
+ * Sends for tiles while the map's own code is on its way; the map then finds them in the browser's memory.
+ *
+ * @param tiles_url of the site
+ */
+export function askFirstTiles(tiles_url: string, start: MapView, around: readonly Place[]): void {
+  const baseMap = keptBaseMap() ?? DEFAULT_BASE_MAP;
+  // Nearer than there are tiles the map draws those of a smaller zoom larger.
+  if (start.zoom > BASE_MAPS[baseMap].most_detailed) return;
+  const template = tileTemplate(tiles_url, baseMap);
+  for (const { x, y, z } of middleTiles(start, around, expectedSize()))
+    new Image().src = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
+}

@@ -1,0 +1,98 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
+import { PHOTO_KIND_LABELS } from '@satomori/core';
+import type { KeyboardEvent } from 'react';
+import { BlobImage } from './BlobImage.tsx';
+import { Modal } from '../ui/page/Modal.tsx';
+import { PhotoCaptionField } from './PhotoCaptionField.tsx';
+import { damageSentence } from './photoDamageWords.ts';
+import type { PickedPhoto } from './PhotoTile.tsx';
+
+interface PhotoPreviewProps {
+  photos: readonly PickedPhoto[];
+  /** Which of them. */
+  shown: number;
+  /** Another one by its id; `null` closes. */
+  onShow: (id: string | null) => void;
+  onTurn: (id: string) => void;
+  onCaption: (id: string, caption: string) => void;
+  mayTurn: (photo: PickedPhoto) => boolean;
+}
+
+const useStyles = makeStyles({
+  surface: { width: '100vw', maxWidth: '960px', padding: '16px' },
+  picture: {
+    height: 'calc(100dvh - 310px)',
+    minHeight: '160px',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    overflow: 'hidden',
+    borderRadius: '4px',
+    backgroundColor: '#12181B',
+    color: '#FFFFFF',
+  },
+  caption: { marginTop: '12px' },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },
+  act: { minHeight: '48px' },
+  close: { minHeight: '48px', marginLeft: 'auto' },
+});
+
+/** One photo of a form as large as the screen, to see whether the animal and its mark can be made out and to say so. */
+export function PhotoPreview(props: PhotoPreviewProps) {
+  const { photos, shown, onShow, onTurn, onCaption, mayTurn } = props;
+  const styles = useStyles();
+  const photo = photos[shown];
+  if (photo === undefined) return null;
+  const step = (by: number) => onShow(photos[shown + by]?.id ?? photo.id);
+  // The form around it would be sent; the Enter that ends a conversion ends nothing else.
+  const closeOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onShow(null);
+  };
+  const title = `写真${shown + 1} / ${photos.length}　${PHOTO_KIND_LABELS[photo.photo_kind]}`;
+  return (
+    <Modal title={title} className={styles.surface} onClose={() => onShow(null)}>
+      <div className={styles.picture}>
+        {photo.file === null ? (
+          damageSentence(photo, shown + 1)
+        ) : (
+          <BlobImage
+            blob={photo.file}
+            alt={`写真${shown + 1}`}
+            fit="contain"
+            otherwise="この端末では表示できない形式ですが、そのまま送れます"
+          />
+        )}
+      </div>
+      <div className={styles.caption} onKeyDown={closeOnEnter}>
+        <PhotoCaptionField
+          name={`写真${shown + 1}`}
+          caption={photo.caption ?? ''}
+          onCaption={(caption) => onCaption(photo.id, caption)}
+        />
+      </div>
+      <div className={styles.acts}>
+        <Button className={styles.act} disabled={shown === 0} onClick={() => step(-1)}>
+          前の写真
+        </Button>
+        <Button className={styles.act} disabled={shown === photos.length - 1} onClick={() => step(1)}>
+          次の写真
+        </Button>
+        {mayTurn(photo) && (
+          <Button
+            className={styles.act}
+            icon={<ArrowRotateClockwiseRegular />}
+            onClick={() => onTurn(photo.id)}
+          >
+            右に回転
+          </Button>
+        )}
+        <Button className={styles.close} appearance="primary" onClick={() => onShow(null)}>
+          閉じる
+        </Button>
+      </div>
+    </Modal>
+  );
+}

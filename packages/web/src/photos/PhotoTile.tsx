@@ -1,0 +1,209 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { formatDateTime, type PhotoKind } from '@satomori/core';
+import type { PhotoDamage } from '../platform/photos/keptPhoto.ts';
+import type { DragEvent } from 'react';
+import { BlobImage } from './BlobImage.tsx';
+import { PhotoKindSelect } from './PhotoKindSelect.tsx';
+
+/** A photo in a form, before it is sent. */
+export interface PickedPhoto {
+  id: string;
+  name: string;
+  /** `null` where it is damaged. */
+  file: Blob | null;
+  damage: PhotoDamage | null;
+  photo_kind: PhotoKind;
+  caption?: string;
+  /** What the camera wrote into it; `null` where it wrote nothing. */
+  taken_at: string | null;
+  exif_latitude: number | null;
+}
+
+interface PhotoTileProps {
+  photo: PickedPhoto;
+  number: number;
+  isLast: boolean;
+  isDragged: boolean;
+  /** How much of it has gone out, from 0 to 1; `null` while nobody can tell. */
+  share: number | null;
+  onOpen: () => void;
+  onRemove: () => void;
+  onMove: (by: -1 | 1) => void;
+  onKind: (kind: PhotoKind) => void;
+  /** `null` where it cannot be turned. */
+  onTurn: (() => void) | null;
+  onDrag: (isBegun: boolean) => void;
+  /** Another one is held over this one. */
+  onDraggedOver: () => void;
+}
+
+const useStyles = makeStyles({
+  tile: {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    gap: '4px 8px',
+    padding: '7px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+  },
+  dragged: { opacity: 0.5, outline: `3px dashed ${tokens.colorBrandStroke1}` },
+  picture: {
+    height: '112px',
+    width: '96px',
+    padding: 0,
+    border: 'none',
+    cursor: 'zoom-in',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    overflow: 'hidden',
+    borderRadius: '4px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground2,
+    fontWeight: 700,
+    position: 'relative',
+  },
+  // On the picture, so that whoever says nothing has no longer form.
+  hint: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    bottom: 0,
+    padding: '2px 4px',
+    backgroundColor: 'rgba(18, 24, 27, 0.75)',
+    color: '#FFFFFF',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  caption: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: 1.4,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  facts: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: '4px',
+    minWidth: 0,
+  },
+  written: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2, lineHeight: 1.4 },
+  sent: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    '& progress': { flexGrow: 1, minWidth: 0, accentColor: tokens.colorBrandBackground },
+  },
+  acts: { display: 'flex', justifyContent: 'flex-end' },
+  act: { flexShrink: 1 },
+});
+
+/** HEIC, as the tile of a photo says that this browser cannot show. */
+const typeWord = ({ file, name }: PickedPhoto): string =>
+  (/\.(\w{2,5})$/.exec(name)?.[1] ?? file?.type.split('/')[1] ?? '写真')
+    .toUpperCase()
+    .replace('HEIF', 'HEIC');
+
+const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
+  const time = taken_at === null ? '撮影日時の記録なし' : `撮影 ${formatDateTime(taken_at)}`;
+  return `${time}・${exif_latitude === null ? '位置の記録なし' : '位置の記録あり'}`;
+};
+
+/** How far a photo is on its way. */
+function SentShare({ name, share }: { name: string; share: number }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.sent}>
+      <progress aria-label={`${name}の送信`} value={share} />
+      {share === 1 ? '送信済み' : `${Math.floor(share * 100)}%`}
+    </span>
+  );
+}
+
+/** One photo: what it shows, what the camera wrote, its place in the order. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, number, isLast, isDragged, share, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
+  const styles = useStyles();
+  const name = `写真${number}`;
+  const { caption = '' } = photo;
+  const captionAct = caption === '' ? '説明を書く' : '説明を直す';
+  const start = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.effectAllowed = 'move';
+    dataTransfer.setData('text/plain', name);
+    onDrag(true);
+  };
+  return (
+    <li
+      className={mergeClasses(styles.tile, isDragged && styles.dragged)}
+      draggable
+      onDragStart={start}
+      onDragEnd={() => onDrag(false)}
+      onDragEnter={props.onDraggedOver}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={`${name}を大きく見る、${captionAct}`}
+        onClick={onOpen}
+      >
+        {photo.file !== null && (
+          <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
+        )}
+        <span className={styles.hint} aria-hidden>
+          {captionAct}
+        </span>
+      </button>
+      <div className={styles.facts}>
+        <PhotoKindSelect label={`${name}の種類`} kind={photo.photo_kind} onKind={onKind} />
+        {caption !== '' && <span className={styles.caption}>{caption}</span>}
+        <span className={styles.written}>{writtenBy(photo)}</span>
+        {share !== null && <SentShare name={name} share={share} />}
+        <span className={styles.acts}>
+          <Button
+            className={styles.act}
+            appearance="subtle"
+            icon={<ArrowUpRegular />}
+            aria-label={`${name}を前へ`}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            className={styles.act}
+            appearance="subtle"
+            icon={<ArrowDownRegular />}
+            aria-label={`${name}を後ろへ`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          {onTurn !== null && (
+            <Button
+              className={styles.act}
+              appearance="subtle"
+              icon={<ArrowRotateClockwiseRegular />}
+              aria-label={`${name}を右に回転`}
+              onClick={onTurn}
+            />
+          )}
+          <Button
+            className={styles.act}
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`${name}を外す`}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}

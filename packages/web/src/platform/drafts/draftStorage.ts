@@ -1,0 +1,178 @@
+import { delMany, get, setMany } from 'idb-keyval';
+import { draftStore as store } from './draftStore.ts';
+import {
+  checkKept,
+  type DraftFile,
+  isSound,
+  type KeptPhoto,
+  type PhotoDamage,
+  toKept,
+} from '../photos/keptPhoto.ts';
+import { newId } from '../device/newId.ts';
+
+/** A draft with photos: they are kept apart from the words, so that not every letter writes them anew. */
+export interface DraftWithPhotos {
+  photos: readonly DraftFile[];
+}
+
+/** What this tab knows of the stored draft: another tab may have written, sent or thrown it away since. */
+export interface KnownDraft {
+  /** Another one with each write; `null` where nothing is stored. */
+  revision: string | null;
+  /** Hashes of the photos that are stored as they were taken. */
+  photos: ReadonlySet<string>;
+  /** Hashes of those in whose place something else lies, or nothing. */
+  damaged: ReadonlySet<string>;
+}
+export const NOTHING_STORED: KnownDraft = { revision: null, photos: new Set(), damaged: new Set() };
+
+/** The stored draft is not the one this tab knows: writing over it would lose what another tab wrote. */
+export class ChangedElsewhere extends Error {
+  override readonly name = 'ChangedElsewhere';
+}
+
+/** Photos whose bytes went before they were stored, by their hashes. */
+export class LostPhotos extends Error {
+  override readonly name = 'LostPhotos';
+  readonly damages: ReadonlyMap<string, PhotoDamage>;
+  constructor(damages: ReadonlyMap<string, PhotoDamage>) {
+    super('Photos cannot be read any more');
+    this.damages = damages;
+  }
+}
+
+type KeptWord = Omit<DraftFile, 'file' | 'damage'> & { damage?: PhotoDamage | null };
+/** The photos of a draft without their files, as they stand beside its words. */
+type KeptWords = Record<string, unknown> & { photos: KeptWord[]; revision?: string };
+
+const photoKey = (key: string, sha256: string) => `${key} ${sha256}`;
+
+/** One tab at a time; `locks` is missing on pages without https. */
+const locked = <Result>(key: string, act: () => Promise<Result>): Promise<Result> => {
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? (locks.request(`satomori-draft ${key}`, act) as Promise<Result>) : act();
+};
+
+/** Builds before revisions wrote none. */
+const revisionOf = (words: KeptWords | undefined): string | null =>
+  words === undefined ? null : (words.revision ?? '');
+
+/** The revision of the stored draft; `null` where there is none. */
+export const readRevision = async (key: string): Promise<string | null> =>
+  revisionOf(await get<KeptWords>(key, store));
+
+/**
+ * A photo with its file, if that is still what was taken. What an earlier build stored as a `Blob` is stored anew.
+ *
+ * Source: R64.
+ */
+async function readPhoto(key: string, photo: KeptWord): Promise<DraftFile> {
+  const at = photoKey(key, photo.sha256);
+  try {
+    const kept = await get<unknown>(at, store);
+    const { file, damage } = await checkKept(kept, photo.sha256);
+    if (file === null)
+      return { ...photo, file, damage: damage === 'missing' ? (photo.damage ?? damage) : damage };
+    const sound = { ...photo, file, damage: null };
+    // Where there is no room for it the old form stays, which is read as well.
+    if (kept instanceof Blob) await storePhotos(key, [sound], []).catch(() => {});
+    return sound;
+  } catch {
+    return { ...photo, file: null, damage: 'unreadable' };
+  }
+}
+
+/**
+ * The draft under this key with its photos, of which those that are damaged have no file; `draft` is `undefined` where
+ * there is none. One photo at a time is in memory as a whole.
+ */
+export const readDraft = <Draft extends DraftWithPhotos>(
+  key: string,
+): Promise<{ draft: Draft | undefined; known: KnownDraft }> =>
+  // Locked: a photo that another tab is taking out would seem to be lost.
+  locked(key, async () => {
+    const words = await get<KeptWords>(key, store);
+    if (words === undefined) return { draft: undefined, known: NOTHING_STORED };
+    const photos: DraftFile[] = [];
+    for (const photo of words.photos) photos.push(await readPhoto(key, photo));
+    const { revision: _revision, ...draft } = { ...words, photos };
+    return {
+      draft: draft as unknown as Draft,
+      known: {
+        revision: revisionOf(words),
+        photos: new Set(photos.filter(isSound).map(({ sha256 }) => sha256)),
+        damaged: new Set(photos.flatMap(({ file, sha256 }) => (file === null ? sha256 : []))),
+      },
+    };
+  });
+
+/** @throws {LostPhotos} where the bytes of a photo are gone: nothing is written */
+async function storePhotos(
+  key: string,
+  photos: readonly DraftFile[],
+  others: readonly [string, unknown][],
+): Promise<void> {
+  const kept: [string, KeptPhoto][] = [];
+  const lost = new Map<string, PhotoDamage>();
+  for (const photo of photos.filter(isSound)) {
+    const stored = await toKept(photo);
+    if (stored === null) lost.set(photo.sha256, 'unreadable');
+    else kept.push([photoKey(key, photo.sha256), stored]);
+  }
+  if (lost.size > 0) throw new LostPhotos(lost);
+  await setMany([...others, ...kept], store);
+}
+
+/** What is stored once this draft is written over what was known. */
+function knownAfter({ photos }: DraftWithPhotos, known: KnownDraft, revision: string): KnownDraft {
+  const isStored = (photo: DraftFile) => isSound(photo) || known.photos.has(photo.sha256);
+  return {
+    revision,
+    photos: new Set(photos.filter(isStored).map(({ sha256 }) => sha256)),
+    damaged: new Set(photos.filter((photo) => !isStored(photo)).map(({ sha256 }) => sha256)),
+  };
+}
+
+/**
+ * Writes a draft and those of its photos that are not there yet, all or nothing.
+ *
+ * @returns what is stored afterwards
+ * @throws {ChangedElsewhere} where another tab wrote or removed it since: nothing is written
+ * @throws {LostPhotos} where the bytes of a photo are gone: nothing is written
+ */
+export async function writeDraft(
+  key: string,
+  draft: DraftWithPhotos,
+  known: KnownDraft,
+): Promise<KnownDraft> {
+  const revision = newId();
+  const words = { ...draft, photos: draft.photos.map(({ file: _file, ...photo }) => photo), revision };
+  const after = knownAfter(draft, known, revision);
+  const added = draft.photos.filter(({ sha256 }) => !known.photos.has(sha256));
+  const gone = [...known.photos, ...known.damaged].filter(
+    (sha256) => !after.photos.has(sha256) && !after.damaged.has(sha256),
+  );
+  await locked(key, async () => {
+    if ((await readRevision(key)) !== known.revision) throw new ChangedElsewhere();
+    await storePhotos(key, added, [[key, words]]);
+    if (gone.length > 0)
+      await delMany(
+        gone.map((sha256) => photoKey(key, sha256)),
+        store,
+      );
+  });
+  return after;
+}
+
+/**
+ * Removes a draft with its photos.
+ *
+ * @throws {ChangedElsewhere} where another tab wrote it since: it stays
+ */
+export const deleteDraft = (key: string, known: KnownDraft): Promise<void> =>
+  locked(key, async () => {
+    const revision = await readRevision(key);
+    if (revision !== null && revision !== known.revision) throw new ChangedElsewhere();
+    const photos = [...known.photos, ...known.damaged].map((sha256) => photoKey(key, sha256));
+    await delMany([key, ...photos], store);
+  });

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readText, removeText, writeText } from '../device/storage.ts';
+
+export interface Shortcut {
+  /** As they stand on the keyboard, one after the other: `j`, `/`, `g h`, `↑ ↓`. */
+  keys: string;
+  /** What it does, as a person says it. */
+  does: string;
+  /** Left out where a part of the page listens by itself: the sheet tells of it all the same. */
+  act?: () => void;
+}
+
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+const declared = new Set<{ current: ShortcutGroup }>();
+const SEQUENCE_MS = 1_500;
+
+const WRITES = ['TEXTAREA', 'SELECT'];
+const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file'];
+
+/** Whether a key is a part of what somebody writes. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || WRITES.includes(target.tagName));
+}
+
+/** Over the page stands something else that the keys belong to. */
+const isCovered = () => document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+
+function keyOf(event: KeyboardEvent): string | null {
+  const isOurs = !event.defaultPrevented && !event.isComposing && !event.repeat;
+  const isChord = event.ctrlKey || event.metaKey || event.altKey;
+  const isLetter = event.key.length === 1;
+  if (!isOurs || isChord || !isLetter || isTyping(event.target) || isCovered()) return null;
+  return event.key.toLowerCase();
+}
+
+let before: { key: string; at: number } | null = null;
+
+function onKeyDown(event: KeyboardEvent): void {
+  const key = keyOf(event);
+  if (key === null || !areLetterKeysOn()) return;
+  const isSequence = before !== null && event.timeStamp - before.at < SEQUENCE_MS;
+  const typed = isSequence ? [`${before?.key} ${key}`, key] : [key];
+  before = { key, at: event.timeStamp };
+  // What was declared last, by the screen, goes before what its frame declared.
+  const known = [...declared].toReversed().flatMap(({ current }) => current.shortcuts);
+  const wanted = typed.flatMap((keys) => known.find((each) => each.keys === keys && each.act) ?? [])[0];
+  if (wanted === undefined) return;
+  before = null;
+  // A field that gets the focus by this key must not get the letter.
+  event.preventDefault();
+  wanted.act?.();
+}
+
+/** The shortcuts of everything that stands on the page now. */
+export const shownShortcuts = (): ShortcutGroup[] => [...declared].map(({ current }) => current);
+
+/**
+ * Declares shortcuts for as long as the caller stands: they work, and the sheet behind `?` lists them.
+ * They are silent while somebody writes, or where a dialog or a menu is open.
+ */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isOn = true): void {
+  const entry = useRef<ShortcutGroup>({ title, shortcuts });
+  useEffect(() => {
+    entry.current = { title, shortcuts };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    declared.add(entry);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      declared.delete(entry);
+      if (declared.size === 0) document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isOn]);
+}
+
+const OFF_KEY = 'satomori-letter-keys';
+const OFF = 'off';
+const listeners = new Set<() => void>();
+const areLetterKeysOn = () => readText(localStorage, OFF_KEY) !== OFF;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Single letters as keys get in the way of those who speak to the page: each device may turn them off.
+ * Source: WCAG 2.1.4.
+ */
+export function useLetterKeysOn(): [isOn: boolean, turn: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, areLetterKeysOn);
+  const turn = (wanted: boolean) => {
+    if (wanted) removeText(localStorage, OFF_KEY);
+    else writeText(localStorage, OFF_KEY, OFF);
+    for (const listener of listeners) listener();
+  };
+  return [isOn, turn];
+}

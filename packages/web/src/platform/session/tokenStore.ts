@@ -1,0 +1,50 @@
+import { TOKEN_KEY, type TokenPayload, type TokenStore, validToken } from '@satomori/core';
+import { useSyncExternalStore } from 'react';
+import { clock } from '../device/clock.ts';
+import { readText, removeText, writeText } from '../device/storage.ts';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The login token, in local storage under `user-jwt` as specified. */
+export const tokenStore: TokenStore = {
+  get: () => readText(localStorage, TOKEN_KEY),
+  set: (token) => {
+    writeText(localStorage, TOKEN_KEY, token);
+    tell();
+  },
+  clear: () => {
+    removeText(localStorage, TOKEN_KEY);
+    tell();
+  },
+};
+
+/** What the stored token says, until it has expired by the server's clock; else `null`. Source: R70. */
+export const readValidToken = (): TokenPayload | null => validToken(tokenStore.get(), clock.earliest());
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Tells when another tab has written or removed the token.
+ *
+ * @returns stops telling
+ */
+export function onTokenOfOtherTab(
+  listener: (before: string | null, after: string | null) => void,
+): () => void {
+  const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== TOKEN_KEY) return;
+    tell();
+    listener(oldValue, newValue);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** The token as it changes in this tab. */
+export const useToken = (): string | null => useSyncExternalStore(subscribe, () => tokenStore.get());

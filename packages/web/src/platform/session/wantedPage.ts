@@ -1,0 +1,13 @@
+import { readText, removeText, writeText } from '../device/storage.ts';
+
+const KEY = 'satomori-wanted-page';
+
+/** The page somebody wanted before they were sent to log in; for this tab only. */
+export const wantedPage = {
+  remember: (path: string): void => writeText(sessionStorage, KEY, path),
+  take: (): string | null => {
+    const path = readText(sessionStorage, KEY);
+    removeText(sessionStorage, KEY);
+    return path;
+  },
+};

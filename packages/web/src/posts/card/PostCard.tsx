@@ -1,0 +1,197 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type Photo, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
+import type { ReactNode } from 'react';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
+import { PostStatusBadge } from './PostStatusBadge.tsx';
+import type { Post } from './postWords.ts';
+
+export interface PostCardProps {
+  post: Post;
+  title: string;
+  mainFacts: readonly NamedFact[];
+  otherFacts: readonly NamedFact[];
+  /** Whether the site approves posts. */
+  needsApproval: boolean;
+  renderPhoto: (photo: Photo) => ReactNode;
+  /** Opens one of its photos; without it they are only looked at. */
+  onPhoto?: ((index: number) => void) | undefined;
+  isMarked?: boolean | undefined;
+  /** What may be done to it, under all it says. */
+  renderFoot?: ((post: Post) => ReactNode) | undefined;
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '184px minmax(0, 1fr)',
+    gap: '4px 16px',
+    alignItems: 'start',
+    padding: '12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    [ON_PHONE]: { gridTemplateColumns: '112px minmax(0, 1fr)', gap: '8px 12px' },
+  },
+  withoutPhotos: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  marked: { backgroundColor: '#FFF4D6' },
+  photo: {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    aspectRatio: '4 / 3',
+    padding: 0,
+    border: 'none',
+    borderRadius: '6px',
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground3,
+    cursor: 'pointer',
+    gridRow: '1 / span 2',
+    [ON_PHONE]: { aspectRatio: '1', gridRow: 'auto' },
+  },
+  still: { cursor: 'default' },
+  more: {
+    position: 'absolute',
+    right: '4px',
+    bottom: '4px',
+    padding: '2px 8px',
+    borderRadius: '10px',
+    backgroundColor: 'rgba(27, 38, 43, 0.8)',
+    color: '#FFFFFF',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+  },
+  body: { minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+    gap: '2px 16px',
+    margin: '4px 0 0',
+  },
+  fact: { display: 'flex', gap: '8px', minWidth: 0 },
+  word: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
+  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  memo: { margin: '4px 0 0', whiteSpace: 'pre-wrap' },
+  note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
+  reason: {
+    margin: '8px 0 0',
+    padding: '8px 12px',
+    borderLeft: `4px solid ${tokens.colorStatusDangerBorderActive}`,
+    borderRadius: '4px',
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  reasonWord: { fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
+  returned: { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
+  all: {
+    gridColumn: '2',
+    [ON_PHONE]: { gridColumn: '1 / -1' },
+    '&[open] > summary::before': { content: '"▾"' },
+  },
+  alone: { gridColumn: '1' },
+  // Where nothing may be done to it.
+  foot: { ':empty': { display: 'none' } },
+  summary: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '32px',
+    color: tokens.colorBrandForeground1,
+    cursor: 'pointer',
+    [ON_PHONE]: { minHeight: '48px' },
+    '::before': { content: '"▸"', marginRight: '6px' },
+  },
+});
+
+/** A post as it is stored: the animal, where it stands, what one wants to know, and all the rest on demand. */
+export function PostCard(props: PostCardProps) {
+  const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
+  const { isMarked = false, renderFoot } = props;
+  const styles = useStyles();
+  const hasPhotos = post.photos.length > 0;
+  return (
+    <article
+      aria-label={title}
+      className={mergeClasses(
+        styles.card,
+        !hasPhotos && styles.withoutPhotos,
+        post.status === 'returned' && styles.returned,
+        isMarked && styles.marked,
+      )}
+    >
+      {hasPhotos && <PostPhoto {...{ post, title, renderPhoto, onPhoto }} />}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          <PostStatusBadge status={post.status} word={postStatusText(post.status, needsApproval)} />
+        </div>
+        <dl className={styles.facts}>
+          {mainFacts.map(({ word, value }) => (
+            <div key={word} className={styles.fact}>
+              <dt className={styles.word}>{word}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {post.memo !== null && <p className={styles.memo}>{post.memo}</p>}
+        {post.return_reason !== null && (
+          <p className={styles.reason}>
+            <span className={styles.reasonWord}>
+              {post.status === 'returned' ? '差し戻しの理由：' : '理由：'}
+            </span>
+            {post.return_reason}
+          </p>
+        )}
+        {post.warnings.map((warning) => (
+          <p key={warning} className={styles.note}>
+            {POST_WARNING_LABELS[warning]}
+          </p>
+        ))}
+      </div>
+      <details className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>
+        <summary className={styles.summary} data-control>
+          ほかの項目
+        </summary>
+        <FactList title="記録のほかの項目" facts={otherFacts} />
+      </details>
+      {renderFoot !== undefined && (
+        <div className={mergeClasses(styles.all, !hasPhotos && styles.alone, styles.foot)}>
+          {renderFoot(post)}
+        </div>
+      )}
+    </article>
+  );
+}
+
+type PhotoProps = Pick<PostCardProps, 'post' | 'title' | 'renderPhoto' | 'onPhoto'>;
+
+/** The first photo, with how many there are; a press opens it large. */
+function PostPhoto({ post, title, renderPhoto, onPhoto }: PhotoProps) {
+  const styles = useStyles();
+  const { photos } = post;
+  const [first] = photos;
+  if (first === undefined) return null;
+  const picture = (
+    <>
+      {renderPhoto(first)}
+      {photos.length > 1 && (
+        <span className={styles.more} aria-hidden>
+          {photos.length}枚
+        </span>
+      )}
+    </>
+  );
+  if (onPhoto === undefined) return <div className={mergeClasses(styles.photo, styles.still)}>{picture}</div>;
+  // The visible 「2枚」 stands in the name as a word of its own, for those who speak to the page what they see.
+  const label = `${title}の写真（${PHOTO_KIND_LABELS[first.photo_kind]}） ${photos.length}枚 を大きく見る`;
+  return (
+    <button type="button" className={styles.photo} aria-label={label} onClick={() => onPhoto(0)}>
+      {picture}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  formatDateTime,
+  POSITION_SOURCE_LABELS,
+  POST_STATUS_LABELS,
+  type Capture,
+  type Sighting,
+} from '@satomori/core';
+import { isolateText } from '../../ui/text/isolateText.ts';
+
+/** What captures and sightings have in common. */
+export type Post = Capture | Sighting;
+
+/** A fact in words. */
+export interface TextFact {
+  word: string;
+  value: string;
+}
+
+type MaybeFact = readonly [word: string, value: string | null | undefined];
+
+/** What was said; what was not said is left out. */
+export const known = (facts: readonly MaybeFact[]): TextFact[] =>
+  facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
+
+/** The label of a code, and nothing for none. */
+export const labelOf = <Code extends string>(
+  labels: Record<Code, string>,
+  code: Code | null,
+): string | null => (code === null ? null : labels[code]);
+
+export const withUnit = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${value}${unit}`;
+
+type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
+
+export const degreesOf = ({ latitude, longitude }: Placed): string | null =>
+  latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** `35.12345, 135.12345（端末のGPS、誤差 約9m）`. */
+export function positionWords(post: Placed): string | null {
+  const degrees = degreesOf(post);
+  if (degrees === null) return null;
+  const source = labelOf(POSITION_SOURCE_LABELS, post.position_source);
+  const doubt = post.accuracy === null ? '' : `、誤差 約${Math.round(post.accuracy)}m`;
+  return `${degrees}（${source}${doubt}）`;
+}
+
+/** Who sent it, and when. */
+export const postedWords = ({ posted_by_name, created_at }: Post): string =>
+  [posted_by_name === null ? null : isolateText(posted_by_name), formatDateTime(created_at)]
+    .filter(Boolean)
+    .join(' ');
+
+/** What a card says of a post beside its named facts. */
+export const sharedFacts = (post: Post): TextFact[] =>
+  known([
+    ['状態', POST_STATUS_LABELS[post.status]],
+    ['理由', post.return_reason],
+    ['備考', post.memo],
+    ['写真', withUnit(post.photos.length, '枚')],
+  ]);

@@ -1,0 +1,68 @@
+import { type FormAnswers, type FormQuestion, toAnswers, withAnswers } from '@satomori/core';
+import type { Post } from '../card/postWords.ts';
+import { toTokyoInput } from '../../ui/text/tokyoTime.ts';
+import { newPostDraft, type PostDraft, timeOf } from './postDraft.ts';
+
+/** A post that was sent, with what its form asks for now. */
+export interface Edited<Row extends Post> {
+  row: Row;
+  /** When it happened, as ISO text. */
+  at: string;
+  questions: readonly FormQuestion[];
+  /** Earlier versions of them that the post answers. */
+  former: readonly FormQuestion[];
+}
+
+/** Answers of a row to the questions of its form. */
+export const answersIn = <Row extends Post>({ row, questions, former }: Edited<Row>): FormAnswers =>
+  toAnswers(questions, { ...row }, former);
+
+/** The row as a draft: all it says stands in the form. */
+export function editDraft<Row extends Post>(edited: Edited<Row>, now: number): PostDraft {
+  const { row, at } = edited;
+  const { latitude, longitude, accuracy, position_source } = row;
+  const isPlaced = latitude !== null && longitude !== null && position_source !== null;
+  return {
+    ...newPostDraft(now, answersIn(edited)),
+    id: row.id,
+    typedTime: toTokyoInput(at),
+    precision: row.time_precision,
+    positionFrom: isPlaced ? 'stored' : 'none',
+    stored: {
+      version: row.version,
+      position: isPlaced ? { latitude, longitude, accuracy, source: position_source } : null,
+    },
+    place: row.place ?? '',
+  };
+}
+
+/**
+ * What is typed of a post that is stored already, as the draft that edits it. What nobody typed (`null`), and a position
+ * read from a photo, are as they are stored.
+ */
+export function carriedDraft(draft: PostDraft): PostDraft {
+  const { positionFrom, ...others } = draft;
+  const typed = { ...others, positionFrom: positionFrom === 'photo' ? null : positionFrom };
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as never;
+}
+
+/** When it happened: to the second as it was, unless another minute is typed. */
+export const editedTime = (draft: PostDraft, at: string): string =>
+  draft.typedTime === toTokyoInput(at) ? at : (timeOf(draft).at ?? '');
+
+/**
+ * The edited post as the contract takes a new one: what the form says, and for the rest what stands.
+ *
+ * @param point  what the form says, in the words of the contract
+ * @param fields names of all that a post says
+ */
+export function editedPoint<Row extends Post, Point extends { id: string; photos?: unknown }>(
+  edited: Edited<Row>,
+  point: Point,
+  fields: readonly string[],
+): Point {
+  const { id, photos, ...said } = point;
+  const content = fields.filter((field) => field !== 'id' && field !== 'photos');
+  const whole = withAnswers({ ...edited.row }, { answers: {}, ...said }, { ...edited, content });
+  return { ...whole, id, photos } as Point;
+}

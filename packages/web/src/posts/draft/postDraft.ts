@@ -1,0 +1,232 @@
+import {
+  type FormAnswers,
+  isInFuture,
+  type MeshSquare,
+  type PhotoKind,
+  type POSITION_SOURCES,
+  type TIME_PRECISIONS,
+} from '@satomori/core';
+import { distanceM, type Place } from '../../geo/place.ts';
+import { readDegrees } from '../../geo/readDegrees.ts';
+import { newId } from '../../platform/device/newId.ts';
+import type { DraftFile, Sound } from '../../platform/photos/keptPhoto.ts';
+import type { ReadPhoto } from '../../platform/photos/photos.ts';
+import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
+
+export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile {
+  id: string;
+  photo_kind: PhotoKind;
+  /** What is said of it; drafts of older builds have none. */
+  caption?: string;
+}
+export type SoundPhoto = Sound<DraftPhoto>;
+
+/** What a person says of a photo that the post has already. */
+export interface PhotoText {
+  photo_kind: PhotoKind;
+  caption: string;
+}
+
+export type TimePrecision = (typeof TIME_PRECISIONS)[number];
+
+/** Degrees as typed, in decimals or minutes and seconds: what is no angle stays as it is. */
+export interface TypedPlace {
+  latitude: string;
+  longitude: string;
+}
+
+/** A mesh number as typed, and the square it names on this site's hunter map. */
+export interface TypedMesh {
+  text: string;
+  square: MeshSquare | null;
+}
+
+/** A post as far as it is typed, a capture or a sighting. */
+export interface PostDraft {
+  /** Made with the form, and kept for every try: the same post however often it is sent. */
+  id: string;
+  /** Milliseconds. */
+  openedAt: number;
+  photos: readonly DraftPhoto[];
+  answers: FormAnswers;
+  /** Text of the time field; `null`: the photo's time, or that of the form. */
+  typedTime: string | null;
+  precision: TimePrecision;
+  /** Where the position comes from; `null`: from a photo where one has it. */
+  positionFrom: 'photo' | 'gps' | 'map' | 'typed' | 'mesh' | 'stored' | 'none' | null;
+  gps: { latitude: number; longitude: number; accuracy: number } | null;
+  mapPlace: Place | null;
+  typedPlace: TypedPlace;
+  mesh: TypedMesh | null;
+  /** The row that is edited, as it was when that began; `null`: a new post. */
+  stored: { version: number; position: DraftPosition | null } | null;
+  place: string;
+  /** Changed texts of photos that the post has already, by their ids. */
+  photoTexts: Readonly<Record<string, PhotoText>>;
+}
+
+export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
+  id: newId(),
+  openedAt: now,
+  photos: [],
+  answers,
+  typedTime: null,
+  precision: 'exact',
+  positionFrom: null,
+  gps: null,
+  mapPlace: null,
+  typedPlace: { latitude: '', longitude: '' },
+  mesh: null,
+  stored: null,
+  place: '',
+  photoTexts: {},
+});
+
+export interface DraftTime {
+  /** ISO text; `null` where what is typed is no time. */
+  at: string | null;
+  from: 'photo' | 'opened' | 'typed';
+}
+
+/** When it was: as typed, else as the first photo says, else when the form was opened. */
+export function timeOf({ typedTime, photos, openedAt }: PostDraft): DraftTime {
+  if (typedTime !== null) return { at: fromTokyoInput(typedTime), from: 'typed' };
+  const taken = photos
+    .flatMap(({ taken_at }) => taken_at ?? [])
+    .filter((at) => !isInFuture(at, openedAt))
+    .sort()[0];
+  if (taken !== undefined) return { at: taken, from: 'photo' };
+  return { at: new Date(openedAt).toISOString(), from: 'opened' };
+}
+
+export interface DraftPosition {
+  latitude: number;
+  longitude: number;
+  /** Metres; `null` where nobody said. */
+  accuracy: number | null;
+  source: (typeof POSITION_SOURCES)[number];
+}
+
+/** The first photo that says where it was taken. */
+export const placedPhoto = ({ photos }: PostDraft): DraftPhoto | undefined =>
+  photos.find(({ exif_latitude, exif_longitude }) => exif_latitude !== null && exif_longitude !== null);
+
+/** What is wrong with a typed position; `null` where it is one. */
+export function typedPlaceProblem({ latitude, longitude }: TypedPlace): string | null {
+  const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
+  if (Number.isNaN(north) || Number.isNaN(east))
+    return '緯度と経度を、度（35.12345）か度分秒（35°07′24″）で入力してください';
+  return Math.abs(north) > 90 || Math.abs(east) > 180 ? '緯度は90、経度は180までです' : null;
+}
+
+/** What is wrong with a mesh number; `null` where it names a square. */
+export const meshProblem = (mesh: TypedMesh | null): string | null =>
+  mesh?.square ? null : 'メッシュ番号が正しくありません。6〜10桁の番号を入力してください';
+
+/** The centre of a square; its corners are as far away as the place can be. */
+function centreOf({ south, west, north, east }: MeshSquare): DraftPosition {
+  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const accuracy = Math.ceil(distanceM(centre, { latitude: south, longitude: west }));
+  return { ...centre, accuracy, source: 'map' };
+}
+
+function typedPosition(typed: TypedPlace): DraftPosition | null {
+  if (typedPlaceProblem(typed) !== null) return null;
+  const [latitude, longitude] = [readDegrees(typed.latitude), readDegrees(typed.longitude)];
+  return { latitude, longitude, accuracy: null, source: 'map' };
+}
+
+function photoPosition(draft: PostDraft): DraftPosition | null {
+  const { exif_latitude: latitude, exif_longitude: longitude } = placedPhoto(draft) ?? {};
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number';
+  return isPlaced ? { latitude, longitude, accuracy: null, source: 'exif' } : null;
+}
+
+/** Where it was, as far as photo, GPS or the person say so; never made up. */
+export function positionOf(draft: PostDraft): DraftPosition | null {
+  const { gps, mapPlace, mesh } = draft;
+  switch (draft.positionFrom) {
+    case 'none':
+      return null;
+    case 'stored':
+      return draft.stored?.position ?? null;
+    case 'gps':
+      return gps === null ? null : { ...gps, source: 'gps' };
+    case 'map':
+      return mapPlace === null ? null : { ...mapPlace, accuracy: null, source: 'map' };
+    case 'typed':
+      return typedPosition(draft.typedPlace);
+    case 'mesh':
+      return mesh === null || mesh.square === null ? null : centreOf(mesh.square);
+    default:
+      return photoPosition(draft);
+  }
+}
+
+/** What is wrong with a position that is being written; `null` where nothing is. */
+export function writtenPlaceProblem({ positionFrom, typedPlace, mesh }: PostDraft): string | null {
+  if (positionFrom === 'typed') return typedPlaceProblem(typedPlace);
+  return positionFrom === 'mesh' ? meshProblem(mesh) : null;
+}
+
+/** As text of the fields of a typed position. */
+const typedFrom = ({ latitude, longitude }: Place): TypedPlace => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+
+/**
+ * The draft without a photo whose bytes are lost. When and where it was taken was read before, and stays as if typed,
+ * where no other photo says so.
+ *
+ * Source: R64.
+ */
+export function withoutPhoto(draft: PostDraft, id: string): Partial<PostDraft> {
+  const photos = draft.photos.filter((photo) => photo.id !== id);
+  const left = { ...draft, photos };
+  const [time, position] = [timeOf(draft), positionOf(draft)];
+  const isTimeLost = time.at !== null && time.from === 'photo' && timeOf(left).from !== 'photo';
+  const isPlaceLost = position !== null && positionOf(left) === null;
+  return {
+    photos,
+    ...(isTimeLost && time.at !== null ? { typedTime: toTokyoInput(time.at) } : {}),
+    ...(isPlaceLost ? { positionFrom: 'typed', typedPlace: typedFrom(position) } : {}),
+  };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Positions have six decimals: a tenth of a metre. */
+const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** What goes with the file of a photo. */
+export function saidOfPhoto(photo: DraftPhoto) {
+  const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
+  const caption = orNull(photo.caption ?? '');
+  return {
+    id,
+    photo_kind,
+    sha256,
+    exif_available,
+    taken_at,
+    exif_latitude,
+    exif_longitude,
+    // Left out where there is none: said of a post that an older build sent before, it would be another post.
+    ...(caption === null ? {} : { caption }),
+  };
+}
+
+/** What every post says beside its answers, as the contract takes it; when it was has another name in each kind. */
+export function saidByForm(draft: PostDraft) {
+  const position = positionOf(draft);
+  return {
+    id: draft.id,
+    time_precision: draft.precision,
+    latitude: position === null ? null : inMillionths(position.latitude),
+    longitude: position === null ? null : inMillionths(position.longitude),
+    accuracy: position?.accuracy ?? null,
+    position_source: position?.source ?? null,
+    place: orNull(draft.place),
+    photos: draft.photos.map(saidOfPhoto),
+  };
+}

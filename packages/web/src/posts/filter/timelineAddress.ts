@@ -1,0 +1,56 @@
+import { POST_STATUSES, type PostStatus } from '@satomori/core';
+import {
+  NO_POST_FILTER,
+  type PostFilter,
+  postFilterEntries,
+  postFiltersOn,
+  postQuery,
+  readPostFilter,
+} from './postFilter.ts';
+
+/** What the list shows, as it stands in the address: in the same words as on the map, and with the status. */
+export interface TimelineAddress extends PostFilter {
+  q: string;
+  group_id: string | null;
+  state: PostStatus | null;
+}
+
+export const EVERYTHING: TimelineAddress = { ...NO_POST_FILTER, q: '', group_id: null, state: null };
+
+export const readTimelineAddress = (params: URLSearchParams, kinds: readonly string[]): TimelineAddress => ({
+  ...readPostFilter(params, kinds),
+  q: params.get('q') ?? '',
+  group_id: params.get('group_id'),
+  state: POST_STATUSES.find((state) => state === params.get('state')) ?? null,
+});
+
+const searchOf = (entries: readonly [string, string | null][]): URLSearchParams =>
+  new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
+
+const sharedEntries = (address: TimelineAddress): [string, string | null][] => [
+  ...postFilterEntries(address),
+  ['group_id', address.group_id],
+  ['q', address.q === '' ? null : address.q],
+];
+
+/** Only what differs from the whole list. */
+export const writeTimelineAddress = (address: TimelineAddress): URLSearchParams =>
+  searchOf([...sharedEntries(address), ['state', address.state]]);
+
+/** The same posts on a map, which knows no status. */
+export const mapAddressOf = ({ to, ...more }: { to: string; layers?: string }, address: TimelineAddress) =>
+  `${to}?${searchOf([...Object.entries(more), ...sharedEntries(address)])}`;
+
+/** How many kinds of filter beside the status are in force. */
+export const filtersOn = (address: TimelineAddress): number =>
+  postFiltersOn(address) + [address.q.trim() !== '', address.group_id !== null].filter(Boolean).length;
+
+export const isFiltered = (address: TimelineAddress): boolean =>
+  address.state !== null || filtersOn(address) > 0;
+
+/** The filter the server is asked with. */
+export const filterOf = (address: TimelineAddress, clock: { now: number; startMonth: number }) => ({
+  ...postQuery(address, clock),
+  ...(address.state === null ? {} : { state: address.state }),
+});
+export type TimelineFilter = ReturnType<typeof filterOf>;

@@ -1,8 +1,0 @@
-import { lazyPart } from '../../ui/lazyPart.tsx';
-
-/** Leaflet is fetched when a position is there to be shown; without it the words stand alone. */
-export const SmallMap = lazyPart(async () => (await import('../../map/SmallMap.tsx')).SmallMap, {
-  Failed: () => null,
-});
-
-export const PlacePicker = lazyPart(async () => (await import('../../map/PlacePicker.tsx')).PlacePicker);

@@ -1,0 +1,120 @@
+import { Button, makeStyles, Spinner } from '@fluentui/react-components';
+import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { MapRegular } from '@fluentui/react-icons/svg/map';
+import { useState } from 'react';
+import { startOf } from '../../geo/mapView.ts';
+import { ON_DESKTOP } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { MeshField, TypedPlaceFields } from './PlaceInputs.tsx';
+import { PlacePicker } from './PlaceMap.tsx';
+import { type DraftPosition, placedPhoto, type PostDraft } from '../draft/postDraft.ts';
+import type { ChangeDraft } from '../draft/useDraft.ts';
+import { usePostPosition } from './usePostPosition.ts';
+
+const useStyles = makeStyles({
+  acts: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: '8px' },
+  act: { minWidth: 0, padding: '0 8px', [ON_DESKTOP]: { minHeight: '40px' } },
+  edit: { alignSelf: 'flex-start' },
+});
+
+interface PlaceActsProps {
+  title: string;
+  draft: PostDraft;
+  change: ChangeDraft<PostDraft>;
+  position: DraftPosition | null;
+}
+
+/** Near enough to tell a slope from the next. */
+const PICKING_ZOOM = 16;
+
+/** The ways to say where it was: all of them while it is unknown, one button to change it afterwards. */
+export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
+  const styles = useStyles();
+  const { site } = useSession();
+  const gps = usePostPosition(change);
+  const [isChanging, setIsChanging] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const { positionFrom } = draft;
+  const isByHand = positionFrom === 'typed' || positionFrom === 'mesh';
+  const isOpen = position === null || isChanging || isByHand || gps.isAsking || gps.problem !== null;
+  const say = (said: Partial<PostDraft>) => {
+    setIsChanging(false);
+    change(said);
+  };
+  if (!isOpen)
+    return (
+      <Button className={styles.edit} onClick={() => setIsChanging(true)}>
+        位置を変える
+      </Button>
+    );
+  const start =
+    position === null
+      ? startOf(site)
+      : { latitude: position.latitude, longitude: position.longitude, zoom: PICKING_ZOOM };
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button
+          className={styles.act}
+          appearance={position === null ? 'primary' : 'secondary'}
+          icon={gps.isAsking ? <Spinner size="tiny" /> : <LocationRegular />}
+          disabledFocusable={gps.isAsking}
+          onClick={() => void gps.locate().then(() => setIsChanging(false))}
+        >
+          {gps.isAsking ? '測位中です…' : draft.gps === null ? '現在地を使う' : '現在地を測り直す'}
+        </Button>
+        <Button className={styles.act} icon={<MapRegular />} onClick={() => setIsPicking(true)}>
+          地図で選ぶ
+        </Button>
+        {placedPhoto(draft) !== undefined && position?.source !== 'exif' && (
+          <Button className={styles.act} onClick={() => say({ positionFrom: 'photo' })}>
+            写真の位置を使う
+          </Button>
+        )}
+        <Button
+          className={styles.act}
+          aria-pressed={positionFrom === 'typed'}
+          onClick={() => say({ positionFrom: 'typed' })}
+        >
+          緯度・経度
+        </Button>
+        <Button
+          className={styles.act}
+          aria-pressed={positionFrom === 'mesh'}
+          onClick={() => say({ positionFrom: 'mesh' })}
+        >
+          メッシュ番号
+        </Button>
+        {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
+          <Button className={styles.act} onClick={() => say({ positionFrom: 'stored' })}>
+            送った位置に戻す
+          </Button>
+        )}
+        {position !== null && (
+          <Button className={styles.act} appearance="subtle" onClick={() => say({ positionFrom: 'none' })}>
+            位置を外す
+          </Button>
+        )}
+      </div>
+      {gps.isAsking && (
+        <span role="status">測位中です…お待ちください（最長27秒）。空の見える所では早く決まります。</span>
+      )}
+      {gps.problem !== null && <FormError>{gps.problem}</FormError>}
+      {positionFrom === 'typed' && <TypedPlaceFields draft={draft} change={change} />}
+      {positionFrom === 'mesh' && <MeshField draft={draft} change={change} />}
+      {isPicking && (
+        <PlacePicker
+          title={`${title}を地図で選ぶ`}
+          tiles_url={site.tiles_url}
+          start={start}
+          onPick={(place) => {
+            setIsPicking(false);
+            say({ positionFrom: 'map', mapPlace: place });
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </>
+  );
+}

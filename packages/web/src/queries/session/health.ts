@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SessionApi } from '@satomori/core';
+import { BACKGROUND } from '../queryClient.ts';
+
+export const healthQueries = (api: Pick<SessionApi, 'ready'>) => ({
+  /** Whether this is a sample server, and the accounts anybody may try there. */
+  ready: () =>
+    queryOptions({
+      queryKey: ['ready'],
+      queryFn: ({ signal }) => api.ready({ signal }),
+      staleTime: Infinity,
+      meta: BACKGROUND,
+    }),
+});

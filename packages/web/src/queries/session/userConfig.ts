@@ -1,0 +1,80 @@
+import {
+  ApiError,
+  createAccountApi,
+  type AccountApi,
+  type UserConfig,
+  type UserSettings,
+} from '@satomori/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { deviceApproach } from '../../platform/device/deviceApproach.ts';
+import type { BACKGROUND } from '../queryClient.ts';
+import { useServer } from '../server.tsx';
+import { useSession } from './session.tsx';
+
+export const userConfigKeys = { all: ['user-config'] as const };
+
+export const userConfigQueries = (account: AccountApi) => ({
+  current: () =>
+    queryOptions({
+      queryKey: userConfigKeys.all,
+      queryFn: ({ signal }) => account.getConfig({ signal }),
+    }),
+});
+
+/** The person's own settings; of who shares an account with others けもの予報 as it is set on this device. */
+export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGROUND } = {}) {
+  const { user } = useSession();
+  const { http } = useServer();
+  const { id, is_shared_viewer: isShared } = user;
+  const select = useCallback(
+    (config: UserConfig): UserConfig => (isShared ? { ...config, ...deviceApproach.get(id) } : config),
+    [id, isShared],
+  );
+  return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, ...reading });
+}
+
+/** Whether the settings stand as they were sent. */
+const standsAs = (standing: UserConfig, sent: Omit<UserConfig, 'updated_at'>): boolean =>
+  Object.entries(sent).every(
+    ([field, value]) =>
+      field === 'version' || JSON.stringify(standing[field as keyof UserConfig]) === JSON.stringify(value),
+  );
+
+/** Saves; where an earlier try was stored and its answer got lost, no other device was first. */
+async function putOnce(account: AccountApi, sent: Omit<UserConfig, 'updated_at'>): Promise<UserConfig> {
+  try {
+    return await account.putConfig(sent);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
+    const standing = await account.getConfig();
+    if (standsAs(standing, sent)) return standing;
+    throw error;
+  }
+}
+
+/**
+ * Changes some of the settings; the others are sent back as they were read. After a refusal (another device was
+ * first) they are read anew, so that the same change can be saved again. For an account that many share nothing is
+ * sent: what is chosen stays on this device.
+ */
+export function useSaveSettings() {
+  const account = createAccountApi(useServer().http);
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ config, changes }: { config: UserConfig; changes: Partial<UserSettings> }) => {
+      const { updated_at: stamp, ...settings } = config;
+      const changed = { ...settings, ...changes };
+      if (!user.is_shared_viewer) return putOnce(account, changed);
+      deviceApproach.keep(user.id, changed);
+      return { ...changed, updated_at: stamp };
+    },
+    onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
+    onError: (error) => {
+      const reading = queryClient.invalidateQueries({ queryKey: userConfigKeys.all });
+      // Only a refusal is edited by it: where nobody answers, that would hang as well.
+      return error instanceof ApiError ? reading : undefined;
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { Elapsed } from '../../../ui/text/Elapsed.tsx';
+import { stateSince } from '../../../traps/stateSince.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
+
+/** Since when it is as it is, or when it last proved to be. */
+export function PointSince({ point, isAbsoluteShown }: { point: HuntMapItem; isAbsoluteShown?: boolean }) {
+  const { word, at } =
+    point.kind === 'trap'
+      ? stateSince(point.trap)
+      : { word: '最終通信' as const, at: point.gateway.last_seen_at };
+  return (
+    <span>
+      {word !== '作動' && word !== '確認' && `${word} `}
+      <Elapsed at={at} never="なし" isAbsoluteShown={isAbsoluteShown} />
+    </span>
+  );
+}

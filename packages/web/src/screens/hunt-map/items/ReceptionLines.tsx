@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { Polyline } from 'react-leaflet';
+import type { Place } from '../../../geo/place.ts';
+import { isPlaced, type HuntMapItem, type PlacedHuntMapItem } from './huntMapItems.ts';
+
+const LINE = { color: '#1B262B', weight: 2, opacity: 0.75, dashArray: '2 6' };
+
+export const ends = (from: Place, to: Place): [number, number][] => [
+  [from.latitude, from.longitude],
+  [to.latitude, to.longitude],
+];
+
+/** The gateway that heard the chosen trap last, or the traps that the chosen gateway was the last to hear. */
+export function receptionPairs(
+  chosen: HuntMapItem | undefined,
+  points: readonly HuntMapItem[],
+): PlacedHuntMapItem[] {
+  if (chosen === undefined || !isPlaced(chosen)) return [];
+  return points.filter(isPlaced).filter((other) => {
+    if (chosen.kind === 'trap') return other.kind === 'gateway' && other.id === chosen.trap.last_gateway_id;
+    return other.kind === 'trap' && other.trap.last_gateway_id === chosen.id;
+  });
+}
+
+/** Who heard whom last, for the chosen point. */
+export function ReceptionLines({ chosen, points }: { chosen: HuntMapItem; points: readonly HuntMapItem[] }) {
+  const others = useMemo(() => receptionPairs(chosen, points), [chosen, points]);
+  if (!isPlaced(chosen)) return null;
+  return others.map(({ id, place }) => (
+    <Polyline key={id} positions={ends(chosen.place, place)} pathOptions={LINE} interactive={false} />
+  ));
+}

@@ -1,0 +1,42 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
+import { ON_PHONE } from '../../../platform/device/viewport.ts';
+import type { HuntMapItem } from './huntMapItems.ts';
+import { PointRows } from './PointRows.tsx';
+
+const useStyles = makeStyles({
+  spot: { margin: '0 -12px' },
+  zoom: { margin: '0 12px 8px', [ON_PHONE]: { minHeight: '48px' } },
+});
+
+interface SpotListProps {
+  points: readonly HuntMapItem[];
+  markedIds: ReadonlySet<string>;
+  onOpen: (point: HuntMapItem) => void;
+  /** Absent where they stand on the very same place. */
+  onZoom?: () => void;
+}
+
+const nothing = () => null;
+
+/** Several points on one spot: choose one, or look nearer. */
+export function SpotList({ points, markedIds, onOpen, onZoom }: SpotListProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.spot}>
+      {onZoom !== undefined && (
+        <Button className={styles.zoom} icon={<ZoomInRegular />} onClick={onZoom}>
+          拡大して分けて見る
+        </Button>
+      )}
+      <PointRows
+        label="この場所にあるもの"
+        points={points}
+        openId={null}
+        markedIds={markedIds}
+        distanceOf={nothing}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}

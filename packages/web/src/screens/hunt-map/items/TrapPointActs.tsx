@@ -1,0 +1,80 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Trap, TrapAct, TrapState } from '@satomori/core';
+import { useState } from 'react';
+import { useAnswerTrap } from '../../../queries/notifications.ts';
+import { actErrorText } from '../../../queries/refusal.ts';
+import { useCancelAct, useRecordAct } from '../../../queries/trapLogs.ts';
+import { AcknowledgeButton, type Acknowledgement } from '../../../traps/AcknowledgeButton.tsx';
+import { ActDone, type DoneAct } from '../../../traps/ActDone.tsx';
+import { ACT_WORDS } from '../../../traps/actWords.ts';
+import { RecordActDialog } from '../../../traps/RecordActDialog.tsx';
+import { useCardStyles } from '../../../map/screen/cardStyles.ts';
+
+const useStyles = makeStyles({
+  acts: { display: 'flex', flexDirection: 'column', gap: '8px' },
+});
+
+/** What a state asks for, the first before the others; everything else is in the detail. */
+const ACTS: Partial<Record<TrapState, readonly TrapAct[]>> = {
+  fired: ['checked'],
+  checked: ['set', 'patrol'],
+  planned: ['set'],
+  removed: [],
+};
+const OTHERWISE: readonly TrapAct[] = ['patrol'];
+
+/** 向かいます and 見回り記録 on the spot. */
+export function TrapPointActs({ trap }: { trap: Trap }) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const { mutateAsync: record } = useRecordAct();
+  const { mutateAsync: cancel } = useCancelAct();
+  const { mutateAsync: answer } = useAnswerTrap();
+  const [recording, setRecording] = useState<TrapAct | null>(null);
+  const [done, setDone] = useState<DoneAct>(null);
+
+  async function acknowledge(acknowledgement: Acknowledgement) {
+    await answer({ trap, ...acknowledgement });
+    setDone('知らせました');
+  }
+
+  return (
+    <div className={styles.acts}>
+      <div className={card.acts}>
+        {trap.state === 'fired' && (
+          <AcknowledgeButton
+            target={trap.name}
+            responder={trap.responder}
+            onAcknowledge={acknowledge}
+            appearance="outline"
+            sayError={actErrorText}
+          />
+        )}
+        {(ACTS[trap.state] ?? OTHERWISE).map((kind, index) => (
+          <Button
+            key={kind}
+            className={card.act}
+            appearance={index === 0 ? 'primary' : 'secondary'}
+            onClick={() => {
+              setDone(null);
+              setRecording(kind);
+            }}
+          >
+            {ACT_WORDS[kind].act}
+          </Button>
+        ))}
+      </div>
+      <ActDone done={done} onUndo={cancel} />
+      {recording !== null && (
+        <RecordActDialog
+          trap={trap}
+          kind={recording}
+          onRecord={async (act) => {
+            setDone(await record(act));
+          }}
+          onClose={() => setRecording(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Trap } from '@satomori/core';
+import { useSession } from '../../../queries/session/session.tsx';
+import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
+import { Elapsed } from '../../../ui/text/Elapsed.tsx';
+import { EventTimes, isLate } from '../../../ui/text/EventTimes.tsx';
+import { Facts } from '../../../ui/list/Facts.tsx';
+import { SignalLevel } from '../../../traps/SignalLevel.tsx';
+import { StateBadge } from '../../../shapes/StateBadge.tsx';
+import { CardLinks } from './CardLinks.tsx';
+import { placeFact } from './placeFact.ts';
+import { PointSince } from './PointSince.tsx';
+import { TrapPointActs } from './TrapPointActs.tsx';
+import { trapPoint } from './huntMapItems.ts';
+import { useCardStyles } from '../../../map/screen/cardStyles.ts';
+
+const useStyles = makeStyles({
+  due: { marginLeft: '8px', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
+});
+
+/** One trap in short: state, since when, what can be done, what was measured. */
+export function TrapPointCard({ trap }: { trap: Trap }) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const { user } = useSession();
+  const point = trapPoint(trap);
+  const { open_fired_at: firedAt, open_fired_received_at: heardAt } = trap;
+  const isFiredLate = firedAt !== null && heardAt !== null && isLate(firedAt, heardAt);
+  return (
+    <div className={card.card}>
+      <div className={card.state}>
+        <StateBadge
+          state={trap.state}
+          reason={trap.state_reason}
+          unstableCount={trap.unstable_count}
+          size={28}
+        />
+        <span className={card.since}>
+          <PointSince point={point} isAbsoluteShown />
+        </span>
+        {isFiredLate && <EventTimes occurred_at={firedAt} received_at={heardAt} isDateShown />}
+      </div>
+      {!user.is_shared_viewer && <TrapPointActs trap={trap} />}
+      <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={point.place} />
+      <Facts
+        facts={[
+          [
+            '電池',
+            <BatteryLevel
+              key="battery"
+              volts={trap.battery_v}
+              percent={trap.battery_pct}
+              isLow={trap.is_battery_low}
+              lowVolts={trap.settings.battery_low_v.value}
+            />,
+          ],
+          ['電波', <SignalLevel key="signal" rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />],
+          ['最終通信', <Elapsed key="seen" at={trap.last_seen_at} never="なし" />],
+          [
+            '最終見回り',
+            <span key="patrol">
+              <Elapsed at={trap.last_patrol_at} never="なし" />
+              {trap.is_patrol_due && <span className={styles.due}>見回り期限</span>}
+            </span>,
+          ],
+          ['親機', trap.last_gateway_name],
+          ['番号', trap.trap_no],
+          ['グループ', trap.group_name],
+          ['場所', trap.place],
+          placeFact(point.place),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { gatewayAt, trapAt } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNow } from '../../../platform/device/clock.ts';
+import { gatewayQueries } from '../../../queries/gateways.ts';
+import { useReading } from '../../../queries/api.ts';
+import { useSession } from '../../../queries/session/session.tsx';
+import { trapQueries } from '../../../queries/traps.ts';
+import { gatewayPoint, type HuntMapItem, trapPoint } from './huntMapItems.ts';
+
+/** Traps, and gateways for those who may see them, as they stand now; `undefined` until both have been answered. */
+export function useHuntMapItems() {
+  const reading = useReading();
+  const { roles } = useSession();
+  const now = useNow();
+  const traps = useQuery(trapQueries(reading).list());
+  const gateways = useQuery({ ...gatewayQueries(reading).list(), enabled: roles.has('gwView') });
+
+  const isPending = traps.isLoading || gateways.isLoading;
+
+  const points = useMemo<HuntMapItem[] | undefined>(() => {
+    // One without the other would say that these are all. What cannot be read is said beside the map.
+    if (isPending || (traps.data === undefined && gateways.data === undefined)) return undefined;
+    const trapPoints = (traps.data ?? []).map((trap) => trapPoint(trapAt(trap, now)));
+    return [...trapPoints, ...(gateways.data ?? []).map((each) => gatewayPoint(gatewayAt(each, now)))];
+  }, [traps.data, gateways.data, isPending, now]);
+
+  const failed = traps.error === null ? gateways : traps;
+  return {
+    points,
+    isPending,
+    error: failed.error,
+    hasOldData: failed.data !== undefined,
+    retry: () => void failed.refetch(),
+  };
+}

@@ -1,0 +1,99 @@
+import { type Approach, formatDistance, type UserSettings, newApproaches } from '@satomori/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { playAlert, unlockSound } from '../../platform/device/alertSound.ts';
+import { useNow } from '../../platform/device/clock.ts';
+import { notifiedSightings } from './notifiedSightings.ts';
+import { ApproachBanner } from './ApproachBanner.tsx';
+import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
+import { useApproaches } from './useApproaches.ts';
+import { type Here, useWatchedPosition } from './useWatchedPosition.ts';
+
+export interface ApproachWatchProps {
+  settings: Pick<UserSettings, 'alert_radius_m' | 'alert_species' | 'alert_days' | 'alert_sound'>;
+  userId: string;
+}
+
+/** A position this old says nothing of where somebody is now. */
+const OLD_MS = 2 * 60_000;
+
+/** Why it may stay silent although something is near. */
+function troubleOf(
+  { here, problem, isUnread }: { here: Here | null; problem: string | null; isUnread: boolean },
+  radius: number,
+  now: number,
+): Trouble | null {
+  if (problem !== null && (here === null || now - here.at > OLD_MS))
+    return { kind: 'position', sentence: problem };
+  if (isUnread)
+    return {
+      kind: 'sightings',
+      sentence: '目撃情報を読み込めないため、鳴りません。電波の状態を確かめてください。',
+    };
+  if (here === null || here.accuracy <= radius) return null;
+  const error = `約 ${formatDistance(here.accuracy)}`;
+  return {
+    kind: 'accuracy',
+    sentence: `現在地の誤差（${error}）が知らせる距離より大きいため、鳴らないことがあります。`,
+  };
+}
+
+/** A page sounds only after it was touched once: any touch will do, also long before an alert. */
+function useUnlockedSound() {
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) document.addEventListener(event, unlockSound);
+    return () => {
+      for (const event of events) document.removeEventListener(event, unlockSound);
+    };
+  }, []);
+}
+
+/** Rings for what is near and was not notified of before, and keeps it in sight until the person has seen it. */
+function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSettings['alert_sound']) {
+  const [notified, setNotified] = useState(() => notifiedSightings.get(userId));
+  const [alarm, setAlarm] = useState<readonly Approach[]>([]);
+  const [isHeard, setIsHeard] = useState(true);
+  const rung = useRef(notified);
+
+  const fresh = newApproaches(approaches, notified);
+  if (fresh.length > 0) {
+    setNotified(new Set([...notified, ...fresh.map(({ sighting }) => sighting.id)]));
+    setAlarm([...fresh, ...alarm]);
+  }
+
+  useEffect(() => {
+    if (rung.current === notified) return;
+    rung.current = notified;
+    notifiedSightings.keep(userId, notified);
+    void playAlert(sound).then(setIsHeard);
+  }, [notified, userId, sound]);
+
+  return { alarm, isHeard, close: () => setAlarm([]) };
+}
+
+/** けもの予報 at work: for as long as it stands it follows the position and warns of each sighting once. */
+export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
+  const { alert_radius_m, alert_species, alert_days, alert_sound } = settings;
+  const rule = useMemo(
+    () => ({ alert_radius_m, alert_species, alert_days }),
+    [alert_radius_m, alert_species, alert_days],
+  );
+  const now = useNow();
+  const { here, problem, retry } = useWatchedPosition();
+  const { approaches, error, hasSightings } = useApproaches(here, rule);
+  const { alarm, isHeard, close } = useAlarm(approaches, userId, alert_sound);
+  useUnlockedSound();
+
+  // Shown as they are now, while the person walks on.
+  const shown = alarm.map(
+    (known) => approaches.find(({ sighting }) => sighting.id === known.sighting.id) ?? known,
+  );
+  const isUnread = error !== null && !hasSightings;
+  const trouble = troubleOf({ here, problem, isUnread }, alert_radius_m, now);
+
+  return shown.length > 0 ? (
+    <ApproachBanner approaches={shown} isHeard={isHeard} onClose={close} />
+  ) : (
+    <ApproachTrouble key={trouble?.kind} trouble={trouble} onRetry={problem === null ? null : retry} />
+  );
+}

@@ -1,0 +1,33 @@
+import { BEARS, type Sighting, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
+import { placeOf } from '../geo/place.ts';
+import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
+import { sightingKeys } from '../queries/posts/sightings.ts';
+import { postMapQueries } from '../queries/posts/postMap.ts';
+import { mainFacts, otherFacts, sightingTitle } from './sightingWords.ts';
+
+function showSighting(sighting: Sighting): ShownPost {
+  const main = mainFacts(sighting);
+  const factOf = (name: string) => main.find(({ word }) => word === name)?.value;
+  return {
+    id: sighting.id,
+    at: sighting.witnessed_at,
+    species: sighting.species,
+    place: placeOf(sighting),
+    title: sightingTitle(sighting),
+    when: postTimeText(sighting.witnessed_at, sighting.time_precision),
+    beside: [factOf('区分'), factOf('場所'), factOf('大きさ') ?? factOf('痕跡')],
+    facts: [...main, ...otherFacts(sighting)],
+    post: sighting,
+  };
+}
+
+/** 目撃 on the map and in its list. */
+export const SIGHTINGS: PostKind = {
+  subject: 'sightings',
+  noun: '目撃',
+  species: '動物',
+  kinds: { label: '区分', words: REPORT_KIND_LABELS },
+  dangers: BEARS,
+  empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
+  queries: ({ sightings }) => postMapQueries(sightings, sightingKeys.all, showSighting),
+};

@@ -1,0 +1,124 @@
+import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
+import { errorText, formatTime, type Trap } from '@satomori/core';
+import { useState } from 'react';
+import { ChoiceButtons } from '../ui/form/ChoiceButtons.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { MemoField } from '../ui/form/MemoField.tsx';
+import { ON_PHONE } from '../platform/device/viewport.ts';
+
+type Responder = NonNullable<Trap['responder']>;
+
+export interface Acknowledgement {
+  /** `null` where the person cannot say. */
+  eta_minutes: number | null;
+  note: string | null;
+}
+
+interface AcknowledgeButtonProps {
+  /** What the person goes to: a trap's name. */
+  target: string;
+  responder: Responder | null;
+  /** Where the page says it elsewhere, only the button is wanted. */
+  isResponderShown?: boolean;
+  /** Resolves when the server has it. */
+  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
+  appearance?: ButtonProps['appearance'];
+  sayError?: (error: unknown) => string;
+}
+
+const NOTE_LIMIT = 200;
+const UNSURE = 0;
+const MINUTES = [
+  ...[10, 20, 30, 60, 120].map((value) => ({
+    value,
+    label: value < 60 ? `${value}分` : `${value / 60}時間`,
+  })),
+  { value: UNSURE, label: 'わからない' },
+];
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 },
+  responder: { overflowWrap: 'anywhere', minWidth: 0 },
+  name: { fontWeight: 700 },
+  note: { color: tokens.colorNeutralForeground2 },
+  button: { [ON_PHONE]: { minHeight: '48px' } },
+});
+
+/** Who is on the way, since when, and when they think to arrive; who went, once it is over. */
+export function ResponderNote({ responder, isOver = false }: { responder: Responder; isOver?: boolean }) {
+  const styles = useStyles();
+  const eta = responder.eta_minutes === null || isOver ? '' : `、約${responder.eta_minutes}分`;
+  return (
+    <span className={styles.responder}>
+      <span className={styles.name}>{responder.user_name}</span>
+      {isOver ? 'さんが対応しました' : 'さんが向かっています'}
+      <span className={styles.note}>
+        （{formatTime(responder.acknowledged_at)}
+        {eta}）{responder.note}
+      </span>
+    </span>
+  );
+}
+
+function wordFor(responder: Responder | null): string {
+  if (responder === null) return '向かいます';
+  return responder.is_me ? '予定を変える' : 'わたしも向かいます';
+}
+
+/** 「向かいます」 with minutes and a word; once somebody is on the way, their name stands there for all. */
+export function AcknowledgeButton(props: AcknowledgeButtonProps) {
+  const { target, responder, isResponderShown = true, onAcknowledge, appearance = 'primary' } = props;
+  const { sayError = errorText } = props;
+  const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
+  const word = wordFor(responder);
+  return (
+    <span className={styles.box}>
+      {isResponderShown && responder !== null && <ResponderNote responder={responder} />}
+      <Button
+        className={styles.button}
+        appearance={responder === null ? appearance : 'outline'}
+        onClick={() => setIsOpen(true)}
+        aria-label={`${target}に${responder?.is_me === true ? '向かう' : ''}${word}`}
+      >
+        {word}
+      </Button>
+      {isOpen && (
+        <AcknowledgeDialog
+          target={target}
+          onAcknowledge={onAcknowledge}
+          sayError={sayError}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface AcknowledgeDialogProps extends Pick<AcknowledgeButtonProps, 'target' | 'onAcknowledge'> {
+  sayError: (error: unknown) => string;
+  onClose: () => void;
+}
+
+function AcknowledgeDialog({ target, onAcknowledge, sayError, onClose }: AcknowledgeDialogProps) {
+  const [minutes, setMinutes] = useState<number>(UNSURE);
+  const [note, setNote] = useState('');
+  const send = () =>
+    onAcknowledge({
+      eta_minutes: minutes === UNSURE ? null : minutes,
+      note: note.trim() === '' ? null : note,
+    });
+  return (
+    <FormDialog
+      title={`向かいます：${target}`}
+      sendLabel="向かいますと知らせる"
+      onSend={send}
+      canSend={() => note.length <= NOTE_LIMIT}
+      onClose={onClose}
+      sayError={sayError}
+    >
+      <ChoiceButtons label="着くまで" choices={MINUTES} chosen={minutes} onChoose={setMinutes} />
+      <MemoField label="ひとこと（なくてもかまいません）" text={note} onText={setNote} limit={NOTE_LIMIT} />
+    </FormDialog>
+  );
+}

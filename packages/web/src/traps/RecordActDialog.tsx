@@ -1,0 +1,131 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ApiError,
+  CHECK_RESULT_LABELS,
+  CHECK_RESULTS,
+  type CheckResult,
+  errorText,
+  type Trap,
+  type TrapAct,
+  type TrapActInput,
+} from '@satomori/core';
+import { useState } from 'react';
+import { clock } from '../platform/device/clock.ts';
+import { newId } from '../platform/device/newId.ts';
+import { ACT_WORDS } from './actWords.ts';
+import { ChoiceButtons } from '../ui/form/ChoiceButtons.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { MemoField } from '../ui/form/MemoField.tsx';
+import { fromTokyoInput, toTokyoInput } from '../ui/text/tokyoTime.ts';
+
+const MEMO_LIMIT = 500;
+/** Clocks of two devices differ a little. */
+const FUTURE_ALLOWED_MS = 5 * 60_000;
+const RESULT_CHOICES = CHECK_RESULTS.map((value) => ({ value, label: CHECK_RESULT_LABELS[value] }));
+
+interface RecordActDialogProps {
+  trap: Pick<Trap, 'id' | 'name' | 'last_log_id'>;
+  kind: TrapAct;
+  /** Resolves when the server has it. After a rejection the same act, with the same id, is sent again. */
+  onRecord: (act: TrapActInput) => Promise<unknown>;
+  onClose: () => void;
+  /** The sentence for an error; the server's own without it. */
+  sayError?: (error: unknown) => string;
+}
+
+const useStyles = makeStyles({
+  consequence: { margin: 0, color: tokens.colorNeutralForeground2 },
+  time: { minHeight: '44px' },
+  when: { alignSelf: 'flex-start' },
+});
+
+/** The same act was sent before with other words: the first one counts. */
+const ALREADY_RECORDED = '先に送った内容で記録済みです。書き足すときは、閉じてからもう一度記録してください。';
+
+function explain(error: unknown): string {
+  return error instanceof ApiError && error.result === 'id_conflict' ? ALREADY_RECORDED : errorText(error);
+}
+
+/** Whether the text of the time field can be sent; what is wrong with it otherwise. */
+function timeProblem(text: string, openedAt: number): string | null {
+  const at = fromTokyoInput(text);
+  if (at === null) return '日時を入力してください';
+  return Date.parse(at) > Math.max(openedAt, clock.now()) + FUTURE_ALLOWED_MS
+    ? 'これからの日時は記録できません'
+    : null;
+}
+
+/** Records what a person did at a trap. Mounted when it opens: its id, its time and what was known are those of the opening. */
+export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = explain }: RecordActDialogProps) {
+  const styles = useStyles();
+  const words = ACT_WORDS[kind];
+  // A firing that comes while the dialog is open was not known to the person: it must not be cleared.
+  const [opening] = useState(() => ({ id: newId(), at: clock.now(), seen_log_id: trap.last_log_id }));
+  const [time, setTime] = useState<string | null>(null);
+  const [result, setResult] = useState<CheckResult | null>(null);
+  const [memo, setMemo] = useState('');
+  const [isTried, setIsTried] = useState(false);
+
+  const asksResult = kind === 'checked' || kind === 'patrol';
+  const wrongTime = time === null ? null : timeProblem(time, opening.at);
+  const isResultMissing = kind === 'checked' && result === null;
+
+  function canSend() {
+    setIsTried(true);
+    return wrongTime === null && !isResultMissing && memo.length <= MEMO_LIMIT;
+  }
+
+  const record = async () => {
+    await onRecord({
+      id: opening.id,
+      trap_id: trap.id,
+      kind,
+      occurred_at: (time === null ? null : fromTokyoInput(time)) ?? new Date(opening.at).toISOString(),
+      seen_log_id: opening.seen_log_id,
+      result: asksResult ? result : null,
+      memo: memo.trim() === '' ? null : memo,
+    });
+  };
+
+  return (
+    <FormDialog
+      title={`${words.title}：${trap.name}`}
+      sendLabel={words.send}
+      isDanger={words.isDanger}
+      onSend={record}
+      canSend={canSend}
+      onClose={onClose}
+      sayError={sayError}
+    >
+      {words.consequence !== undefined && <p className={styles.consequence}>{words.consequence}</p>}
+      {asksResult && (
+        <ChoiceButtons
+          label={kind === 'checked' ? '結果' : '見つけたこと（あれば）'}
+          choices={RESULT_CHOICES}
+          chosen={result}
+          onChoose={setResult}
+          problem={isTried && isResultMissing ? '結果を選んでください' : null}
+        />
+      )}
+      <MemoField label="メモ（なくてもかまいません）" text={memo} onText={setMemo} limit={MEMO_LIMIT} />
+      {time === null ? (
+        <Button className={styles.when} appearance="subtle" onClick={() => setTime(toTokyoInput(opening.at))}>
+          日時：いま（{toTokyoInput(opening.at).replace('T', ' ')}）　変える
+        </Button>
+      ) : (
+        <Field
+          label="行った日時"
+          validationMessage={wrongTime ?? undefined}
+          validationState={wrongTime === null ? 'none' : 'error'}
+        >
+          <Input
+            type="datetime-local"
+            className={styles.time}
+            value={time}
+            onChange={(_event, { value }) => setTime(value)}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  errorText,
+  isCancellable,
+  NOT_APPLIED_TEXTS,
+  TRAP_LOG_KIND_LABELS,
+  type TrapLog,
+  UNDO_MS,
+} from '@satomori/core';
+import { useEffect, useState } from 'react';
+import { newId } from '../platform/device/newId.ts';
+import { FormError } from '../ui/form/FormError.tsx';
+
+export interface RecordedNoticeProps {
+  log: TrapLog;
+  /** Resolves when the act is void. After a rejection the same, with the same id, is sent again. */
+  onUndo: (cancellation: { logId: string; id: string }) => Promise<unknown>;
+}
+
+const useStyles = makeStyles({
+  notice: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+  text: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700 },
+  notApplied: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
+  undo: { minHeight: '44px' },
+});
+
+/** What was recorded a moment ago; of the wrong trap, it is undone by one press. Mounted once for each act. */
+export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
+  const styles = useStyles();
+  const [id] = useState(newId);
+  const [isLate, setIsLate] = useState(false);
+  const [undoing, setUndoing] = useState<'not' | 'under way' | 'done'>('not');
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  async function undo() {
+    if (undoing !== 'not') return;
+    setUndoing('under way');
+    setError(null);
+    try {
+      await onUndo({ logId: log.id, id });
+      setUndoing('done');
+    } catch (thrown) {
+      setUndoing('not');
+      setError(errorText(thrown));
+    }
+  }
+
+  const act = TRAP_LOG_KIND_LABELS[log.kind];
+  const notApplied =
+    log.not_applied_reason === null || undoing === 'done' ? null : NOT_APPLIED_TEXTS[log.not_applied_reason];
+  const isOffered =
+    isCancellable(log) && undoing !== 'done' && (!isLate || undoing !== 'not' || error !== null);
+  return (
+    <div className={styles.notice}>
+      {notApplied === null ? (
+        <span className={styles.text}>{undoing === 'done' ? `${act}を元に戻しました` : '記録しました'}</span>
+      ) : (
+        <span className={styles.notApplied}>{notApplied}</span>
+      )}
+      {isOffered && (
+        <Button className={styles.undo} disabledFocusable={undoing !== 'not'} onClick={() => void undo()}>
+          元に戻す
+        </Button>
+      )}
+      {error !== null && <FormError>{error}</FormError>}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Button,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import type { Trap, TrapAct } from '@satomori/core';
+import { useState } from 'react';
+import { ON_PHONE } from '../platform/device/viewport.ts';
+import { useAnswerTrap } from '../queries/notifications.ts';
+import { actErrorText } from '../queries/refusal.ts';
+import { useCancelAct, useRecordAct } from '../queries/trapLogs.ts';
+import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
+import { ActDone, type DoneAct } from './ActDone.tsx';
+import { ACT_WORDS } from './actWords.ts';
+import { RecordActDialog } from './RecordActDialog.tsx';
+
+const useStyles = makeStyles({
+  acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  primary: { [ON_PHONE]: { flexGrow: 1 } },
+  item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+});
+
+const OTHER_ACTS: readonly TrapAct[] = [
+  'patrol',
+  'set',
+  'working',
+  'baited',
+  'battery_changed',
+  'stopped',
+  'relocated',
+  'removed',
+];
+
+/** What the trap asks of a person now. */
+export const primaryAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
+/** After a check it waits to be set again. */
+const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ? 'set' : null);
+
+/** @param begins what somebody asked to record before the detail stood (by a key) */
+export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
+  const styles = useStyles();
+  const { mutateAsync: record } = useRecordAct();
+  const { mutateAsync: cancel } = useCancelAct();
+  const { mutateAsync: answer } = useAnswerTrap();
+  const [recording, setRecording] = useState(begins);
+  const [done, setDone] = useState<DoneAct>(null);
+  const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
+
+  function begin(kind: TrapAct) {
+    setDone(null);
+    setRecording(kind);
+  }
+  async function acknowledge(acknowledgement: Acknowledgement) {
+    await answer({ trap, ...acknowledgement });
+    setDone('知らせました');
+  }
+
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button className={styles.primary} appearance="primary" onClick={() => begin(primary)}>
+          {ACT_WORDS[primary].act}
+        </Button>
+        {secondary !== null && <Button onClick={() => begin(secondary)}>{ACT_WORDS[secondary].act}</Button>}
+        {trap.state === 'fired' && (
+          <AcknowledgeButton
+            target={trap.name}
+            responder={trap.responder}
+            isResponderShown={false}
+            onAcknowledge={acknowledge}
+            appearance="outline"
+            sayError={actErrorText}
+          />
+        )}
+        {/* In place: outside of the detail's own dialog it would open underneath it. */}
+        <Menu inline>
+          <MenuTrigger disableButtonEnhancement>
+            <Button aria-label="その他の記録">その他</Button>
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
+                <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
+                  <span className={ACT_WORDS[kind].isDanger === true ? styles.danger : undefined}>
+                    {ACT_WORDS[kind].act}
+                  </span>
+                </MenuItem>
+              ))}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      </div>
+      <ActDone done={done} onUndo={cancel} />
+      {recording !== null && (
+        <RecordActDialog
+          trap={trap}
+          kind={recording}
+          onRecord={async (act) => {
+            setDone(await record(act));
+          }}
+          onClose={() => setRecording(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Trap, TrapAct } from '@satomori/core';
+import { useState } from 'react';
+import { placeOf } from '../../geo/place.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { ResponderNote } from '../AcknowledgeButton.tsx';
+import { BatteryLevel } from '../BatteryLevel.tsx';
+import { Fact } from '../../ui/list/CardList.tsx';
+import { Elapsed } from '../../ui/text/Elapsed.tsx';
+import { EventTimes, isLate } from '../../ui/text/EventTimes.tsx';
+import { RouteLink } from '../../ui/page/RouteLink.tsx';
+import { SignalLevel } from '../SignalLevel.tsx';
+import { StateBadge } from '../../shapes/StateBadge.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { LastPatrol } from '../LastPatrol.tsx';
+import { TrapActs } from '../TrapActs.tsx';
+import { TrapCharts } from './TrapCharts.tsx';
+import { TrapHistory } from './TrapHistory.tsx';
+import { stateSince } from '../stateSince.ts';
+import { TrapSettings } from './TrapSettings.tsx';
+
+const TABS = { history: '履歴', charts: '電池・電波', settings: '設定' };
+
+const useStyles = makeStyles({
+  detail: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    [ON_PHONE]: { flexGrow: 1, minHeight: 0, gap: 0 },
+  },
+  state: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    [ON_PHONE]: { paddingBottom: '8px' },
+  },
+  since: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  route: { marginLeft: 'auto', [ON_PHONE]: { minHeight: '48px' } },
+  responder: { flexBasis: '100%' },
+  acts: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    // At the thumb: read in its place, drawn at the bottom edge.
+    [ON_PHONE]: {
+      order: 1,
+      margin: '0 -16px',
+      padding: '8px 16px calc(12px + env(safe-area-inset-bottom))',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  rest: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    [ON_PHONE]: { flexGrow: 1, minHeight: 0, overflowY: 'auto', margin: '0 -16px', padding: '0 16px 16px' },
+  },
+  facts: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px' },
+});
+
+/** One trap: its state and since when, what a person can do now, then how it came about. */
+export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [tab, setTab] = useState<keyof typeof TABS>('history');
+  const since = stateSince(trap);
+  const place = placeOf(trap);
+  const { open_fired_at, open_fired_received_at } = trap;
+  const isFiredLate =
+    open_fired_at !== null &&
+    open_fired_received_at !== null &&
+    isLate(open_fired_at, open_fired_received_at);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.state}>
+        <StateBadge
+          state={trap.state}
+          reason={trap.state_reason}
+          unstableCount={trap.unstable_count}
+          size={28}
+        />
+        <span className={styles.since}>
+          {since.word} <Elapsed at={since.at} isAbsoluteShown />
+        </span>
+        {isFiredLate && (
+          <EventTimes occurred_at={open_fired_at} received_at={open_fired_received_at} isDateShown />
+        )}
+        {place !== null && <RouteLink place={place} name={trap.name} className={styles.route} />}
+        {trap.state === 'fired' && trap.responder !== null && (
+          <div className={styles.responder}>
+            <ResponderNote responder={trap.responder} />
+          </div>
+        )}
+      </div>
+      {!user.is_shared_viewer && (
+        <div className={styles.acts}>
+          <TrapActs trap={trap} begins={begins} />
+        </div>
+      )}
+      <div className={styles.rest}>
+        <div className={styles.facts}>
+          <Fact word="電池">
+            <BatteryLevel
+              volts={trap.battery_v}
+              percent={trap.battery_pct}
+              isLow={trap.is_battery_low}
+              lowVolts={trap.settings.battery_low_v.value}
+            />
+          </Fact>
+          <Fact word="電波">
+            <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />
+          </Fact>
+          <Fact word="最終通信">
+            <Elapsed at={trap.last_seen_at} never="なし" />
+          </Fact>
+          <Fact word="最終見回り">
+            <LastPatrol trap={trap} />
+          </Fact>
+        </div>
+        <Tabs label="表示" tabs={TABS} chosen={tab} onChoose={setTab} />
+        {tab === 'history' && <TrapHistory trap_id={trap.id} />}
+        {tab === 'charts' && <TrapCharts trap={trap} />}
+        {tab === 'settings' && <TrapSettings trap={trap} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { SMALL_CARDS } from './columns.ts';
+import { isolateText } from '../text/isolateText.ts';
+
+const useStyles = makeStyles({
+  list: { ...SMALL_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },
+  card: {
+    position: 'relative',
+    padding: '12px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 128px',
+    ':active': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  marked: { backgroundColor: '#FFF4D6' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '4px 12px',
+  },
+  beside: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  name: {
+    display: 'block',
+    width: '100%',
+    margin: '4px 0',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: 700,
+    lineHeight: 1.35,
+    textAlign: 'start',
+    color: 'inherit',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    outline: 'none',
+    // The whole card is the target.
+    '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: tokens.borderRadiusLarge },
+    ':focus-visible::after': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
+  },
+  number: { fontWeight: 400, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  facts: { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', fontSize: tokens.fontSizeBase200 },
+  fact: { display: 'inline-flex', gap: '6px', alignItems: 'center' },
+  word: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Rows on phones and tablets. */
+export function CardList({ label, children }: { label: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface CardProps {
+  name: string;
+  number?: string;
+  badge: ReactNode;
+  /** Beside the badge: since when. */
+  beside: ReactNode;
+  isMarked: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** State first, then the name, then what was measured; pressed anywhere it opens the detail. */
+export function Card({ name, number, badge, beside, isMarked, onOpen, children }: CardProps) {
+  const styles = useStyles();
+  return (
+    <li className={mergeClasses(styles.card, isMarked && styles.marked)}>
+      <div className={styles.head}>
+        {badge}
+        <span className={styles.beside}>{beside}</span>
+      </div>
+      <button type="button" data-printed className={styles.name} onClick={onOpen}>
+        {isolateText(name)} {number !== undefined && <span className={styles.number}>{number}</span>}
+      </button>
+      <div className={styles.facts}>{children}</div>
+    </li>
+  );
+}
+
+/** A word and its value. */
+export function Fact({ word, children }: { word: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.fact}>
+      <span className={styles.word}>{word}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { ON_SMALL_TABLET, ON_TABLET, ON_WIDE, ON_WIDEST } from '../../platform/device/viewport.ts';
+
+/** For styles of a grid: as many columns of one width. */
+export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+
+/** Small cards, for phones and tablets alone. */
+export const SMALL_CARDS = {
+  display: 'grid',
+  ...columns(1),
+  [ON_SMALL_TABLET]: columns(2),
+  [ON_TABLET]: columns(3),
+} as const;
+
+/** Cards that are read: never so wide that the eye loses its line. */
+export const READ_CARDS = {
+  display: 'grid',
+  alignItems: 'start',
+  maxWidth: '1120px',
+  ...columns(1),
+  [ON_TABLET]: columns(2),
+  [ON_WIDE]: { ...columns(2), maxWidth: 'none' },
+  [ON_WIDEST]: { ...columns(3), maxWidth: 'none' },
+} as const;

@@ -1,0 +1,34 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+
+const useStyles = makeStyles({
+  summary: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 12px',
+    minHeight: '40px',
+    cursor: 'pointer',
+    [ON_PHONE]: { minHeight: '48px' },
+    '::before': { content: '"▸"', width: '1em', color: tokens.colorBrandForeground1 },
+    'details[open] > &': { '::before': { content: '"▾"' } },
+  },
+  title: { fontWeight: 700 },
+  now: { color: tokens.colorNeutralForeground2 },
+  content: { padding: '4px 0 8px' },
+});
+
+/** Much to choose from, folded away: closed it says what is chosen. */
+export function Folded({ title, now, children }: { title: string; now: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <details>
+      <summary className={styles.summary}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.now}>{now}</span>
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

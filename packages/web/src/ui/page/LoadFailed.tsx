@@ -1,0 +1,40 @@
+import { errorText, NetworkError } from '@satomori/core';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useReportRetry } from '../../platform/network/retry.tsx';
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 16px',
+    padding: '12px 16px',
+    borderRadius: '8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderLeft: `4px solid ${tokens.colorStatusDangerBorderActive}`,
+  },
+  text: { flexGrow: 1, margin: 0 },
+});
+
+/** In the place of what could not be read: what happened, whether what is shown is old, and 再試行. */
+export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldData?: boolean }) {
+  const styles = useStyles();
+  const reportRetry = useReportRetry();
+  const retry = () => {
+    reportRetry(props.error);
+    props.onRetry();
+  };
+  const what =
+    props.error instanceof NetworkError
+      ? '読み込めませんでした。電波の状態を確かめてください。'
+      : errorText(props.error);
+  return (
+    <div className={styles.box} role="status">
+      <p className={styles.text}>
+        {what}
+        {props.hasOldData === true && '前に読み込んだ内容を表示しています。'}
+      </p>
+      <Button onClick={retry}>再試行</Button>
+    </div>
+  );
+}

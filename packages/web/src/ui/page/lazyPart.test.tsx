@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RetryProvider } from '../../platform/network/retry.tsx';
+import { lazyPart } from './lazyPart.tsx';
+
+afterEach(cleanup);
+
+const Greeting = ({ name }: { name: string }) => <p>こんにちは、{name}</p>;
+
+describe('a part fetched on demand', () => {
+  it('is fetched once, when it is first shown', async () => {
+    const load = vi.fn(() => Promise.resolve(Greeting));
+    const Part = lazyPart(load);
+    expect(load).not.toHaveBeenCalled();
+    render(
+      <>
+        <Part name="里山" />
+        <Part name="西谷" />
+      </>,
+    );
+    expect(await screen.findByText('こんにちは、里山')).toBeTruthy();
+    expect(screen.getByText('こんにちは、西谷')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is there at once when it was fetched ahead', async () => {
+    const Part = lazyPart(() => Promise.resolve(Greeting));
+    Part.preload();
+    await Promise.resolve();
+    await Promise.resolve();
+    render(<Part name="里山" />);
+    expect(screen.getByText('こんにちは、里山')).toBeTruthy();
+  });
+
+  it('says in its place that it could not be fetched, and tries again', async () => {
+    const load = vi
+      .fn<() => Promise<typeof Greeting>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(Greeting);
+    const Part = lazyPart(load);
+    const reportRetry = vi.fn();
+    render(
+      <RetryProvider reportRetry={reportRetry}>
+        <Part name="里山" />
+      </RetryProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '再試行' }));
+    expect(await screen.findByText('こんにちは、里山')).toBeTruthy();
+    expect(reportRetry).toHaveBeenCalledWith(new TypeError('Failed to fetch'));
+  });
+});

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+
+/** What the screen itself fetches once it stands goes first. */
+const AHEAD_MS = 3_000;
+
+interface Part {
+  preload: () => void;
+}
+
+/** Fetches what a press will need while there is a signal. */
+export function usePartsAhead(parts: readonly Part[]): void {
+  const isSettled = useIsSettled();
+  useEffect(() => {
+    if (!isSettled) return;
+    const timer = setTimeout(() => {
+      for (const part of parts) part.preload();
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [parts, isSettled]);
+}

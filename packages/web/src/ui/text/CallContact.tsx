@@ -1,0 +1,29 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { CallRegular } from '@fluentui/react-icons/svg/call';
+import type { Site } from '@satomori/core';
+import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { isolateText } from './isolateText.ts';
+
+const useStyles = makeStyles({
+  // A phone has no room for the name and dials the number; a desktop's reader has to see both.
+  onPhone: { [ON_DESKTOP]: { display: 'none' } },
+  onDesktop: { [ON_PHONE]: { display: 'none' } },
+});
+
+/** A bear in a trap: one press to the people in charge. */
+export function CallContact({ site }: { site: Site }) {
+  const styles = useStyles();
+  if (site.contact_phone === null) return null;
+  const whole = `${isolateText(site.contact_name ?? '担当')}に電話（${isolateText(site.contact_phone)}）`;
+  return (
+    <Button
+      as="a"
+      href={`tel:${site.contact_phone.replaceAll(/[^\d+]/g, '')}`}
+      icon={<CallRegular />}
+      aria-label={whole}
+    >
+      <span className={styles.onPhone}>電話</span>
+      <span className={styles.onDesktop}>{whole}</span>
+    </Button>
+  );
+}
