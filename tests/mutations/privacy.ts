@@ -55,13 +55,6 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R39',
-    file: 'packages/server/src/database/writtenRows.ts',
-    find: ' && seesPeople(scope)',
-    replace: '',
-    tests: SHARED,
-  },
-  {
-    rule: 'R39',
     file: 'packages/server/src/papers/collect.ts',
     find: 'return hidePeople(scope, rows)',
     replace: 'return rows',

@@ -1,16 +1,10 @@
-import {
-  type GATEWAY_LOG_KINDS,
-  gatewayLogSchema,
-  codesLabelled,
-  GATEWAY_LOG_KIND_LABELS,
-} from '@satomori/core';
+import { type GATEWAY_LOG_KINDS, codesLabelled, GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
 import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import type { GatewayLogTable } from '../database/tables.ts';
 import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
-import { readPage, rowText } from '../database/writtenRows.ts';
 
 export interface GatewayLogFilter {
   gateway_id?: string | undefined;
@@ -48,8 +42,6 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
       ),
     );
 
-const GATEWAY_LOG_TEXT = rowText(gatewayLogSchema, ['receipt_no', 'sequence']);
-
 /** A page of the gateways' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
 export function listGatewayLogs(
   db: Db,
@@ -58,15 +50,15 @@ export function listGatewayLogs(
   start: PageStart<'receipt_no'>,
 ) {
   const order = `gateway_logs.${start.key}` as const;
-  const page = visibleLogs(db, scope, filter)
+  return visibleLogs(db, scope, filter)
     .selectAll('gateway_logs')
     .select('gateways.name as gateway_name')
     .$if(start.since !== null, (query) => query.where('gateway_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .$if(start.after !== undefined, (query) => query.where('gateway_logs.receipt_no', '>', start.after ?? 0))
     .orderBy(order, directionOf(start))
-    .limit(oneMore(start));
-  return readPage(db, scope, page, GATEWAY_LOG_TEXT, start.key, directionOf(start));
+    .limit(oneMore(start))
+    .execute();
 }
 
 export async function countGatewayLogs(db: Db, scope: Scope, filter: GatewayLogFilter): Promise<number> {

@@ -10,7 +10,6 @@ import type { CallerOf, IdentifyCaller } from '../access/identifyCaller.ts';
 import { hidePeople } from '../access/hidePeople.ts';
 import type { Authenticated } from '../access/authenticate.ts';
 import { runAsCaller } from '../access/checkedDatabase.ts';
-import { WrittenRow } from '../database/writtenRows.ts';
 import { InputError } from '../errors/appError.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';
@@ -34,7 +33,7 @@ export type HandlerInput<E extends EndpointDefinition> = DecodedInputOf<E> &
  * sequence stood when the caller was checked, before anything of the list was read.
  */
 export interface ListPage<Row> {
-  json: (Row | WrittenRow)[];
+  json: Row[];
   next: string | null;
   total?: number;
   sequence?: number;
@@ -84,8 +83,7 @@ function answerEncoder(
     return (handled, caller) => JSON.stringify({ json: show(handled, caller) });
   return (handled, caller) => {
     const { session } = caller;
-    const write = (row: unknown) =>
-      row instanceof WrittenRow ? row.text : JSON.stringify(show(row, caller));
+    const write = (row: unknown) => JSON.stringify(show(row, caller));
     const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
     const rest = JSON.stringify({ next, total, sequence });
     const rows = json.flatMap((row, index) => (index === 0 ? [write(row)] : [',', write(row)]));

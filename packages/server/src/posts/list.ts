@@ -1,26 +1,18 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type Paging, startOfPage } from '../database/paging.ts';
-import { WrittenRow } from '../database/writtenRows.ts';
 import { AppError } from '../errors/appError.ts';
 import { type PhotoRow, listPhotos } from '../photos/repository.ts';
 import { viewPhoto } from '../photos/viewPhoto.ts';
 import type { PostKind } from './kinds.ts';
 import { viewMap } from './mapView.ts';
-import type { PostText } from './postText.ts';
-import { countPosts, findPost, type PostFilter, type PostRow, readPosts } from './repository.ts';
+import { countPosts, findPost, listPostRows, type PostFilter, type PostRow } from './repository.ts';
 import { listHiddenPosts } from './reviewRepository.ts';
 
 export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?: number | undefined };
 
 /** How a kind shows one of its rows. */
 export type ViewPost<View> = (row: PostRow, photos: PhotoRow[]) => View;
-
-/** How a kind shows the rows of a list: by the server, or by a database that can write them itself. */
-export interface ListedPost<View> {
-  view: ViewPost<View>;
-  text: PostText;
-}
 
 /** Photos of posts, as this person may see them. */
 export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: string }[]) {
@@ -51,15 +43,13 @@ export async function showPost<View>(
 
 type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
 
-/** What is gone as a tombstone, what the database has written as it is, any other row with its photos. */
+/** Rows with their photos; of what is gone only that it is. */
 async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], view: ViewPost<View>) {
-  const isRead = (row: Changed): row is PostRow => row.deleted_at === null && !(row instanceof WrittenRow);
-  const photos = await photosByPost(db, scope, rows.filter(isRead));
-  return rows.map((row) => {
-    if (isRead(row)) return view(row, photos.get(row.id) ?? []);
-    const { id, deleted_at } = row;
-    return deleted_at === null ? (row as Changed & WrittenRow) : { id, deleted_at };
-  });
+  const isKept = (row: Changed): row is PostRow => row.deleted_at === null;
+  const photos = await photosByPost(db, scope, rows.filter(isKept));
+  return rows.map((row) =>
+    isKept(row) ? view(row, photos.get(row.id) ?? []) : { id: row.id, deleted_at: row.deleted_at as number },
+  );
 }
 
 /** A list of posts as their contract asks: rows with photos, deletions after `since`, or one row for the map. */
@@ -68,17 +58,17 @@ export async function listPosts<View>(
   scope: Scope,
   kind: PostKind,
   query: PostQuery,
-  shows: ListedPost<View>,
+  view: ViewPost<View>,
 ) {
   if (query.view === 'map') {
     const { row, total } = await viewMap(db, scope, kind, query, query.zoom);
     return { json: [row], next: null, total };
   }
   const start = startOfPage(query, 'order_key');
-  const seen = await readPosts(db, scope, kind, query, start, shows.text);
+  const seen = await listPostRows(db, scope, kind, query, start);
   const hidden = start.since === null ? [] : await listHiddenPosts(db, scope, kind, query, start);
   const { json: rows, next } = cutPage(byChange<Changed, Changed>(seen, hidden), start);
-  const json = await showRows(db, scope, rows, shows.view);
+  const json = await showRows(db, scope, rows, view);
   const page = { json, next };
   return query.count === true ? { ...page, total: await countPosts(db, scope, kind, query) } : page;
 }

@@ -12,11 +12,9 @@ import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
-import { readPage } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { PostTable, Tables } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
-import type { PostText } from './postText.ts';
 import { mentions } from './searchRepository.ts';
 import { postVisibility } from './postVisibility.ts';
 import { inBox } from './tileRepository.ts';
@@ -110,7 +108,13 @@ const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
     ]);
 
 /** A page of posts by when they happened, newest first (by change, with `since`); one row more than asked for. */
-function postPage(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, start: PageStart<'order_key'>) {
+export function listPostRows(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+  start: PageStart<'order_key'>,
+): Promise<PostRow[]> {
   const order = `posts.${start.key}` as const;
   const found = matchingPosts(db, scope, kind, filter)
     .$if(start.since === null, (query) => query.where('posts.deleted_at', 'is', null))
@@ -118,27 +122,9 @@ function postPage(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, star
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
     .orderBy(order, 'desc')
     .limit(oneMore(start));
-  return withNames(db, found).orderBy(`found.${start.key}`, 'desc');
+  return withNames(db, found).orderBy(`found.${start.key}`, 'desc').execute();
 }
 
-/** A page of posts with all that is stored of them, for the server itself to read. */
-export const listPostRows = (
-  db: Db,
-  scope: Scope,
-  kind: PostKind,
-  filter: PostFilter,
-  start: PageStart<'order_key'>,
-): Promise<PostRow[]> => postPage(db, scope, kind, filter, start).execute();
-
-/** The same page, of which only what `text` says is shown. */
-export const readPosts = (
-  db: Db,
-  scope: Scope,
-  kind: PostKind,
-  filter: PostFilter,
-  start: PageStart<'order_key'>,
-  text: PostText,
-) => readPage(db, scope, postPage(db, scope, kind, filter, start), text, start.key);
 export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
 
 /** One post with its names; `undefined` where the scope may not see it. */

@@ -6,7 +6,6 @@ import {
   TRAP_LOG_KIND_LABELS,
   type TRAP_LOG_SOURCES,
   type TrapLogKind,
-  trapLogSchema,
 } from '@satomori/core';
 import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
 import { seesPeople } from '../access/hidePeople.ts';
@@ -14,7 +13,6 @@ import type { Scope } from '../access/scope.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
-import { readPage, rowText } from '../database/writtenRows.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import type { Tables, TrapLogTable } from '../database/tables.ts';
 import { anyContains, findsEachWord, isOneOf } from '../database/textSearch.ts';
@@ -92,18 +90,16 @@ const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .selectAll('trap_logs')
     .select(['traps.name as trap_name', 'users.name as user_name', 'gateways.name as gateway_name']);
 
-const TRAP_LOG_TEXT = rowText(trapLogSchema, ['receipt_no', 'sequence']);
-
 /** A page of the traps' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
 export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start: PageStart<'receipt_no'>) {
   const order = `trap_logs.${start.key}` as const;
-  const page = withNames(db, scope, filter)
+  return withNames(db, scope, filter)
     .$if(start.since !== null, (query) => query.where('trap_logs.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', Number(start.before)))
     .$if(start.after !== undefined, (query) => query.where('trap_logs.receipt_no', '>', start.after ?? 0))
     .orderBy(order, directionOf(start))
-    .limit(oneMore(start));
-  return readPage(db, scope, page, TRAP_LOG_TEXT, start.key, directionOf(start));
+    .limit(oneMore(start))
+    .execute();
 }
 
 export async function countTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter): Promise<number> {

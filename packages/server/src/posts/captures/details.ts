@@ -46,7 +46,7 @@ type DetailName =
 export type HuntDetails = Pick<Capture, DetailName>;
 
 /** What is shown of details that nobody has said. */
-export const NOTHING_SAID = {
+const NOTHING_SAID = {
   ...Object.fromEntries([...DETAILS, ...LATER, 'municipality'].map((field) => [field, null])),
   worker_ids: [],
   abnormal_items: [],

@@ -23,7 +23,7 @@ import type { PhotoStore } from '../../photos/photoStore.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { captureHash, insertCapture } from './create.ts';
 import { CAPTURE_FORM } from './form.ts';
-import { HUNT_POINT_TEXT, viewCaptureFor } from './view.ts';
+import { viewCaptureFor } from './view.ts';
 
 interface Services {
   database: Database;
@@ -39,10 +39,7 @@ export function captureRoutes(addRoute: AddRoute, services: Services): void {
   async function list(scope: Scope, query: PostQuery) {
     // A hokapato site has no captures: its map shows traps.
     if (!scope.roles.has('hunter')) return { json: [], next: null };
-    return listPosts(db, scope, CAPTURES, query, {
-      view: viewCaptureFor(scope),
-      text: HUNT_POINT_TEXT,
-    });
+    return listPosts(db, scope, CAPTURES, query, viewCaptureFor(scope));
   }
 
   addRoute(listCaptures, ({ scope, query }) => list(scope, query));

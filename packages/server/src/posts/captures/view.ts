@@ -1,11 +1,9 @@
-import { type HuntResult, captureSchema } from '@satomori/core';
+import type { HuntResult } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
-import { column, orElse } from '../../database/postgres/rowText.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
-import { postText } from '../postText.ts';
 import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
-import { NOTHING_SAID, readDetails } from './details.ts';
+import { readDetails } from './details.ts';
 
 /** A capture with all it says. */
 export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
@@ -27,16 +25,3 @@ export const viewCaptureFor =
     ...viewCapture(row, photos),
     warnings: seenWarnings(scope, row.warnings),
   });
-
-/** The same, written by the database. */
-export const HUNT_POINT_TEXT = postText(
-  captureSchema,
-  {
-    result: column('outcome'),
-    captured_at: column('happened_at'),
-    count: orElse(column('count'), 0),
-    adult_count: orElse(column('adult_count'), 0),
-    young_count: orElse(column('young_count'), 0),
-  },
-  NOTHING_SAID,
-);

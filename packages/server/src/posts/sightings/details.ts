@@ -26,7 +26,7 @@ type DetailName = (typeof DETAILS)[number] | 'municipality' | 'signs' | 'damages
 export type SightingDetails = Pick<Sighting, DetailName>;
 
 /** What is shown of details that nobody has said. */
-export const NOTHING_SAID = {
+const NOTHING_SAID = {
   ...Object.fromEntries([...DETAILS, 'municipality'].map((field) => [field, null])),
   signs: [],
   damages: [],

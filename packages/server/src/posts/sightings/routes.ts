@@ -23,7 +23,7 @@ import type { PhotoStore } from '../../photos/photoStore.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { insertSighting, sightingHash } from './create.ts';
 import { SIGHTING_FORM } from './form.ts';
-import { MAP_POINT_TEXT, viewSightingFor } from './view.ts';
+import { viewSightingFor } from './view.ts';
 
 interface Services {
   database: Database;
@@ -37,7 +37,7 @@ export function sightingRoutes(addRoute: AddRoute, services: Services): void {
   const { db } = services.database;
 
   const list = (scope: Scope, query: PostQuery) =>
-    listPosts(db, scope, SIGHTINGS, query, { view: viewSightingFor(scope), text: MAP_POINT_TEXT });
+    listPosts(db, scope, SIGHTINGS, query, viewSightingFor(scope));
 
   addRoute(listSightings, ({ scope, query }) => list(scope, query));
   addRoute(listSightingsLatest, async ({ scope, query }) => {

@@ -1,11 +1,9 @@
-import { sightingSchema, type ReportKind } from '@satomori/core';
+import type { ReportKind } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
-import { column, detail, IS_ADMIN, onlyIf, orElse } from '../../database/postgres/rowText.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
-import { postText } from '../postText.ts';
 import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
-import { NOTHING_SAID, readDetails, REPORTER } from './details.ts';
+import { readDetails } from './details.ts';
 
 /** A sighting with all it says. */
 export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
@@ -23,15 +21,3 @@ export const viewSightingFor = (scope: Scope) => (row: PostRow, photos: PhotoRow
   ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
   warnings: seenWarnings(scope, row.warnings),
 });
-
-/** The same, written by the database. */
-export const MAP_POINT_TEXT = postText(
-  sightingSchema,
-  {
-    report_kind: column('outcome'),
-    witnessed_at: column('happened_at'),
-    species: orElse(column('species'), 'unknown'),
-    ...Object.fromEntries(REPORTER.map((name) => [name, onlyIf(IS_ADMIN, detail(name))])),
-  },
-  NOTHING_SAID,
-);

@@ -2,7 +2,6 @@ import { newId, trapLogSchema } from '@satomori/core';
 import { expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
-import { WrittenRow } from '../database/writtenRows.ts';
 import { compileEncoder } from '../plugins/compileEncoder.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
@@ -11,7 +10,7 @@ import { findTrapLog, insertTrapLog, listTrapLogs } from '../traps/trapLogReposi
 const ODD_TEXT = '𠮷「"」\\ \b\n\u0001\u2028\ufffd';
 const NUMBERS = [0, 0.1, -104.5, 1e-7, 35.123456789, 5e-324];
 
-describeOnEachEngine('logs written for a list', (engine) => {
+describeOnEachEngine('logs of a list', (engine) => {
   it('say exactly what one of them alone says', async () => {
     const server = await startTestServer(engine);
     try {
@@ -42,9 +41,8 @@ describeOnEachEngine('logs written for a list', (engine) => {
       }
       const encode = compileEncoder(trapLogSchema);
       const rows = await listTrapLogs(db, scope, {}, startOfPage({ limit: 100 }, 'receipt_no'));
-      const written = rows.map((row) => (row instanceof WrittenRow ? row.text : JSON.stringify(encode(row))));
+      const written = rows.map((row) => JSON.stringify(encode(row)));
       expect(rows.length).toBeGreaterThanOrEqual(NUMBERS.length);
-      expect(rows.every((row) => row instanceof WrittenRow)).toBe(engine === 'postgres');
       for (const text of written) {
         const told = JSON.parse(text) as { id: string };
         const alone = JSON.stringify(encode(await findTrapLog(db, scope, told.id)));
