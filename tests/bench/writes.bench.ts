@@ -18,8 +18,8 @@ const FEW = 16;
 const MANY = 64;
 const FOR_MS = 4_000;
 const ROUNDS = 7;
-const MIN_OF_BARE = 0.7;
-const MIN_OF_COPY = 0.3;
+const MIN_OF_BARE = 0.6;
+const MIN_OF_COPY = 0.25;
 const BATCH = 500;
 const BATCHES = 10;
 

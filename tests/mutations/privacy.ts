@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const NOTED = ['packages/server/src/posts/sightings/noted.test.ts'];
+const SERIALIZED = ['packages/server/src/plugins/answerSerializer.test.ts'];
 const SHARED = ['packages/server/src/posts/sharedViewer.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -45,6 +46,27 @@ export const mutations: Mutation[] = [
     find: 'await withoutOldSightings(db, scope, visible)',
     replace: 'visible',
     tests: SHARED,
+  },
+  {
+    rule: 'R39',
+    file: 'packages/server/src/plugins/addRoute.ts',
+    find: 'scope === undefined ? answer : hidePeople(scope, answer)',
+    replace: 'answer',
+    tests: SHARED,
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/plugins/answerSerializer.ts',
+    find: 'const write = restore(writer);',
+    replace: 'const write = JSON.stringify;',
+    tests: SERIALIZED,
+  },
+  {
+    rule: 'R12',
+    file: 'packages/server/src/plugins/answerSerializer.ts',
+    find: 'if (fits(value)) return',
+    replace: 'if (fits !== undefined) return',
+    tests: SERIALIZED,
   },
   {
     rule: 'R39',

@@ -4,16 +4,16 @@ import {
   type EndpointDefinition,
   inputProblems,
 } from '@satomori/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallerOf, IdentifyCaller } from '../access/identifyCaller.ts';
 import { hidePeople } from '../access/hidePeople.ts';
 import type { Authenticated } from '../access/authenticate.ts';
 import { runAsCaller } from '../access/checkedDatabase.ts';
 import { InputError } from '../errors/appError.ts';
+import { answerSerializer } from './answerSerializer.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { compressAnswer } from './compressAnswer.ts';
-import { compileEncoder } from './compileEncoder.ts';
 import { limitCaller } from './limitCallers.ts';
 import { discardPhotos, type PhotoReceiver, receiveForm, type ReceivedPhoto } from './multipart.ts';
 
@@ -63,33 +63,33 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown, hasNothing: 
   throw new InputError(inputProblems(result.error.issues));
 }
 
-/** Texts behind each other in UTF-8. As one long text they would be copied at each step on their way to the client. */
-function bytesOf(texts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
-  texts.reduce((end, text) => end + bytes.write(text, end), 0);
-  return bytes;
+const hasJsonAnswer = ({ answerKind }: EndpointDefinition): boolean =>
+  answerKind !== 'stream' && answerKind !== 'blob';
+
+/** What is sent of what a handler gave back: in its envelope, without people whom the caller may not know of. */
+function answerOf(
+  { answerKind }: EndpointDefinition,
+  handled: unknown,
+  { session, scope }: Partial<Authenticated>,
+): object {
+  const answer =
+    answerKind === 'list'
+      ? { sequence: session?.siteSequence, ...(handled as ListPage<unknown>) }
+      : { json: handled };
+  return scope === undefined ? answer : hidePeople(scope, answer);
 }
 
-/** How the answers of an endpoint are written, compiled once; `null` where they are bytes or a stream. */
-function answerEncoder(
-  endpoint: EndpointDefinition,
-): ((handled: unknown, caller: Partial<Authenticated>) => string | Buffer) | null {
-  if (endpoint.answerKind === 'stream' || endpoint.answerKind === 'blob') return null;
-  if (endpoint.answer === undefined) throw new Error(`${endpoint.path} promises no answer`);
-  const encode = compileEncoder(endpoint.answer);
-  const show = (value: unknown, { scope }: Partial<Authenticated>) =>
-    scope === undefined ? encode(value) : hidePeople(scope, encode(value));
-  if (endpoint.answerKind !== 'list')
-    return (handled, caller) => JSON.stringify({ json: show(handled, caller) });
-  return (handled, caller) => {
-    const { session } = caller;
-    const write = (row: unknown) => JSON.stringify(show(row, caller));
-    const { json, next, total, sequence = session?.siteSequence } = handled as ListPage<unknown>;
-    const rest = JSON.stringify({ next, total, sequence });
-    const rows = json.flatMap((row, index) => (index === 0 ? [write(row)] : [',', write(row)]));
-    return bytesOf(['{"json":[', ...rows, '],', rest.slice(1)]);
-  };
-}
+/** How the answers of an endpoint are written; nothing where they are bytes or a stream. */
+const answerOptions = (endpoint: EndpointDefinition): Partial<RouteShorthandOptions> =>
+  hasJsonAnswer(endpoint)
+    ? {
+        // Errors are no part of it; the schema itself is the contract's.
+        schema: { response: { '2xx': {} } },
+        serializerCompiler: () => answerSerializer(endpoint),
+        onSend: async (request, reply, payload) =>
+          reply.statusCode < 300 ? compressAnswer(payload as string, request, reply) : payload,
+      }
+    : {};
 
 /** The body, and the photos beside it where the endpoint takes some. */
 async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, store: PhotoReceiver) {
@@ -114,15 +114,15 @@ interface RouteOptions {
 
 /**
  * Adds the route of an endpoint as its contract says: caller checked first, then input decoded, then the handler,
- * whose answer is encoded, so that nothing leaves the server that the contract does not name.
+ * whose answer its schema writes, so that nothing leaves the server that the contract does not name.
  */
 export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }: RouteOptions): AddRoute {
   const slots = new CallerSlots();
   return (endpoint, handler) => {
-    const encode = answerEncoder(endpoint);
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
+      ...answerOptions(endpoint),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // Keeps the caller's check before the body is even read.
       onRequest: async (request, reply) => {
@@ -139,9 +139,7 @@ export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }:
         };
         const input = { ...read, ...(await readBody(endpoint, request, photos)) };
         const handled = await runAsCaller(request.caller, () => handler(input as never));
-        if (encode === null) return handled;
-        reply.type('application/json; charset=utf-8');
-        return compressAnswer(encode(handled, request.caller), request, reply);
+        return hasJsonAnswer(endpoint) ? answerOf(endpoint, handled, request.caller) : handled;
       },
     });
   };

@@ -6,7 +6,7 @@ import { loadSession } from '../sessions/sessionRepository.ts';
 import type { PostTable } from '../database/tables.ts';
 import { viewCaptureFor } from './captures/view.ts';
 import { viewSightingFor } from './sightings/view.ts';
-import { compileEncoder } from '../plugins/compileEncoder.ts';
+import { compileSerializer } from '../plugins/answerSerializer.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
@@ -161,12 +161,10 @@ describeOnEachEngine('posts of a list', (engine) => {
       const view: ViewPost<object> = viewFor(scope);
       const { json } = await listPosts(db, scope, kind, { limit: 100 }, view);
       expect(json.length).toBeGreaterThanOrEqual(NUMBERS.length);
-      const encode = compileEncoder(schema);
+      const serialize = compileSerializer(schema);
       for (const row of json) {
-        const written = JSON.stringify(encode(row));
-        const alone = JSON.stringify(
-          encode(await showPost(db, scope, kind, (row as { id: string }).id, view)),
-        );
+        const written = serialize(row);
+        const alone = serialize(await showPost(db, scope, kind, (row as { id: string }).id, view));
         const told = JSON.parse(written) as object;
         expect(told).toEqual(JSON.parse(alone));
         expect(Object.keys(told)).toEqual(Object.keys(schema.shape));

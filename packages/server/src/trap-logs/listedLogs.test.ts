@@ -2,7 +2,7 @@ import { newId, trapLogSchema } from '@satomori/core';
 import { expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { startOfPage } from '../database/paging.ts';
-import { compileEncoder } from '../plugins/compileEncoder.ts';
+import { compileSerializer } from '../plugins/answerSerializer.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { findTrapLog, insertTrapLog, listTrapLogs } from '../traps/trapLogRepository.ts';
@@ -39,13 +39,13 @@ describeOnEachEngine('logs of a list', (engine) => {
         };
         await insertTrapLog(db, scope, index === 0 ? plain : { ...plain, ...said });
       }
-      const encode = compileEncoder(trapLogSchema);
+      const serialize = compileSerializer(trapLogSchema);
       const rows = await listTrapLogs(db, scope, {}, startOfPage({ limit: 100 }, 'receipt_no'));
-      const written = rows.map((row) => JSON.stringify(encode(row)));
+      const written = rows.map((row) => serialize(row));
       expect(rows.length).toBeGreaterThanOrEqual(NUMBERS.length);
       for (const text of written) {
         const told = JSON.parse(text) as { id: string };
-        const alone = JSON.stringify(encode(await findTrapLog(db, scope, told.id)));
+        const alone = serialize(await findTrapLog(db, scope, told.id));
         expect(told).toEqual(JSON.parse(alone));
         expect(Object.keys(told)).toEqual(Object.keys(trapLogSchema.shape));
       }
