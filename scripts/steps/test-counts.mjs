@@ -9,6 +9,7 @@ const NOT_RUN = new Set(['pending', 'skipped', 'todo', 'disabled']);
  * @param report    its JSON report; undefined when it wrote none
  * @param exitCode  its exit code; a non-zero one counts at least one failure, whatever the report says
  * @returns how many tests passed and failed, which were skipped (`{ file, name }`), and which needed a second try
+ *   (with the `reason` why the first failed)
  */
 export function readCounts(report, exitCode) {
   const files = report?.testResults ?? [];
@@ -20,16 +21,24 @@ export function readCounts(report, exitCode) {
   return {
     passed,
     failed: isBroken ? Math.max(failed, 1) : failed,
-    skipped: files.flatMap(skippedOf),
-    secondTry: tests.filter(passedAfterFailing).map((test) => `${test.fullName} (${firstLine(test)})`),
+    skipped: files.flatMap((file) =>
+      file.assertionResults.filter(wasNotRun).map((test) => identify(file, test)),
+    ),
+    secondTry: files.flatMap((file) =>
+      file.assertionResults
+        .filter(passedAfterFailing)
+        .map((test) => ({ ...identify(file, test), reason: firstLine(test) })),
+    ),
   };
 }
 
 /** By the file's path from the repository's root. */
-const skippedOf = ({ name, assertionResults }) =>
-  assertionResults
-    .filter((test) => NOT_RUN.has(test.status))
-    .map((test) => ({ file: relative(repositoryRoot, name).split(sep).join('/'), name: test.fullName }));
+const identify = (file, test) => ({
+  file: relative(repositoryRoot, file.name).split(sep).join('/'),
+  name: test.fullName,
+});
+
+const wasNotRun = (test) => NOT_RUN.has(test.status);
 
 /** The report keeps why a test failed also where its next try passed. */
 const passedAfterFailing = (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0;

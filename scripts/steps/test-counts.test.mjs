@@ -28,11 +28,12 @@ it('sums the tests of every file and names those that did not run', () => {
 
 it('names what passed only at its second try, and why the first failed', () => {
   const shaky = { ...test('passed', 'a slow walk'), failureMessages: ['Error: no answer\n    at x.ts:1'] };
-  const report = { testResults: [{ status: 'passed', assertionResults: [test('passed'), shaky] }] };
+  const name = inRepository('tests', 'a.test.ts');
+  const report = { testResults: [{ name, status: 'passed', assertionResults: [test('passed'), shaky] }] };
   expect(readCounts(report, 0)).toMatchObject({
     passed: 2,
     failed: 0,
-    secondTry: ['a slow walk (Error: no answer)'],
+    secondTry: [{ file: 'tests/a.test.ts', name: 'a slow walk', reason: 'Error: no answer' }],
   });
 });
 
