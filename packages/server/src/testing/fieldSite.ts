@@ -10,7 +10,7 @@ import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
 import { messageToKeep } from '../uplinks/routes.ts';
-import { placeForDatabase } from './openTestDatabase.ts';
+import { placeWithTables } from './openTestDatabase.ts';
 import { insertTraps, insertWorld } from './world.ts';
 
 /** An event of ChirpStack as it comes to the webhook. */
@@ -41,7 +41,7 @@ export interface FiringLog {
  * the webhook's content through the processor, acts and timed jobs are the server's own. No HTTP, no timers.
  */
 export async function openFieldSite(traps: readonly FieldTrap[]) {
-  const place = await placeForDatabase('sqlite');
+  const place = await placeWithTables('sqlite');
   const database = place.open();
   const { db } = database;
   await migrate(database);

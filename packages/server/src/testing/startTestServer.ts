@@ -15,7 +15,7 @@ import type { Clocks } from '../clock/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
-import { type DatabaseLocation, placeForDatabase } from './openTestDatabase.ts';
+import { type DatabaseLocation, placeWithTables } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { insertWorld, type Login, type World } from './world.ts';
 
@@ -128,7 +128,7 @@ export async function startTestServer(
   engine: Engine,
   { hourOfDay = 6, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const place = await placeForDatabase(engine);
+  const place = await placeWithTables(engine);
   const clock = createClock(hourOfDay);
   const opened = await open(place, clock, options);
   const close = async () => {
