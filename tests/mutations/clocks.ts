@@ -200,7 +200,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R68',
-    file: 'packages/core/src/contract/postRules.ts',
+    file: 'packages/core/src/posts/postRules.ts',
     find: '< FIRST_MOMENT;',
     replace: '< 0;',
     tests: ['packages/server/src/efforts/routes.test.ts'],

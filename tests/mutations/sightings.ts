@@ -24,10 +24,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/core/src/posts/sightingAlarm.ts',
+    file: 'packages/core/src/alarms/sightingAlarm.ts',
     find: "report_kind === 'injury' ||",
     replace: '',
-    tests: ['packages/core/src/posts/sightingAlarm.test.ts'],
+    tests: ['packages/core/src/alarms/sightingAlarm.test.ts'],
   },
   {
     rule: 'R39',

@@ -356,10 +356,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/core/src/posts/needsPerson.ts',
+    file: 'packages/core/src/alarms/needsPerson.ts',
     find: "state === 'unknown' || state === 'path_down' || ",
     replace: '',
-    tests: ['packages/core/src/posts/needsPerson.test.ts'],
+    tests: ['packages/core/src/alarms/needsPerson.test.ts'],
   },
   {
     rule: 'R33',

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'rolldown';
 
-const CONTRACT = /\/core\/src\/contract\/\w+\.ts$/;
+/** Where schemas are written. */
+const CONTRACT =
+  /\/core\/src\/(?:(?:contract|schemas)\/\w+|\w+\/(?:fields|objectMapping|values|\w+Rules))\.ts$/;
 /** The entries of the core that keep its schemas. */
 const ENTRIES = /\/core\/src\/(bodies|rowSchemas)\.ts$/;
 /** Marks the copy of a contract file that keeps its schemas. */

@@ -7,7 +7,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What most screens of a person signed in show: words and shapes, cards, photos, filters. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!bodies|csv|photos|questions|contract/bodyProblems|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/',
   '/src/shapes/',
   `/src/platform/${anyOf(

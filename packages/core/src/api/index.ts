@@ -3,7 +3,7 @@ import { createEffort, type Effort, type EffortInput, listEfforts } from '../con
 import type { InputOf } from '../contract/endpoint.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
-import type { DeletedRow } from '../contract/fields.ts';
+import type { DeletedRow } from '../schemas/primitives.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';

@@ -3,7 +3,7 @@ import { signIn, signOut } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
-import { siteOf } from '../access/siteOf.ts';
+import { siteOf } from './siteOf.ts';
 import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';

@@ -1,7 +1,7 @@
-import type { PostStatus } from '../contract/posts.ts';
-import type { Species } from '../contract/species.ts';
+import type { PostStatus } from '../posts/values.ts';
+import type { Species } from '../species/species.ts';
 import type { UserSettings } from '../contract/userConfigs.ts';
-import { bearingDeg, distanceM, type GroundPoint } from './ground.ts';
+import { bearingDeg, distanceM, type GroundPoint } from '../ground/ground.ts';
 
 /** What けもの予報 knows of a sighting. */
 export interface SightingSpot extends GroundPoint {

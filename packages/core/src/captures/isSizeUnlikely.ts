@@ -1,4 +1,4 @@
-import { isBird, type Species } from '../contract/species.ts';
+import { isBird, type Species } from '../species/species.ts';
 
 /** Weights of boars by body length, as a survey form computes them: below each length (cm) so many kg. */
 const BOAR_WEIGHTS = [

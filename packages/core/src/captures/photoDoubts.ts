@@ -1,12 +1,10 @@
-import { distanceM, type GroundPoint } from '../approach/ground.ts';
+import type { PhotoDoubt } from '../posts/values.ts';
+import { distanceM, type GroundPoint } from '../ground/ground.ts';
 
 /** A photo taken further than this from where the animal was caught is asked about. */
 export const PHOTO_DISTANCE_M = 500;
 /** So is one taken so long before or after. */
 export const PHOTO_TIME_MS = 24 * 60 * 60_000;
-
-export const PHOTO_DOUBTS = ['photo_far', 'photo_other_time'] as const;
-export type PhotoDoubt = (typeof PHOTO_DOUBTS)[number];
 
 interface DoubtedPhoto {
   /** ISO text or milliseconds. */

@@ -11,7 +11,7 @@ import {
   rowStamps,
   searchText,
   shortText,
-} from './fields.ts';
+} from '../schemas/primitives.ts';
 
 /** 鳥獣保護区, 特定猟具使用禁止区域, 指定猟法禁止区域, and the area of a group. Source: domain research, section 6.2. */
 export const AREA_KINDS = ['wildlife_protection', 'no_gun', 'no_method', 'group'] as const;

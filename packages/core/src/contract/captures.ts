@@ -1,3 +1,20 @@
+import {
+  ABNORMAL_ITEMS,
+  CAPTURE_METHODS,
+  CSF_RESULTS,
+  CSF_SAMPLES,
+  DISPOSALS,
+  HIT_SITES,
+  HUNT_CAPTURE_CLASSES,
+  HUNT_RESULTS,
+  KEPT_CAPTURE_CLASSES,
+  KILL_METHODS,
+  PREGNANCIES,
+  PROOF_PARTS,
+  RELEASE_KINDS,
+  SEXES,
+  WEIGHT_MEASURES,
+} from '../captures/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -11,8 +28,8 @@ import {
   rowStamps,
   shortText,
   typedText,
-} from './fields.ts';
-import { captureChecks } from './captureRules.ts';
+} from '../schemas/primitives.ts';
+import { captureChecks } from '../captures/captureRules.ts';
 import {
   photoInputSchema,
   photoSchema,
@@ -22,63 +39,12 @@ import {
   photoUsesSchema,
 } from './photos.ts';
 import { postReviewBody, postReviewErrors } from './postReview.ts';
-import { placeChecks } from './postRules.ts';
-import {
-  AGE_CLASSES,
-  mapClustersSchema,
-  mapColumnsSchema,
-  POSITION_SOURCES,
-  postFilter,
-  postPaging,
-  postReview,
-  TIME_PRECISIONS,
-} from './posts.ts';
-import { answersSchema } from './questions.ts';
-import { SPECIES } from './species.ts';
-import { CAPTURE_CLASSES, TRAP_TYPES } from './traps.ts';
-import { LICENSE_TYPES } from './users.ts';
-
-/** What came of an outing. Source of this and the following sets: domain research, sections 2.1, 4 and 9. */
-export const HUNT_RESULTS = ['captured', 'false_spring', 'bycatch', 'sighting', 'patrol'] as const;
-export type HuntResult = (typeof HUNT_RESULTS)[number];
-/** A trap is set for one of the first. An animal that is found dead was not captured: it is told as a sighting. */
-export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
-/** Of older records also that the animal was found dead. */
-export const KEPT_CAPTURE_CLASSES = [...HUNT_CAPTURE_CLASSES, 'carcass'] as const;
-/** By a trap of its type, or with a gun (巻き狩り, 忍び猟, 誘引狙撃, 空気銃), or by hand. */
-export const CAPTURE_METHODS = [
-  ...TRAP_TYPES,
-  'net_corral',
-  'gun_drive',
-  'gun_stalk',
-  'gun_lure',
-  'air_gun',
-  'by_hand',
-] as const;
-export const SEXES = ['male', 'female', 'unknown'] as const;
-export const PREGNANCIES = ['yes', 'no', 'unknown'] as const;
-export const WEIGHT_MEASURES = ['measured', 'estimated'] as const;
-export const KILL_METHODS = ['gun', 'electric', 'stab', 'co2', 'other', 'already_dead'] as const;
-export const HIT_SITES = ['head', 'neck', 'chest', 'abdomen', 'behind_ear', 'other'] as const;
-export const DISPOSALS = ['buried', 'burnt', 'own_use', 'gibier', 'specimen', 'released', 'other'] as const;
-export const RELEASE_KINDS = ['on_site', 'moved', 'died', 'killed'] as const;
-export const PROOF_PARTS = ['tail', 'jaw', 'ears', 'legs', 'none'] as const;
-export const CSF_SAMPLES = ['none', 'taken'] as const;
-export const CSF_RESULTS = ['pending', 'positive', 'negative'] as const;
-/** The eleven items of the form for wild meat (section 2.1, column E). */
-export const ABNORMAL_ITEMS = [
-  'gait',
-  'nerves',
-  'deformity',
-  'parasites',
-  'hair_loss',
-  'thinness',
-  'wound',
-  'abscess',
-  'blister',
-  'diarrhoea',
-  'other',
-] as const;
+import { placeChecks } from '../posts/postRules.ts';
+import { AGE_CLASSES, POSITION_SOURCES, TIME_PRECISIONS } from '../posts/values.ts';
+import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview } from './posts.ts';
+import { answersSchema } from '../schemas/primitives.ts';
+import { SPECIES } from '../species/species.ts';
+import { LICENSE_TYPES } from '../captures/values.ts';
 
 const animals = z.int().check(z.minimum(0), z.maximum(99));
 const people = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRAP_TYPES } from './traps.ts';
+import { TRAP_TYPES } from '../traps/values.ts';
 
 interface EffortMeans {
   method: string;

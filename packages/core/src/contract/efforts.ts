@@ -12,9 +12,9 @@ import {
   searchText,
   shortText,
   timeRange,
-} from './fields.ts';
-import { CAPTURE_METHODS } from './captures.ts';
-import { SPECIES } from './species.ts';
+} from '../schemas/primitives.ts';
+import { CAPTURE_METHODS } from '../captures/values.ts';
+import { SPECIES } from '../species/species.ts';
 
 const hunters = z.int().check(z.minimum(1), z.maximum(999));
 const days = z.int().check(z.minimum(1), z.maximum(31));

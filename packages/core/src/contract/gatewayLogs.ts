@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, paging, querySet, receivedAfter, searchText, timeRange } from './fields.ts';
+import {
+  id,
+  instant,
+  paging,
+  querySet,
+  receivedAfter,
+  searchText,
+  timeRange,
+} from '../schemas/primitives.ts';
 
 export const GATEWAY_LOG_KINDS = ['online', 'offline', 'status', 'reboot', 'patrol'] as const;
 

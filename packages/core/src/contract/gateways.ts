@@ -7,20 +7,19 @@ import {
   deletedRowSchema,
   eui,
   id,
-  inheritedSettings,
   instant,
   memo,
   name,
   optionalPosition,
   paging,
   querySet,
-  removalSchema,
   rowStamps,
   searchText,
   shortText,
   typedText,
-} from './fields.ts';
-import { wholePosition } from './postRules.ts';
+} from '../schemas/primitives.ts';
+import { inheritedSettings, removalSchema } from './devices.ts';
+import { wholePosition } from '../posts/postRules.ts';
 
 export const GATEWAY_KINDS = ['gateway', 'relay'] as const;
 export const POWER_SOURCES = ['ac', 'solar', 'battery'] as const;

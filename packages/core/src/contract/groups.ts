@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { deletedRowSchema, id, name, paging, querySet, rowStamps, searchText } from './fields.ts';
+import {
+  deletedRowSchema,
+  id,
+  name,
+  paging,
+  querySet,
+  rowStamps,
+  searchText,
+} from '../schemas/primitives.ts';
 
 export const GROUP_KINDS = ['hunt', 'witness'] as const;
 

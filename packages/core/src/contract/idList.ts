@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id } from '../schemas/primitives.ts';
 
 /** Up to so many ids in a query string, with commas. */
 export const idListOf = (maximum: number) =>

@@ -11,8 +11,8 @@ import {
   shortText,
   timeRange,
   typedText,
-} from './fields.ts';
-import { CLOCK_ALLOWANCE_MS } from './postRules.ts';
+} from '../schemas/primitives.ts';
+import { CLOCK_ALLOWANCE_MS } from '../posts/postRules.ts';
 import { responderSchema } from './traps.ts';
 
 /** Kinds of notification. */

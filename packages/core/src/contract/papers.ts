@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiRole } from '../access/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, searchText, timeRange } from './fields.ts';
+import { id, instant, searchText, timeRange } from '../schemas/primitives.ts';
 import { captureFilter } from './captures.ts';
 import { idList } from './idList.ts';
 import { sightingFilter } from './sightings.ts';

@@ -1,26 +1,7 @@
+import { PHOTO_KINDS } from '../posts/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, optionalPosition, typedText } from './fields.ts';
-
-/** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
-export const PHOTO_KINDS = [
-  'whole_before',
-  'whole_after',
-  'tail_before',
-  'tail_after',
-  'teeth',
-  'ledger',
-  'truck',
-  'buried_before',
-  'buried_after',
-  'facility',
-  'trap_site',
-  'sign',
-  'damage',
-  'group_photo',
-  'unsorted',
-] as const;
-export type PhotoKind = (typeof PHOTO_KINDS)[number];
+import { id, instant, optionalPosition, typedText } from '../schemas/primitives.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedText } from './fields.ts';
+import { typedText } from '../schemas/primitives.ts';
 
 /** Of the row as the caller read it; with an old one nothing changes. */
 const version = z.int().check(z.minimum(1));

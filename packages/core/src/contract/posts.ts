@@ -1,21 +1,18 @@
+import { POST_STATUSES, POST_WARNINGS } from '../posts/values.ts';
 import * as z from 'zod/mini';
-import { boundingBox, id, instant, paging, queryInteger, querySet, searchText, timeRange } from './fields.ts';
+import {
+  boundingBox,
+  id,
+  instant,
+  paging,
+  queryInteger,
+  querySet,
+  searchText,
+  timeRange,
+} from '../schemas/primitives.ts';
 import { idListOf } from './idList.ts';
-import { PHOTO_DOUBTS } from '../captures/photoDoubts.ts';
-import { REPORT_KINDS } from './reportKinds.ts';
-import { SPECIES } from './species.ts';
-
-/** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
-export const POST_STATUSES = ['submitted', 'returned', 'approved', 'withdrawn'] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
-
-/** How well the time is known: 「およそ」 is `about`, 「不明」 is `unknown`. */
-export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as const;
-/** `trap`: where the named trap stands; `description`: found from words for the place; `imported`: as a file says. */
-export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
-export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
-/** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
-export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely', ...PHOTO_DOUBTS] as const;
+import { REPORT_KINDS } from '../sightings/values.ts';
+import { SPECIES } from '../species/species.ts';
 
 /** Where a post stands; the same for captures and sightings. */
 export const postReview = {

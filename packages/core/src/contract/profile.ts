@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { composeText } from '../text/composeText.ts';
-import { day } from './fields.ts';
-import { SPECIES } from './species.ts';
-import { type CurrentUser, currentUserSchema, LICENSE_TYPES, permitSpecies } from './users.ts';
+import { day } from '../schemas/primitives.ts';
+import { SPECIES } from '../species/species.ts';
+import { type CurrentUser, currentUserSchema, permitSpecies } from './users.ts';
+import { LICENSE_TYPES } from '../captures/values.ts';
 
 /** One line of typed text: names and numbers end up in mails and on papers, where a line break means something. */
 const line = (maxLength: number) =>

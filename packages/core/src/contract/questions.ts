@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, queryFlag, rowStamps, typedText } from './fields.ts';
+import { id, instant, queryFlag, rowStamps } from '../schemas/primitives.ts';
 import { idList, idListOf } from './idList.ts';
 
 /** How a question is answered; `trap` and `user` are pickers. */
@@ -68,16 +68,6 @@ export const answerOptionSchema = z.object({
   ...rowStamps,
 });
 export type AnswerOption = z.input<typeof answerOptionSchema>;
-
-/**
- * Answers to the site's own questions: question id → code of an option, codes, number or text.
- * An answer whose question has a `field` stands in that field alone.
- */
-export const answersSchema = z.record(
-  id,
-  z.union([typedText(500), z.number(), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))]),
-);
-export type Answers = z.input<typeof answersSchema>;
 
 // Hunter for captures, posting and satomori for sightings: the finer rule by `is_hunt` is the handler's.
 const access = { roles: ['hunter', 'posting', 'satomori'] } as const;

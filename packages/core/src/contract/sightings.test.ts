@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isNoDamageAlone } from './sightingRules.ts';
+import { isNoDamageAlone } from '../sightings/sightingRules.ts';
 import { createSighting, listSightings, type SightingInput } from './sightings.ts';
 
 const ID = '019a9e2c-0000-7000-8000-000000000001';

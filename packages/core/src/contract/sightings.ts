@@ -1,3 +1,14 @@
+import {
+  ACCURACY_CLASSES,
+  ANIMAL_SIGNS,
+  BEHAVIOURS,
+  CERTAINTIES,
+  DAMAGES,
+  ENVIRONMENTS,
+  FAMILIES,
+  INJURY_LEVELS,
+  SIGHTING_RESPONSES,
+} from '../sightings/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -11,7 +22,7 @@ import {
   rowStamps,
   shortText,
   typedText,
-} from './fields.ts';
+} from '../schemas/primitives.ts';
 import {
   photoInputSchema,
   photoSchema,
@@ -20,55 +31,14 @@ import {
   photoUsesBody,
   photoUsesSchema,
 } from './photos.ts';
-import { sightingChecks } from './sightingRules.ts';
+import { sightingChecks } from '../sightings/sightingRules.ts';
 import { postReviewBody, postReviewErrors } from './postReview.ts';
-import { placeChecks } from './postRules.ts';
-import {
-  AGE_CLASSES,
-  mapClustersSchema,
-  mapColumnsSchema,
-  POSITION_SOURCES,
-  postFilter,
-  postPaging,
-  postReview,
-  TIME_PRECISIONS,
-} from './posts.ts';
-import { answersSchema } from './questions.ts';
-import { REPORT_KINDS } from './reportKinds.ts';
-import { SPECIES } from './species.ts';
-
-// Source of the following sets: domain research, sections 2.7, 4 and 9.
-/** 確実, らしき動物. */
-export const CERTAINTIES = ['certain', 'likely'] as const;
-export const FAMILIES = ['single', 'family', 'herd', 'unknown'] as const;
-export const ANIMAL_SIGNS = [
-  'footprint',
-  'droppings',
-  'feeding_trace',
-  'digging',
-  'claw_mark',
-  'stripped_bark',
-  'hair',
-  'broken_branches',
-  'wallow',
-  'other',
-] as const;
-export const DAMAGES = ['none', 'crops', 'livestock', 'house', 'vehicle', 'person'] as const;
-export const INJURY_LEVELS = ['none', 'slight', 'serious', 'death'] as const;
-export const ENVIRONMENTS = [
-  'houses',
-  'farmland',
-  'road',
-  'forest',
-  'river',
-  'park_school',
-  'other',
-] as const;
-export const BEHAVIOURS = ['moving', 'feeding', 'fled', 'approached', 'staying'] as const;
-/** How well a position is known, where a report says so in words and not in metres. */
-export const ACCURACY_CLASSES = ['high', 'middle', 'low'] as const;
-/** What the municipality did about it. */
-export const SIGHTING_RESPONSES = ['none', 'patrol', 'notice', 'box_trap', 'chase', 'emergency_gun'] as const;
+import { placeChecks } from '../posts/postRules.ts';
+import { AGE_CLASSES, POSITION_SOURCES, TIME_PRECISIONS } from '../posts/values.ts';
+import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview } from './posts.ts';
+import { answersSchema } from '../schemas/primitives.ts';
+import { REPORT_KINDS } from '../sightings/values.ts';
+import { SPECIES } from '../species/species.ts';
 
 const text = z.nullable(shortText);
 const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));

@@ -1,3 +1,4 @@
+import { TRAP_ACTS } from '../traps/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -10,23 +11,9 @@ import {
   receivedAfter,
   searchText,
   timeRange,
-} from './fields.ts';
-import { SENSED_CONTACTS } from './objectMapping.ts';
-import { CONTACTS } from './traps.ts';
-
-/** What a person records of a trap. */
-export const TRAP_ACTS = [
-  'patrol',
-  'checked',
-  'set',
-  'working',
-  'stopped',
-  'relocated',
-  'removed',
-  'baited',
-  'battery_changed',
-] as const;
-export type TrapAct = (typeof TRAP_ACTS)[number];
+} from '../schemas/primitives.ts';
+import { SENSED_CONTACTS } from '../traps/objectMapping.ts';
+import { CONTACTS } from '../traps/values.ts';
 
 export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,

@@ -1,3 +1,11 @@
+import {
+  CAPTURE_CLASSES,
+  CONTACTS,
+  FIRED_WHEN,
+  SETTING_LEVELS,
+  STATE_REASONS,
+  TRAP_TYPES,
+} from '../traps/values.ts';
 import * as z from 'zod/mini';
 import { findSensorModel, SENSOR_MODELS } from '../traps/sensorModels.ts';
 import { TRAP_PLACEMENTS, TRAP_STATES } from '../traps/state.ts';
@@ -8,31 +16,21 @@ import {
   deletedRowSchema,
   eui,
   id,
-  inheritedSettings,
   instant,
   memo,
   name,
   optionalPosition,
   paging,
   querySet,
-  removalSchema,
   rowStamps,
   searchText,
   shortText,
   typedText,
-} from './fields.ts';
-import { objectMapping } from './objectMapping.ts';
-import { wholePosition } from './postRules.ts';
-import { SPECIES } from './species.ts';
-
-export const TRAP_TYPES = ['snare', 'box', 'corral', 'drop', 'net', 'other'] as const;
-export const CAPTURE_CLASSES = ['nuisance', 'population', 'designated', 'survey', 'hunting'] as const;
-/** Which contact means that the trap has acted; depends on how the sensor is mounted. */
-export const FIRED_WHEN = ['open', 'close', 'pulled', 'tilt'] as const;
-export const CONTACTS = ['armed', 'fired'] as const;
-/** Where a setting in force comes from, outermost first; `model`: from the kind of sensor, whatever the levels say. */
-export const SETTING_LEVELS = ['site', 'group', 'gateway', 'trap', 'model'] as const;
-export const STATE_REASONS = ['unstable', 'not_closed', 'never_seen', 'proof_too_old'] as const;
+} from '../schemas/primitives.ts';
+import { inheritedSettings, removalSchema } from './devices.ts';
+import { objectMapping } from '../traps/objectMapping.ts';
+import { wholePosition } from '../posts/postRules.ts';
+import { SPECIES } from '../species/species.ts';
 
 const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level: z.enum(SETTING_LEVELS) });
 

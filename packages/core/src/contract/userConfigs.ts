@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { instant, optionalPosition } from './fields.ts';
+import { instant, optionalPosition } from '../schemas/primitives.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
-import { SPECIES } from './species.ts';
+import { SPECIES } from '../species/species.ts';
 
 /** けもの予報: six radii from 300 m to 10 km and three sounds. Source: domain research, section 9. */
 export const ALERT_RADII_M = [300, 500, 1000, 3000, 5000, 10_000] as const;

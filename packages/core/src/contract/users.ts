@@ -1,9 +1,8 @@
+import { LICENSE_TYPES } from '../captures/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { day, deletedRowSchema, id, instant, paging } from './fields.ts';
-import { SPECIES } from './species.ts';
-
-export const LICENSE_TYPES = ['trap', 'net', 'gun1', 'gun2'] as const;
+import { day, deletedRowSchema, id, instant, paging } from '../schemas/primitives.ts';
+import { SPECIES } from '../species/species.ts';
 
 /** A species of a permit and how many of it; `null`: without a limit. */
 export const permitSpecies = z.strictObject({

@@ -1,17 +1,14 @@
 import type { Gateway } from '../contract/gateways.ts';
 import type { Trap } from '../contract/traps.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { CAPTURE_CLASS_LABELS, sensorModelText, stateReasonText, TRAP_TYPE_LABELS } from '../traps/labels.ts';
 import {
-  CAPTURE_CLASS_LABELS,
   GATEWAY_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
-  sensorModelText,
-  SPECIES_LABELS,
-  stateReasonText,
   TRAP_STATE_LOOKS,
-  TRAP_TYPE_LABELS,
 } from '../messages/labels.ts';
+import { SPECIES_LABELS } from '../species/labels.ts';
 import { GATEWAY_HEADINGS, TRAP_HEADINGS } from '../messages/trapLabels.ts';
 import { type CsvColumn, csvOf, type CsvValue } from './csv.ts';
 

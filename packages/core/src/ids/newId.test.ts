@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { id } from '../contract/fields.ts';
+import { id } from '../schemas/primitives.ts';
 import { createIdSource, newId } from './newId.ts';
 
 const FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { instant, querySet } from '../contract/fields.ts';
+import { instant, querySet } from '../schemas/primitives.ts';
 import { type InputProblem, inputProblems } from './inputProblems.ts';
 
 function problems(schema: z.ZodMiniType, input: unknown): InputProblem[] {

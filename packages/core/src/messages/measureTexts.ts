@@ -1,4 +1,4 @@
-import type { SENSED_CONTACTS } from '../contract/objectMapping.ts';
+import type { SENSED_CONTACTS } from '../traps/objectMapping.ts';
 import type { StoredRecord } from '../contract/trapLogs.ts';
 import { formatTimestamp } from '../format/dates.ts';
 import { type Measure, MEASURE_RANGES } from '../traps/measures.ts';

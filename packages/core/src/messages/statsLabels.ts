@@ -1,15 +1,14 @@
 import type { StatsDimension, StatsSubject } from '../contract/stats.ts';
 import { CAPTURE_FIELD_LABELS } from './captureFieldLabels.ts';
+import { AGE_CLASS_LABELS, POST_STATUS_LABELS } from '../posts/labels.ts';
 import {
-  AGE_CLASS_LABELS,
   CAPTURE_METHOD_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
   HUNT_RESULT_LABELS,
-  POST_STATUS_LABELS,
   SEX_LABELS,
-} from './captureLabels.ts';
-import { SPECIES_LABELS } from './labels.ts';
-import { REPORT_KIND_LABELS } from './sightingLabels.ts';
+} from '../captures/labels.ts';
+import { SPECIES_LABELS } from '../species/labels.ts';
+import { REPORT_KIND_LABELS } from '../sightings/labels.ts';
 
 export const STATS_SUBJECT_LABELS: Record<StatsSubject, string> = { captures: '捕獲', sightings: '目撃' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POST_STATUSES, type PostStatus } from '../contract/posts.ts';
+import { POST_STATUSES, type PostStatus } from './values.ts';
 import {
   actorOn,
   mayEver,

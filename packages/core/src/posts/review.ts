@@ -1,4 +1,4 @@
-import type { PostStatus } from '../contract/posts.ts';
+import type { PostStatus } from './values.ts';
 
 export const POST_ACTIONS = ['edit', 'withdraw', 'approve', 'return'] as const;
 /** What may be done to a post after it was sent. */

@@ -1,4 +1,5 @@
-import type { Answers, Question } from '../contract/questions.ts';
+import type { Answers } from '../schemas/primitives.ts';
+import type { Question } from '../contract/questions.ts';
 
 /** What a person answered: code of an option, number, text or id; codes or ids where several may be chosen. */
 export type FormAnswer = string | number | string[];

@@ -1,4 +1,4 @@
-import type { TrapAct, TrapLog } from '../contract/trapLogs.ts';
+import type { TrapAct } from './values.ts';
 
 /** Acts that say a trap is safe or watched: recorded of the wrong one, they hide what it needs. */
 export const CANCELLABLE_ACTS = ['patrol', 'checked', 'set'] as const satisfies readonly TrapAct[];
@@ -8,8 +8,13 @@ export const UNDO_MS = 10_000;
 export const UNDO_GRACE_MS = 60_000;
 
 /** Whether the row of a log is an act that can still be cancelled. */
-export const isCancellable = ({ kind, cancelled_by_log_id }: Pick<TrapLog, 'kind' | 'cancelled_by_log_id'>) =>
-  cancelled_by_log_id === null && CANCELLABLE_ACTS.some((act) => act === kind);
+export const isCancellable = ({
+  kind,
+  cancelled_by_log_id,
+}: {
+  kind: string;
+  cancelled_by_log_id: string | null;
+}) => cancelled_by_log_id === null && CANCELLABLE_ACTS.some((act) => act === kind);
 
 /**
  * Whether this person may cancel the act of a log: who recorded it, and administrators.
@@ -17,6 +22,6 @@ export const isCancellable = ({ kind, cancelled_by_log_id }: Pick<TrapLog, 'kind
  * Source: R42
  */
 export const mayCancel = (
-  { user_id }: Pick<TrapLog, 'user_id'>,
+  { user_id }: { user_id: string | null },
   person: { id: string | null; isAdmin: boolean },
 ): boolean => person.isAdmin || (user_id !== null && user_id === person.id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRED_WHEN } from '../contract/traps.ts';
+import { FIRED_WHEN } from './values.ts';
 import {
   firedAt,
   type FiredWhen,

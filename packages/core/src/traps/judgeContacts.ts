@@ -1,5 +1,5 @@
-import type { SENSED_CONTACTS } from '../contract/objectMapping.ts';
-import type { FIRED_WHEN } from '../contract/traps.ts';
+import type { SENSED_CONTACTS } from './objectMapping.ts';
+import type { FIRED_WHEN } from './values.ts';
 import type { Contact } from './firing.ts';
 
 /** How the sensor is mounted: which of its physical states means that the trap has fired. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeTrap, createTrap } from '../contract/traps.ts';
 import { newId } from '../ids/newId.ts';
-import { sensorModelText } from '../messages/labels.ts';
+import { sensorModelText } from './labels.ts';
 import { findSensorModel, SENSOR_MODELS } from './sensorModels.ts';
 
 describe('findSensorModel', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { boundingBox, instant, paging, queryFlag, queryInteger, querySet } from './fields.ts';
+import { boundingBox, instant, paging, queryFlag, queryInteger, querySet } from './primitives.ts';
 
 const refuses = (schema: z.ZodMiniType, values: readonly unknown[]) => {
   for (const value of values) expect([value, z.safeParse(schema, value).success]).toEqual([value, false]);

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../contract/fields.ts';
+import type { BoundingBox } from '../schemas/primitives.ts';
 
 /** A point on the ground, in WGS84 degrees. */
 export interface GroundPoint {

@@ -7,11 +7,11 @@ import type {
   ENVIRONMENTS,
   FAMILIES,
   INJURY_LEVELS,
-  Sighting,
   SIGHTING_RESPONSES,
-} from '../contract/sightings.ts';
-import type { ReportKind } from '../contract/reportKinds.ts';
-import { SPECIES_LABELS } from './labels.ts';
+} from './values.ts';
+import type { Species } from '../species/species.ts';
+import type { ReportKind } from './values.ts';
+import { SPECIES_LABELS } from '../species/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
@@ -33,8 +33,13 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
 export const CERTAINTY_LABELS: Labels<typeof CERTAINTIES> = { certain: '確実', likely: 'らしき動物' };
 
 /** `イノシシ`, `イノシシらしき動物`. */
-export const sightedAnimal = ({ species, certainty }: Pick<Sighting, 'species' | 'certainty'>): string =>
-  `${SPECIES_LABELS[species]}${certainty === 'likely' ? CERTAINTY_LABELS.likely : ''}`;
+export const sightedAnimal = ({
+  species,
+  certainty,
+}: {
+  species: Species;
+  certainty: (typeof CERTAINTIES)[number] | null;
+}): string => `${SPECIES_LABELS[species]}${certainty === 'likely' ? CERTAINTY_LABELS.likely : ''}`;
 
 export const FAMILY_LABELS: Labels<typeof FAMILIES> = {
   single: '単独',

@@ -1,7 +1,7 @@
 import type { Sighting } from '../contract/sightings.ts';
 import type { NotificationRule } from '../contract/notifications.ts';
-import type { ReportKind } from '../contract/reportKinds.ts';
-import { isBear } from '../contract/species.ts';
+import type { ReportKind } from '../sightings/values.ts';
+import { isBear } from '../species/species.ts';
 
 type Reported = Pick<Sighting, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
 export type SightingRule = Extract<NotificationRule, 'injury' | 'new_sighting'>;

@@ -1,4 +1,4 @@
-/** Animals as codes; labels and units are in `messages/labels.ts`. Source: lists of forms and reward rules. */
+/** Animals as codes; labels and units are in `labels.ts`. Source: lists of forms and reward rules. */
 export const SPECIES = [
   'boar',
   'sika_deer',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { composeText } from '../text/composeText.ts';
-import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
 
 /** UUIDv7 text; the id of a post is made by the client and is its idempotency key. */
 export const id = z.uuid();
@@ -118,18 +117,13 @@ export const timeRange = { from: z.optional(instant), to: z.optional(instant) };
 /** Free text search; at most 100 characters. */
 export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
-const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** Settings that a trap inherits, site → group → gateway → trap; `null` leaves them to the next level out. */
-export const inheritedSettings = {
-  heartbeat_interval_s: optionalSetting(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600))),
-  battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V))),
-  battery_low_pct: optionalSetting(z.int().check(z.minimum(0), z.maximum(100))),
-  patrol_due_hour: optionalSetting(z.int().check(z.minimum(0), z.maximum(23))),
-};
-
-/** What became of a device that was to go: one without a history is deleted, one with a history is kept as retired. */
-export const removalSchema = z.object({
+/**
+ * Answers to the site's own questions: question id → code of an option, codes, number or text.
+ * An answer whose question has a `field` stands in that field alone.
+ */
+export const answersSchema = z.record(
   id,
-  outcome: z.enum(['deleted', 'retired']),
-  deleted_at: z.nullable(instant),
-});
+  z.union([typedText(500), z.number(), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))]),
+);
+
+export type Answers = z.input<typeof answersSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_KINDS } from '../contract/reportKinds.ts';
-import { SPECIES } from '../contract/species.ts';
+import { REPORT_KINDS } from '../sightings/values.ts';
+import { SPECIES } from '../species/species.ts';
 import { TRAP_STATES } from '../traps/state.ts';
 import { doesSightingNeedPerson, doesTrapNeedPerson } from './needsPerson.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type InputProblem, inputProblems } from '../messages/inputProblems.ts';
-import type { EndpointDefinition } from './endpoint.ts';
+import { type InputProblem, inputProblems } from './inputProblems.ts';
+import type { EndpointDefinition } from '../contract/endpoint.ts';
 
 /**
  * What the server would refuse a body for, found before it is sent; empty where it fits the contract.

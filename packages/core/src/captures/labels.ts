@@ -13,11 +13,9 @@ import type {
   RELEASE_KINDS,
   SEXES,
   WEIGHT_MEASURES,
-} from '../contract/captures.ts';
-import type { AGE_CLASSES, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../contract/posts.ts';
-import { isBird, SPECIES, type Species } from '../contract/species.ts';
-import type { LICENSE_TYPES } from '../contract/users.ts';
-import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from './labels.ts';
+} from './values.ts';
+import type { LICENSE_TYPES } from './values.ts';
+import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from '../traps/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
@@ -49,13 +47,6 @@ export const CAPTURE_METHOD_LABELS: Labels<typeof CAPTURE_METHODS> = {
 };
 
 export const SEX_LABELS: Labels<typeof SEXES> = { male: 'オス', female: 'メス', unknown: '不明' };
-
-export const AGE_CLASS_LABELS: Labels<typeof AGE_CLASSES> = {
-  adult: '成獣',
-  young: '幼獣',
-  mixed: '成獣と幼獣',
-  unknown: '不明',
-};
 
 export const LICENSE_TYPE_LABELS: Labels<typeof LICENSE_TYPES> = {
   trap: 'わな猟',
@@ -132,37 +123,3 @@ export const ABNORMAL_ITEM_LABELS: Labels<typeof ABNORMAL_ITEMS> = {
   diarrhoea: '下痢',
   other: 'その他',
 };
-
-const SENT_WITHOUT_APPROVAL = '登録済み';
-
-/** Where a capture or a sighting stands. */
-export const POST_STATUS_LABELS: Record<PostStatus, string> = {
-  submitted: '承認待ち',
-  returned: '差し戻し',
-  approved: '承認済み',
-  withdrawn: '取り下げ',
-};
-
-/** The status of a post; where the site approves none, what was sent waits for nobody. */
-export const postStatusText = (status: PostStatus, needsApproval: boolean): string =>
-  status === 'submitted' && !needsApproval ? SENT_WITHOUT_APPROVAL : POST_STATUS_LABELS[status];
-
-export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
-  outside_site: '位置が区域の外です',
-  photo_repeated: '写真が重複しています',
-  size_unlikely: '体長と体重が釣り合いません',
-  photo_far: '写真の撮影位置がわな・捕獲場所から離れています',
-  photo_other_time: '写真の撮影日時が捕獲日時と1日以上違います',
-};
-
-export const TIME_PRECISION_LABELS: Labels<typeof TIME_PRECISIONS> = {
-  exact: '正確',
-  about: 'およそ',
-  date_only: '日付のみ',
-  unknown: '不明',
-};
-
-/** How an animal is counted: birds in 羽. */
-export const SPECIES_UNITS = Object.fromEntries(
-  SPECIES.map((species) => [species, isBird(species) ? '羽' : '頭']),
-) as Record<Species, '頭' | '羽'>;

@@ -1,4 +1,4 @@
-import { BEARS, BIRDS, type Species } from './species.ts';
+import { BEARS, BIRDS, type Species } from '../species/species.ts';
 
 /** The part of a trap that the rules of law look at. */
 interface LawfulTrap {

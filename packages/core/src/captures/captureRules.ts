@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isCaught } from '../captures/isCaught.ts';
-import { isBird, type Species } from './species.ts';
+import { isCaught } from './isCaught.ts';
+import { isBird, type Species } from '../species/species.ts';
 
 type Maybe<T> = T | null | undefined;
 

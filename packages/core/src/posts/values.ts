@@ -1,0 +1,36 @@
+export const PHOTO_DOUBTS = ['photo_far', 'photo_other_time'] as const;
+export type PhotoDoubt = (typeof PHOTO_DOUBTS)[number];
+
+/** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
+export const POST_STATUSES = ['submitted', 'returned', 'approved', 'withdrawn'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** How well the time is known: 「およそ」 is `about`, 「不明」 is `unknown`. */
+export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as const;
+
+/** `trap`: where the named trap stands; `description`: found from words for the place; `imported`: as a file says. */
+export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
+export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
+
+/** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
+export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely', ...PHOTO_DOUBTS] as const;
+
+/** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
+export const PHOTO_KINDS = [
+  'whole_before',
+  'whole_after',
+  'tail_before',
+  'tail_after',
+  'teeth',
+  'ledger',
+  'truck',
+  'buried_before',
+  'buried_after',
+  'facility',
+  'trap_site',
+  'sign',
+  'damage',
+  'group_photo',
+  'unsorted',
+] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
