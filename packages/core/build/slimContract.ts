@@ -10,6 +10,9 @@ const ENTRIES = /\/core\/src\/(bodies|rowSchemas)\.ts$/;
 const WHOLE = '?whole';
 /** What a caller needs of an endpoint; the rest is for the server, the documents and the forms' checks. */
 const KEPT = ['method', 'path', 'access', 'jsonPart'];
+/** What a face needs of a field, and what the schemas need that are made of it. */
+const KEPT_TO_SHOW = ['label', 'unit', 'words', 'isTime', 'isListed'];
+const KEPT_TO_CHECK = ['schema', 'input', 'inputSchema'];
 
 interface Node {
   type: string;
@@ -32,25 +35,37 @@ function constantsOf({ body }: Node): Node[] {
     .flatMap(({ init }) => (init as Node | null) ?? []);
 }
 
-const isEndpoint = ({ type, callee }: Node) =>
-  type === 'CallExpression' && (callee as Node).name === 'defineEndpoint';
+const isCallOf = (name: string, { type, callee }: Node) =>
+  type === 'CallExpression' && (callee as Node).name === name;
 
-/** Only what a caller needs. */
-function slim(endpoint: Node, code: string): Edit {
-  const [definition] = endpoint.arguments as [Node];
-  const kept = (definition.properties as Node[]).filter(({ key }) =>
-    KEPT.includes((key as Node | undefined)?.name as string),
-  );
-  const text = kept.map(({ start, end }) => code.slice(start, end)).join(', ');
-  return { start: definition.start, end: definition.end, text: `{ ${text} }` };
+/** The argument of a definition, cut down to these properties. */
+function slim(definition: Node, kept: readonly string[], code: string): Edit {
+  const [{ start, end, properties }] = definition.arguments as [Node];
+  const texts = (properties as Node[])
+    .filter(({ key }) => kept.includes((key as Node | undefined)?.name as string))
+    .map((property) => code.slice(property.start, property.end));
+  return { start, end, text: `{ ${texts.join(', ')} }` };
 }
 
+/** Fields that a constant defines, cut down to these properties. */
+const slimFields = ({ type, properties }: Node, kept: readonly string[], code: string): Edit[] =>
+  type === 'ObjectExpression'
+    ? (properties as Node[])
+        .flatMap(({ value }) => (value as Node | undefined) ?? [])
+        .filter((value) => isCallOf('defineField', value))
+        .map((definition) => slim(definition, kept, code))
+    : [];
+
 /** Says of a schema that nothing is lost where nobody uses it. */
-const pure = ({ start, end }: Node, code: string): Edit => ({
-  start,
-  end,
-  text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()`,
-});
+const pure = ({ start, end }: Node): Edit[] => [
+  { start, end: start, text: '/* @__PURE__ */ (() => (' },
+  { start: end, end, text: '))()' },
+];
+
+function applied(edits: readonly Edit[], code: string): string {
+  const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  return edits.toSorted((a, b) => b.start - a.start).reduce(apply, code);
+}
 
 /**
  * Leaves the contract's schemas and texts out of what the faces load: of an endpoint stays what a call needs. Forms
@@ -73,14 +88,26 @@ export const slimContract = (): Plugin => ({
     return { code: await readFile(id.replace(WHOLE, ''), 'utf8'), moduleType: 'ts' };
   },
   transform(code, id) {
-    if (!CONTRACT.test(id)) return null;
-    const edits = constantsOf(this.parse(code, { lang: 'ts' }) as unknown as Node)
+    const isWhole = id.endsWith(WHOLE);
+    if (!isWhole && !CONTRACT.test(id)) return null;
+    const constants = constantsOf(this.parse(code, { lang: 'ts' }) as unknown as Node);
+    if (isWhole)
+      return {
+        code: applied(
+          constants.flatMap((value) => slimFields(value, KEPT_TO_CHECK, code)),
+          code,
+        ),
+        map: null,
+      };
+    const edits = constants
       .filter(
         ({ type, start, end }) => !type.includes('Function') && /[(]|\.{3}/.test(code.slice(start, end)),
       )
-      .map((value) => (isEndpoint(value) ? slim : pure)(value, code))
-      .toSorted((a, b) => b.start - a.start);
-    const apply = (text: string, edit: Edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-    return { code: edits.reduce(apply, code), map: null };
+      .flatMap((value) =>
+        isCallOf('defineEndpoint', value)
+          ? [slim(value, KEPT, code)]
+          : [...pure(value), ...slimFields(value, KEPT_TO_SHOW, code)],
+      );
+    return { code: applied(edits, code), map: null };
   },
 });

@@ -1,44 +1,54 @@
-import {
-  CAPTURE_FIELD_LABELS,
-  CAPTURE_METHOD_LABELS,
-  HUNT_RESULT_LABELS,
-  type Capture,
-  SEX_LABELS,
-  SPECIES_LABELS,
-} from '@satomori/core';
+import { CAPTURE_FIELDS, type Capture, fieldText, namesWhere } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
+import { longTime } from '../output/times.ts';
 import { statusCell } from '../posts/statusCell.ts';
-import { ageText, animalText, captureTime, labelOf, listedCaptureTime, placeText } from './texts.ts';
+import { ageText, animalText, captureTime, listedCaptureTime, placeText } from './texts.ts';
+
+const LISTED = namesWhere(CAPTURE_FIELDS, { isListed: true });
+type ListedName = (typeof LISTED)[number];
+
+const OWN_COLUMNS: readonly ListedName[] = [
+  ...(['capture_no', 'captured_at', 'species', 'sex', 'age_class', 'count', 'method', 'place'] as const),
+  ...(['hunter_name', 'result'] as const),
+];
+const OTHERS = LISTED.filter((name) => !OWN_COLUMNS.includes(name));
+
+const fieldColumn = (name: ListedName): Column<Capture> => ({
+  heading: CAPTURE_FIELDS[name].label,
+  cell: (capture, style) => fieldText(CAPTURE_FIELDS, capture, name, (at) => longTime(at, style)) ?? '',
+});
 
 /** @param needsApproval of the site */
 export const captureColumns = (needsApproval: boolean): readonly Column<Capture>[] => [
-  { heading: CAPTURE_FIELD_LABELS.capture_no, cell: ({ capture_no }) => capture_no ?? '', minWidth: 9 },
+  { ...fieldColumn('capture_no'), minWidth: 9 },
   {
-    heading: '日時',
+    heading: CAPTURE_FIELDS.captured_at.label,
     cell: listedCaptureTime,
     plain: captureTime,
   },
   {
-    heading: CAPTURE_FIELD_LABELS.species,
+    ...fieldColumn('species'),
     cell: (capture) => animalText(capture),
-    plain: ({ species }) => labelOf(SPECIES_LABELS, species),
+    plain: (capture) => fieldText(CAPTURE_FIELDS, capture, 'species') ?? '',
     // ニホンジカ
     shrinksTo: 10,
   },
-  { heading: '性別', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { heading: CAPTURE_FIELD_LABELS.age, cell: ageText, isOptional: true, shrinksTo: 4 },
-  { heading: '頭数', cell: ({ count }) => String(count), align: 'right' },
+  fieldColumn('sex'),
+  { ...fieldColumn('age_class'), cell: ageText, isOptional: true, shrinksTo: 4 },
+  { ...fieldColumn('count'), align: 'right' },
   {
+    ...fieldColumn('method'),
+    // Short: the table is for terminals.
     heading: '方法',
-    cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method),
     isOptional: true,
     // くくりわな
     shrinksTo: 10,
   },
-  { heading: '場所', cell: placeText, isOptional: true, shrinksTo: 8 },
-  { heading: '捕獲者', cell: ({ hunter_name }) => hunter_name ?? '', isOptional: true, shrinksTo: 8 },
+  { ...fieldColumn('place'), cell: placeText, isOptional: true, shrinksTo: 8 },
+  { ...fieldColumn('hunter_name'), isOptional: true, shrinksTo: 8 },
   { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
   { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right', isOptional: true },
-  { heading: '結果', cell: ({ result }) => HUNT_RESULT_LABELS[result], isForPrograms: true },
+  { ...fieldColumn('result'), isForPrograms: true },
+  ...OTHERS.map((name) => ({ ...fieldColumn(name), isForPrograms: true })),
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];

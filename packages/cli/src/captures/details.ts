@@ -1,33 +1,21 @@
 import {
-  ABNORMAL_ITEM_LABELS,
-  CAPTURE_FIELD_LABELS,
-  CAPTURE_METHOD_LABELS,
-  CSF_RESULT_LABELS,
-  CSF_SAMPLE_LABELS,
-  DISPOSAL_LABELS,
-  HIT_SITE_LABELS,
-  HUNT_CAPTURE_CLASS_LABELS,
-  HUNT_RESULT_LABELS,
+  CAPTURE_FIELDS,
   type Capture,
-  type Photo,
-  KILL_METHOD_LABELS,
-  LICENSE_TYPE_LABELS,
+  fieldLines,
+  fieldsBeside,
+  fieldText,
   PHOTO_KIND_LABELS,
   POST_WARNING_LABELS,
-  PREGNANCY_LABELS,
-  PROOF_PART_LABELS,
-  RELEASE_KIND_LABELS,
-  SEX_LABELS,
-  SPECIES_LABELS,
+  type Photo,
   SPECIES_UNITS,
-  WEIGHT_MEASURE_LABELS,
 } from '@satomori/core';
-import { joined, withUnit } from '../output/detailText.ts';
+import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
-import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
 import { ageText, captureTime, labelOf } from './texts.ts';
+
+type LineName = Parameters<typeof fieldLines<typeof CAPTURE_FIELDS>>[2][number];
 
 const positionLine = ({ latitude, longitude, accuracy }: Capture) =>
   latitude === null || longitude === null
@@ -37,83 +25,86 @@ const positionLine = ({ latitude, longitude, accuracy }: Capture) =>
 const photoLine = ({ photo_kind, width, height, bytes, caption }: Photo) =>
   joined(PHOTO_KIND_LABELS[photo_kind], `${width}×${height}`, `${Math.ceil(bytes / 1024)}KB`, caption);
 
-function animalLines(capture: Capture): Detail[] {
-  const { species, count, weight_kg: weight, weight_measure: measure } = capture;
-  return [
-    [CAPTURE_FIELD_LABELS.species, labelOf(SPECIES_LABELS, species) || null],
-    ['頭数', species === null && count === 0 ? null : `${count}${labelOf(SPECIES_UNITS, species)}`],
-    [CAPTURE_FIELD_LABELS.age, ageText(capture) || null],
-    ['性別', labelOf(SEX_LABELS, capture.sex) || null],
-    ['妊娠', labelOf(PREGNANCY_LABELS, capture.pregnant) || null],
-    ['体長', withUnit(capture.body_length_cm, 'cm')],
-    [
-      '体重',
-      weight === null
-        ? null
-        : `${weight}kg${measure === null ? '' : `（${WEIGHT_MEASURE_LABELS[measure]}）`}`,
-    ],
-    [CAPTURE_FIELD_LABELS.estimated_age_years, withUnit(capture.estimated_age_years, '歳')],
-    ['体温', withUnit(capture.body_temperature_c, '℃')],
-    ['異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、') || null],
-    [CAPTURE_FIELD_LABELS.proof_part, labelOf(PROOF_PART_LABELS, capture.proof_part) || null],
-  ];
-}
-
-function handlingLines(capture: Capture, style: Style): Detail[] {
-  return [
-    [
-      '止め刺し',
-      joined(
-        labelOf(KILL_METHOD_LABELS, capture.kill_method),
-        labelOf(HIT_SITE_LABELS, capture.hit_site),
-        longTime(capture.killed_at, style),
-      ),
-    ],
-    [
-      '処理',
-      joined(labelOf(DISPOSAL_LABELS, capture.disposal), capture.disposal_place, capture.facility_name),
-    ],
-    [CAPTURE_FIELD_LABELS.delivered_at, longTime(capture.delivered_at, style) || null],
-    ['放獣', labelOf(RELEASE_KIND_LABELS, capture.release_kind) || null],
-    [
-      '豚熱の検査',
-      joined(
-        labelOf(CSF_SAMPLE_LABELS, capture.csf_sample),
-        capture.csf_sample_no,
-        labelOf(CSF_RESULT_LABELS, capture.csf_result),
-      ),
-    ],
-  ];
-}
+const ANIMAL_BEFORE_WEIGHT = ['sex', 'pregnant', 'body_length_cm'] as const;
+const HUNTER = [
+  'trap_name',
+  'hunter_name',
+  'posted_by_name',
+  'group_name',
+  'permit_no',
+  'license_type',
+] as const;
+const EFFORT = ['hunters_out', 'days_out', 'sighted_count'] as const;
+/** In a line with other fields, under a label of the terminal's own, or of no use to people. */
+const SHOWN_TOGETHER = [
+  ...(['capture_no', 'result', 'captured_at', 'species', 'count', 'age_class', 'weight_kg'] as const),
+  ...([
+    'weight_measure',
+    'estimated_age_years',
+    'body_temperature_c',
+    'abnormal_items',
+    'proof_part',
+  ] as const),
+  ...([
+    'capture_class',
+    'method',
+    'municipality',
+    'place',
+    'mesh_label',
+    'kill_method',
+    'killed_by',
+  ] as const),
+  ...(['killed_at', 'hit_site', 'disposal', 'disposal_place', 'facility_name', 'delivered_at'] as const),
+  ...(['release_kind', 'csf_sample', 'csf_sample_no', 'csf_result', 'payment_class', 'payment_yen'] as const),
+  ...(['worker_ids', 'memo'] as const),
+] as const;
+const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [
+  ...ANIMAL_BEFORE_WEIGHT,
+  ...HUNTER,
+  ...EFFORT,
+  ...SHOWN_TOGETHER,
+]);
 
 /** A capture in full. What is not known is left out. */
 export function captureDetails(capture: Capture, options: PostDetailOptions): Detail[] {
   const { style } = options;
+  const { species, count } = capture;
   const answers = Object.keys(capture.answers).length;
+  const timeText = (at: string) => longTime(at, style);
+  const lines = (...names: LineName[]) => fieldLines(CAPTURE_FIELDS, capture, names, timeText);
+  const text = (name: keyof typeof CAPTURE_FIELDS) => fieldText(CAPTURE_FIELDS, capture, name, timeText);
+  const weight = text('weight_kg');
+  const measure = text('weight_measure');
   return [
-    [CAPTURE_FIELD_LABELS.capture_no, capture.capture_no],
+    ...lines('capture_no'),
     ['状態', reviewLine(capture, options)],
     ['注意', capture.warnings.map((warning) => POST_WARNING_LABELS[warning]).join('、') || null],
-    ['結果', HUNT_RESULT_LABELS[capture.result]],
-    ['日時', captureTime(capture, style)],
-    ...animalLines(capture),
-    ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class) || null],
-    ['方法', labelOf(CAPTURE_METHOD_LABELS, capture.method) || null],
-    ['わな', capture.trap_name],
-    ['捕獲者', capture.hunter_name],
-    ['投稿者', capture.posted_by_name],
-    ['グループ', capture.group_name],
-    [CAPTURE_FIELD_LABELS.permit_no, capture.permit_no],
-    [CAPTURE_FIELD_LABELS.license_type, labelOf(LICENSE_TYPE_LABELS, capture.license_type) || null],
-    ['市区町村', capture.municipality],
-    ['場所', capture.place],
+    ...lines('result'),
+    [CAPTURE_FIELDS.captured_at.label, captureTime(capture, style)],
+    ...lines('species'),
+    [
+      CAPTURE_FIELDS.count.label,
+      species === null && count === 0 ? null : `${count}${labelOf(SPECIES_UNITS, species)}`,
+    ],
+    [CAPTURE_FIELDS.age_class.label, ageText(capture) || null],
+    ...lines(...ANIMAL_BEFORE_WEIGHT),
+    [
+      CAPTURE_FIELDS.weight_kg.label,
+      weight === null || measure === null ? weight : `${weight}（${measure}）`,
+    ],
+    ...lines('estimated_age_years', 'body_temperature_c'),
+    ['異常', text('abnormal_items')],
+    ...lines('proof_part', 'capture_class'),
+    ['方法', text('method')],
+    ...lines(...HUNTER, 'municipality', 'place'),
     ['位置', positionLine(capture)],
     ['メッシュ', joined(...new Set([capture.mesh_label, capture.mesh_code]))],
-    ...handlingLines(capture, style),
-    ['出猟人数', withUnit(capture.hunters_out, '人')],
-    ['出猟日数', withUnit(capture.days_out, '日')],
-    ['目撃数', withUnit(capture.sighted_count, '頭')],
-    ['報償', joined(capture.payment_class, withUnit(capture.payment_yen, '円'))],
+    [CAPTURE_FIELDS.kill_method.label, joined(text('kill_method'), text('hit_site'), text('killed_at'))],
+    ['処理', joined(text('disposal'), text('disposal_place'), text('facility_name'))],
+    ...lines('delivered_at', 'release_kind'),
+    ['豚熱の検査', joined(text('csf_sample'), text('csf_sample_no'), text('csf_result'))],
+    ...lines(...EFFORT, ...ALL_OTHERS),
+    ['報償', joined(text('payment_class'), text('payment_yen'))],
     ['メモ', capture.memo],
     ['ほかの質問', answers === 0 ? null : `${answers}問に回答（--json answers で見る）`],
     ...capture.photos.map((photo, index): Detail => [`写真 ${index + 1}`, photoLine(photo)]),

@@ -1,5 +1,5 @@
 import {
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   type Sighting,
   REPORT_KIND_LABELS,
   sightedAnimal,
@@ -17,7 +17,7 @@ export const sightingColumns = (needsApproval: boolean): readonly Column<Sightin
     plain: sightingTime,
   },
   {
-    heading: CAPTURE_FIELD_LABELS.species,
+    heading: CAPTURE_FIELDS.species.label,
     cell: sightedAnimal,
     plain: ({ species }) => SPECIES_LABELS[species],
     // ニホンジカ
@@ -26,7 +26,7 @@ export const sightingColumns = (needsApproval: boolean): readonly Column<Sightin
   // カメラ
   { heading: '区分', cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind], shrinksTo: 6 },
   { heading: '頭数', cell: countText, align: 'right' },
-  { heading: CAPTURE_FIELD_LABELS.age, cell: companyText, isOptional: true, shrinksTo: 4 },
+  { heading: CAPTURE_FIELDS.age_class.label, cell: companyText, isOptional: true, shrinksTo: 4 },
   { heading: '場所', cell: placeText, shrinksTo: 9 },
   { heading: '投稿者', cell: ({ posted_by_name }) => posted_by_name ?? '', isOptional: true, shrinksTo: 8 },
   { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },

@@ -1,5 +1,5 @@
 import type { StatsDimension, StatsSubject } from '../contract/stats.ts';
-import { CAPTURE_FIELD_LABELS } from './captureFieldLabels.ts';
+import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import { AGE_CLASS_LABELS, POST_STATUS_LABELS } from '../posts/labels.ts';
 import {
   CAPTURE_METHOD_LABELS,
@@ -13,17 +13,17 @@ import { REPORT_KIND_LABELS } from '../sightings/labels.ts';
 export const STATS_SUBJECT_LABELS: Record<StatsSubject, string> = { captures: '捕獲', sightings: '目撃' };
 
 export const STATS_DIMENSION_LABELS: Record<StatsDimension, string> = {
-  species: CAPTURE_FIELD_LABELS.species,
+  species: CAPTURE_FIELDS.species.label,
   month: '月',
   fiscal_year: '年度',
-  age: CAPTURE_FIELD_LABELS.age,
+  age: CAPTURE_FIELDS.age_class.label,
   group: 'グループ',
   mesh: 'メッシュ',
   kind: '区分',
   state: '状態',
-  sex: '性別',
-  method: '捕獲方法',
-  class: '捕獲区分',
+  sex: CAPTURE_FIELDS.sex.label,
+  method: CAPTURE_FIELDS.method.label,
+  class: CAPTURE_FIELDS.capture_class.label,
 };
 
 /** Of a record that says nothing of it; 「不明」 is said where a person said so. */

@@ -1,6 +1,6 @@
 import {
   AGE_CLASS_LABELS,
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   CAPTURE_METHOD_LABELS,
   DISPOSAL_LABELS,
   HUNT_CAPTURE_CLASS_LABELS,
@@ -24,29 +24,41 @@ const present = (lines: readonly (string | null)[]): string[] =>
 const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
   value === null ? '' : labels[value];
 
+const { body_length_cm, weight_kg } = CAPTURE_FIELDS;
+
+/** Words of the official list where they differ from the field's: 捕獲日 is without the time, 雌雄 for 性別. */
 const COLUMNS: readonly Column<CapturePaperRow>[] = [
-  { head: CAPTURE_FIELD_LABELS.capture_no, width: 54, cell: ({ capture_no }) => capture_no ?? '' },
+  { head: CAPTURE_FIELDS.capture_no.label, width: 54, cell: ({ capture_no }) => capture_no ?? '' },
   { head: '捕獲日', width: 72, cell: captureDay },
   { head: '場所／メッシュ', width: 100, cell: capturePlace },
-  { head: '捕獲区分', width: 48, cell: captureClass },
-  { head: '捕獲方法', width: 62, cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method) },
-  { head: CAPTURE_FIELD_LABELS.species, width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
+  { head: CAPTURE_FIELDS.capture_class.label, width: 48, cell: captureClass },
+  {
+    head: CAPTURE_FIELDS.method.label,
+    width: 62,
+    cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method),
+  },
+  { head: CAPTURE_FIELDS.species.label, width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
   { head: '雌雄', width: 26, align: 'center', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { head: CAPTURE_FIELD_LABELS.age, width: 36, cell: ages },
-  { head: '頭数', width: 26, align: 'right', cell: ({ count }) => String(count) },
-  { head: '体長\n(cm)', width: 32, align: 'right', cell: ({ body_length_cm }) => number(body_length_cm) },
-  { head: '体重\n(kg)', width: 36, align: 'right', cell: weight },
+  { head: CAPTURE_FIELDS.age_class.label, width: 36, cell: ages },
+  { head: CAPTURE_FIELDS.count.label, width: 26, align: 'right', cell: ({ count }) => String(count) },
+  {
+    head: `${body_length_cm.label}\n(${body_length_cm.unit})`,
+    width: 32,
+    align: 'right',
+    cell: ({ body_length_cm }) => number(body_length_cm),
+  },
+  { head: `${weight_kg.label}\n(${weight_kg.unit})`, width: 36, align: 'right', cell: weight },
   {
     head: '処理',
     width: 72,
     cell: ({ disposal, facility_name }) => present([labelOf(DISPOSAL_LABELS, disposal), facility_name]),
   },
-  { head: '捕獲者', width: 60, cell: ({ hunter_name }) => hunter_name ?? '' },
+  { head: CAPTURE_FIELDS.hunter_name.label, width: 60, cell: ({ hunter_name }) => hunter_name ?? '' },
   { head: '状態', width: 40, cell: ({ status }) => POST_STATUS_LABELS[status] },
 ];
 
 const TOTAL_COLUMNS: readonly Column<CaptureTotal>[] = [
-  { head: CAPTURE_FIELD_LABELS.species, width: 130, cell: ({ label }) => label },
+  { head: CAPTURE_FIELDS.species.label, width: 130, cell: ({ label }) => label },
   { head: '成獣', width: 44, align: 'right', cell: ({ adult }) => String(adult) },
   { head: '幼獣', width: 44, align: 'right', cell: ({ young }) => String(young) },
   { head: '計', width: 44, align: 'right', cell: ({ all }) => String(all) },
@@ -101,7 +113,7 @@ export function drawCaptureList(job: CaptureListJob): Paper {
 
 function drawTotals(paper: Paper, rows: readonly CapturePaperRow[], statuses: readonly PostStatus[]): void {
   const totals = captureTotals(rows, statuses);
-  const title = `${CAPTURE_FIELD_LABELS.species}別の集計（${countedText({ statuses, results: ['captured'] })}）`;
+  const title = `${CAPTURE_FIELDS.species.label}別の集計（${countedText({ statuses, results: ['captured'] })}）`;
   // Together on one page, with the notes that follow.
   paper.reserve(36 + (totals.length + 3) * TOTALS_ROW_HEIGHT);
   paper.y += 12;

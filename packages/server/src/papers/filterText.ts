@@ -1,5 +1,5 @@
 import {
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   formatWarekiDate,
   HUNT_RESULT_LABELS,
   type HuntResult,
@@ -44,7 +44,7 @@ function period({ from, to }: AskedFor): string[] {
 export function filterText(asked: AskedFor): string {
   return [
     ...period(asked),
-    ...named(CAPTURE_FIELD_LABELS.species, asked.species, (value) => SPECIES_LABELS[value]),
+    ...named(CAPTURE_FIELDS.species.label, asked.species, (value) => SPECIES_LABELS[value]),
     ...named('結果', asked.kind, (value) => HUNT_RESULT_LABELS[value]),
     ...named('状態', asked.status, (value) => POST_STATUS_LABELS[value]),
     ...named('状態', asked.trapState, (value) => TRAP_STATE_LOOKS[value].word),

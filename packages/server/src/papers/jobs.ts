@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
  * What each paper reads of a row. Rows are cut down to it: less to hand to the thread, and a change in a column that
  * the paper does not show leaves its bytes as they were.
  */
-const TRAP_FIELDS = [
+const TRAP_ROW_FIELDS = [
   'trap_no',
   'name',
   'trap_type',
@@ -24,7 +24,7 @@ const TRAP_FIELDS = [
   'sensor_serial',
   'dev_eui',
 ] as const;
-const CAPTURE_FIELDS = [
+const CAPTURE_ROW_FIELDS = [
   'capture_no',
   'result',
   'captured_at',
@@ -53,9 +53,9 @@ const CAPTURE_FIELDS = [
 ] as const;
 
 /** A trap as the server holds it (instants in milliseconds), as far as the paper shows it. */
-export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_FIELDS)[number]>;
+export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_ROW_FIELDS)[number]>;
 /** A capture record, likewise. */
-export type CapturePaperRow = Pick<z.output<typeof captureSchema>, (typeof CAPTURE_FIELDS)[number]>;
+export type CapturePaperRow = Pick<z.output<typeof captureSchema>, (typeof CAPTURE_ROW_FIELDS)[number]>;
 
 export interface PaperSite {
   name: string;
@@ -115,12 +115,12 @@ export function trimJob(job: PaperJob): PaperJob {
         type: job.type,
         ...request,
         recorded_until: job.recorded_until,
-        rows: job.rows.map((row) => pick(row, TRAP_FIELDS)),
+        rows: job.rows.map((row) => pick(row, TRAP_ROW_FIELDS)),
       }
     : {
         type: job.type,
         ...request,
         counted_statuses: job.counted_statuses,
-        rows: job.rows.map((row) => pick(row, CAPTURE_FIELDS)),
+        rows: job.rows.map((row) => pick(row, CAPTURE_ROW_FIELDS)),
       };
 }

@@ -150,14 +150,6 @@ export const findPostContent = (db: Db, scope: Scope, postId: string) =>
 /** A post just sent, of which nothing more is said. */
 export const NEW_POST = {
   hunter_id: null,
-  species: null,
-  capture_no: null,
-  capture_class: null,
-  method: null,
-  trap_id: null,
-  sex: null,
-  adult_count: null,
-  young_count: null,
   status: 'submitted',
   approved_by: null,
   approved_at: null,

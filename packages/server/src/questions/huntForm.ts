@@ -3,7 +3,7 @@ import {
   ABNORMAL_ITEMS,
   AGE_CLASS_LABELS,
   BIRDS,
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   CAPTURE_METHOD_LABELS,
   CAPTURE_METHODS,
   CSF_SAMPLE_LABELS,
@@ -51,7 +51,7 @@ const ANIMALS = { kind: 'number', min: 1, max: 99, unit: '頭', required: true }
 export const HUNT_FORM: readonly DefaultQuestion[] = [
   {
     code: 'result',
-    question: '結果',
+    question: CAPTURE_FIELDS.result.label,
     kind: 'single',
     field: 'result',
     required: true,
@@ -66,7 +66,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'species',
-    question: CAPTURE_FIELD_LABELS.species,
+    question: CAPTURE_FIELDS.species.label,
     kind: 'single',
     field: 'species',
     required: true,
@@ -85,7 +85,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'capture_class',
-    question: '捕獲区分',
+    question: CAPTURE_FIELDS.capture_class.label,
     kind: 'single',
     field: 'capture_class',
     required: true,
@@ -94,7 +94,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'method',
-    question: '捕獲方法',
+    question: CAPTURE_FIELDS.method.label,
     kind: 'single',
     field: 'method',
     required: true,
@@ -134,7 +134,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'sex',
-    question: '性別',
+    question: CAPTURE_FIELDS.sex.label,
     kind: 'single',
     field: 'sex',
     condition: [CAUGHT],
@@ -142,7 +142,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'pregnant',
-    question: '妊娠',
+    question: CAPTURE_FIELDS.pregnant.label,
     kind: 'single',
     field: 'pregnant',
     condition: [whereAnyOf('sex', 'female'), whereAnyOf('age_class', 'adult')],
@@ -155,22 +155,22 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
     field: 'body_length_cm',
     min: 1,
     max: 250,
-    unit: 'cm',
+    unit: CAPTURE_FIELDS.body_length_cm.unit,
     condition: [CAUGHT],
   },
   {
     code: 'weight_kg',
-    question: '体重',
+    question: CAPTURE_FIELDS.weight_kg.label,
     kind: 'number',
     field: 'weight_kg',
     min: 0.1,
     max: 600,
-    unit: 'kg',
+    unit: CAPTURE_FIELDS.weight_kg.unit,
     condition: [CAUGHT],
   },
   {
     code: 'weight_measure',
-    question: '体重の測定区分',
+    question: CAPTURE_FIELDS.weight_measure.label,
     kind: 'single',
     field: 'weight_measure',
     condition: [whereAtLeast('weight_kg', 0)],
@@ -178,17 +178,17 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'estimated_age_years',
-    question: CAPTURE_FIELD_LABELS.estimated_age_years,
+    question: CAPTURE_FIELDS.estimated_age_years.label,
     kind: 'number',
     field: 'estimated_age_years',
     min: 0,
     max: 50,
-    unit: '歳',
+    unit: CAPTURE_FIELDS.estimated_age_years.unit,
     condition: [where('captured'), WHERE_NO_BIRD],
   },
   {
     code: 'kill_method',
-    question: '止め刺し',
+    question: CAPTURE_FIELDS.kill_method.label,
     kind: 'single',
     field: 'kill_method',
     condition: [where('captured')],
@@ -196,7 +196,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'killed_by',
-    question: CAPTURE_FIELD_LABELS.killed_by,
+    question: CAPTURE_FIELDS.killed_by.label,
     kind: 'user',
     field: 'killed_by',
     help: 'ご自分なら、選ばずに進みます。',
@@ -204,7 +204,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'hit_site',
-    question: CAPTURE_FIELD_LABELS.hit_site,
+    question: CAPTURE_FIELDS.hit_site.label,
     kind: 'single',
     field: 'hit_site',
     condition: [whereAnyOf('kill_method', 'gun', 'electric', 'stab')],
@@ -212,7 +212,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'disposal',
-    question: '処理方法',
+    question: CAPTURE_FIELDS.disposal.label,
     kind: 'single',
     field: 'disposal',
     required: true,
@@ -221,7 +221,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'disposal_place',
-    question: CAPTURE_FIELD_LABELS.disposal_place,
+    question: CAPTURE_FIELDS.disposal_place.label,
     kind: 'text',
     field: 'disposal_place',
     max_length: 200,
@@ -237,14 +237,14 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'delivered_at',
-    question: CAPTURE_FIELD_LABELS.delivered_at,
+    question: CAPTURE_FIELDS.delivered_at.label,
     kind: 'datetime',
     field: 'delivered_at',
     condition: [whereAnyOf('disposal', 'gibier', 'specimen', 'burnt')],
   },
   {
     code: 'proof_part',
-    question: CAPTURE_FIELD_LABELS.proof_part,
+    question: CAPTURE_FIELDS.proof_part.label,
     kind: 'single',
     field: 'proof_part',
     condition: [where('captured')],
@@ -252,7 +252,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'abnormal',
-    question: '外見の異常',
+    question: CAPTURE_FIELDS.abnormal_items.label,
     kind: 'multi',
     field: 'abnormal_items',
     help: 'あるものをすべて選びます。なければ、選ばずに進みます。',
@@ -261,7 +261,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'release',
-    question: '放獣',
+    question: CAPTURE_FIELDS.release_kind.label,
     kind: 'single',
     field: 'release_kind',
     condition: [where('bycatch')],
@@ -269,7 +269,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'csf_sample',
-    question: '豚熱検体',
+    question: CAPTURE_FIELDS.csf_sample.label,
     kind: 'single',
     field: 'csf_sample',
     condition: [CAUGHT, whereAnyOf('species', 'boar')],
@@ -277,7 +277,7 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'csf_sample_no',
-    question: CAPTURE_FIELD_LABELS.csf_sample_no,
+    question: CAPTURE_FIELDS.csf_sample_no.label,
     kind: 'text',
     field: 'csf_sample_no',
     max_length: 40,
@@ -285,10 +285,10 @@ export const HUNT_FORM: readonly DefaultQuestion[] = [
   },
   {
     code: 'workers',
-    question: CAPTURE_FIELD_LABELS.worker_ids,
+    question: CAPTURE_FIELDS.worker_ids.label,
     kind: 'user',
     field: 'worker_ids',
     help: 'ご自分のほかに従事した人を選びます。',
   },
-  { code: 'memo', question: '備考', kind: 'text', field: 'memo', max_length: 500 },
+  { code: 'memo', question: CAPTURE_FIELDS.memo.label, kind: 'text', field: 'memo', max_length: 500 },
 ];

@@ -1,5 +1,5 @@
 import {
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   formatDate,
   POST_STATUS_LABELS,
   POST_STATUSES,
@@ -71,7 +71,7 @@ export function dimensionMethod(of: StatsSubject, dimension: StatsDimension): st
     case 'mesh':
       return 'メッシュ: 位置から求めた5kmメッシュ（JIS X 0410 の5倍地域メッシュ、7桁）。位置のない記録は「記録なし」。';
     case 'age':
-      return `${CAPTURE_FIELD_LABELS.age}: 成獣数と幼獣数があればそれにより、なければ選ばれた成獣・幼獣の別による。`;
+      return `${CAPTURE_FIELDS.age_class.label}: 成獣数と幼獣数があればそれにより、なければ選ばれた成獣・幼獣の別による。`;
     case 'group':
       return 'グループ: 投稿したときのグループ。';
     default:

@@ -1,13 +1,13 @@
-import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture, postTimeText } from '@satomori/core';
+import { CAPTURE_FIELDS, HUNT_RESULT_LABELS, type Capture, postTimeText } from '@satomori/core';
 import { placeOf } from '../geo/place.ts';
 import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
 import { captureKeys } from '../queries/posts/captures.ts';
 import { postMapQueries } from '../queries/posts/postMap.ts';
-import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
+import { captureTitle, mainFacts, otherFacts, SEX_AND_AGE } from './captureWords.ts';
 
 function showCapture(capture: Capture): ShownPost {
   const main = mainFacts(capture);
-  const besides = [`性別・${CAPTURE_FIELD_LABELS.age}`, '場所', '捕獲者'];
+  const besides = [SEX_AND_AGE, CAPTURE_FIELDS.place.label, CAPTURE_FIELDS.hunter_name.label];
   return {
     id: capture.id,
     at: capture.captured_at,
@@ -25,8 +25,8 @@ function showCapture(capture: Capture): ShownPost {
 export const CAPTURES: PostKind = {
   subject: 'captures',
   noun: '捕獲',
-  species: CAPTURE_FIELD_LABELS.species,
-  kinds: { label: '結果', words: HUNT_RESULT_LABELS },
+  species: CAPTURE_FIELDS.species.label,
+  kinds: { label: CAPTURE_FIELDS.result.label, words: HUNT_RESULT_LABELS },
   // What is caught is no danger any more.
   dangers: [],
   empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',

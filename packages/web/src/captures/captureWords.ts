@@ -1,38 +1,23 @@
 import {
-  ABNORMAL_ITEM_LABELS,
-  AGE_CLASS_LABELS,
-  CAPTURE_FIELD_LABELS,
-  CAPTURE_METHOD_LABELS,
-  CSF_RESULT_LABELS,
-  CSF_SAMPLE_LABELS,
-  DISPOSAL_LABELS,
-  formatDateTime,
-  HIT_SITE_LABELS,
-  HUNT_CAPTURE_CLASS_LABELS,
-  HUNT_RESULT_LABELS,
+  CAPTURE_FIELDS,
   type Capture,
-  KILL_METHOD_LABELS,
-  LICENSE_TYPE_LABELS,
+  fieldLines,
+  fieldsBeside,
+  fieldText,
+  HUNT_RESULT_LABELS,
   postTimeText,
-  PREGNANCY_LABELS,
-  PROOF_PART_LABELS,
-  RELEASE_KIND_LABELS,
-  SEX_LABELS,
   SPECIES_LABELS,
   SPECIES_UNITS,
-  WEIGHT_MEASURE_LABELS,
 } from '@satomori/core';
+import { isolateText } from '../ui/text/isolateText.ts';
 import {
   degreesOf,
   known,
-  labelOf,
   positionWords,
   postedWords,
   sharedFacts,
   type TextFact,
-  withUnit,
 } from '../posts/card/postWords.ts';
-import { isolateText } from '../ui/text/isolateText.ts';
 
 /** `イノシシ 1頭`, `空はじき`, `錯誤捕獲：カモシカ 1頭`. */
 export function captureTitle({ result, species, count, sighted_count }: Capture): string {
@@ -43,67 +28,77 @@ export function captureTitle({ result, species, count, sighted_count }: Capture)
   return animals === '' ? HUNT_RESULT_LABELS[result] : `${HUNT_RESULT_LABELS[result]}：${animals}`;
 }
 
-function weightOf({ weight_kg, weight_measure }: Capture): string | null {
-  if (weight_kg === null) return null;
-  const measure = labelOf(WEIGHT_MEASURE_LABELS, weight_measure);
-  return measure === null ? `${weight_kg}kg` : `${weight_kg}kg（${measure}）`;
+const textOf = (capture: Capture, name: keyof typeof CAPTURE_FIELDS & keyof Capture): string | null =>
+  fieldText(CAPTURE_FIELDS, capture, name);
+
+function weightOf(capture: Capture): string | null {
+  const weight = textOf(capture, 'weight_kg');
+  const measure = textOf(capture, 'weight_measure');
+  return weight === null || measure === null ? weight : `${weight}（${measure}）`;
 }
 
-const ageOf = ({ age_class, adult_count, young_count }: Capture): string | null =>
-  age_class === 'mixed' ? `成獣${adult_count}・幼獣${young_count}` : labelOf(AGE_CLASS_LABELS, age_class);
+const ageOf = (capture: Capture): string | null =>
+  capture.age_class === 'mixed'
+    ? `成獣${capture.adult_count}・幼獣${capture.young_count}`
+    : textOf(capture, 'age_class');
 
-const methodOf = ({ method, trap_name }: Capture): string | null => {
-  const word = labelOf(CAPTURE_METHOD_LABELS, method);
+const methodOf = (capture: Capture): string | null => {
+  const { trap_name } = capture;
+  const word = textOf(capture, 'method');
   return trap_name === null
     ? word
     : [isolateText(trap_name), word].filter((each) => each !== null).join('・');
 };
 
+const { sex, age_class, weight_kg, capture_no, place, hunter_name, captured_at } = CAPTURE_FIELDS;
+export const SEX_AND_AGE = `${sex.label}・${age_class.label}`;
+
 /** What one wants to know at a glance. */
 export const mainFacts = (capture: Capture): TextFact[] =>
   known([
-    ['日時', postTimeText(capture.captured_at, capture.time_precision)],
-    ['捕獲者', capture.hunter_name],
+    [captured_at.label, postTimeText(capture.captured_at, capture.time_precision)],
+    [hunter_name.label, capture.hunter_name],
     ['わな・方法', methodOf(capture)],
-    ['場所', capture.place ?? degreesOf(capture)],
-    [
-      `性別・${CAPTURE_FIELD_LABELS.age}`,
-      [labelOf(SEX_LABELS, capture.sex), ageOf(capture)].filter((each) => each !== null).join('・'),
-    ],
-    ['体重', weightOf(capture)],
-    [CAPTURE_FIELD_LABELS.capture_no, capture.capture_no],
+    [place.label, capture.place ?? degreesOf(capture)],
+    [SEX_AND_AGE, [textOf(capture, 'sex'), ageOf(capture)].filter((each) => each !== null).join('・')],
+    [weight_kg.label, weightOf(capture)],
+    [capture_no.label, capture.capture_no],
   ]);
+
+/** In the title, among the main facts or with what every post says; or of no use on a screen. */
+const SHOWN_ELSEWHERE = [
+  ...(['result', 'species', 'count', 'captured_at', 'hunter_name', 'trap_name', 'method', 'place'] as const),
+  ...(['sex', 'age_class', 'weight_kg', 'weight_measure', 'capture_no', 'posted_by_name', 'memo'] as const),
+  ...(['killed_by', 'killed_at', 'hunters_out', 'days_out', 'sighted_count'] as const),
+  ...(['payment_class', 'payment_yen'] as const),
+] as const;
+const BEFORE_POSITION = ['capture_class', 'group_name', 'municipality'] as const;
+const AFTER_POSITION = [
+  ...([
+    'mesh_label',
+    'pregnant',
+    'body_length_cm',
+    'estimated_age_years',
+    'kill_method',
+    'hit_site',
+  ] as const),
+  ...(['disposal', 'disposal_place', 'facility_name', 'delivered_at', 'release_kind', 'proof_part'] as const),
+  ...(['csf_sample', 'csf_sample_no', 'csf_result', 'abnormal_items', 'body_temperature_c'] as const),
+] as const;
+const LAST = ['permit_no', 'license_type', 'worker_ids'] as const;
+const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [
+  ...SHOWN_ELSEWHERE,
+  ...BEFORE_POSITION,
+  ...AFTER_POSITION,
+  ...LAST,
+]);
 
 /** Everything else that was said; what was not said is left out. */
 export const otherFacts = (capture: Capture): TextFact[] =>
   known([
-    ['捕獲区分', labelOf(HUNT_CAPTURE_CLASS_LABELS, capture.capture_class)],
-    ['グループ', capture.group_name],
-    ['市区町村', capture.municipality],
+    ...fieldLines(CAPTURE_FIELDS, capture, BEFORE_POSITION),
     ['位置', positionWords(capture)],
-    ['メッシュ番号', capture.mesh_label],
-    ['妊娠', labelOf(PREGNANCY_LABELS, capture.pregnant)],
-    ['体長', withUnit(capture.body_length_cm, 'cm')],
-    [CAPTURE_FIELD_LABELS.estimated_age_years, withUnit(capture.estimated_age_years, '歳')],
-    ['止め刺し', labelOf(KILL_METHOD_LABELS, capture.kill_method)],
-    [CAPTURE_FIELD_LABELS.hit_site, labelOf(HIT_SITE_LABELS, capture.hit_site)],
-    ['処理方法', labelOf(DISPOSAL_LABELS, capture.disposal)],
-    [CAPTURE_FIELD_LABELS.disposal_place, capture.disposal_place],
-    ['施設名', capture.facility_name],
-    [
-      CAPTURE_FIELD_LABELS.delivered_at,
-      capture.delivered_at === null ? null : formatDateTime(capture.delivered_at),
-    ],
-    ['放獣', labelOf(RELEASE_KIND_LABELS, capture.release_kind)],
-    [CAPTURE_FIELD_LABELS.proof_part, labelOf(PROOF_PART_LABELS, capture.proof_part)],
-    ['豚熱検体', labelOf(CSF_SAMPLE_LABELS, capture.csf_sample)],
-    [CAPTURE_FIELD_LABELS.csf_sample_no, capture.csf_sample_no],
-    ['豚熱の結果', labelOf(CSF_RESULT_LABELS, capture.csf_result)],
-    ['外見の異常', capture.abnormal_items.map((item) => ABNORMAL_ITEM_LABELS[item]).join('、')],
-    ['体温', withUnit(capture.body_temperature_c, '℃')],
-    [CAPTURE_FIELD_LABELS.permit_no, capture.permit_no],
-    [CAPTURE_FIELD_LABELS.license_type, labelOf(LICENSE_TYPE_LABELS, capture.license_type)],
-    [CAPTURE_FIELD_LABELS.worker_ids, withUnit(capture.worker_ids.length || null, '人')],
+    ...fieldLines(CAPTURE_FIELDS, capture, [...AFTER_POSITION, ...ALL_OTHERS, ...LAST]),
     ['投稿', postedWords(capture)],
   ]);
 

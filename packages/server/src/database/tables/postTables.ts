@@ -1,26 +1,23 @@
 import type {
-  AGE_CLASSES,
   Answers,
-  CAPTURE_METHODS,
-  HUNT_CAPTURE_CLASSES,
+  CAPTURE_FIELDS,
+  ColumnsOf,
   HuntResult,
   PHOTO_OWNERS,
   PHOTO_TYPES,
   PhotoKind,
-  POSITION_SOURCES,
   POST_WARNINGS,
   PostStatus,
   Question,
   QuestionKind,
   ReportKind,
-  SEXES,
   Species,
   TIME_PRECISIONS,
 } from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps } from './columnKinds.ts';
 
 /** Captures and sightings. What lists filter, sort or count by stands in columns, the rest in `details`. */
-export interface PostTable extends Stamps {
+export interface PostTable extends Stamps, ColumnsOf<typeof CAPTURE_FIELDS> {
   site_id: string;
   id: string;
   is_hunt: boolean;
@@ -35,26 +32,10 @@ export interface PostTable extends Stamps {
   fiscal_year: number;
   /** `result` of a capture, `report_kind` of a sighting. */
   outcome: HuntResult | ReportKind;
-  species: Species | null;
-  capture_no: string | null;
-  capture_class: OneOf<typeof HUNT_CAPTURE_CLASSES> | null;
-  method: OneOf<typeof CAPTURE_METHODS> | null;
-  trap_id: string | null;
-  sex: OneOf<typeof SEXES> | null;
-  age_class: OneOf<typeof AGE_CLASSES> | null;
-  count: number | null;
-  adult_count: number | null;
-  young_count: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  accuracy: number | null;
-  position_source: OneOf<typeof POSITION_SOURCES> | null;
   /** Map tile at zoom 20: boxes and clusters are whole numbers. */
   tile_x: number | null;
   tile_y: number | null;
   mesh_code: string | null;
-  place: string | null;
-  memo: string | null;
   details: Json<Record<string, unknown>>;
   answers: Json<Answers>;
   warnings: Json<OneOf<typeof POST_WARNINGS>[]>;

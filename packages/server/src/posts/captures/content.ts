@@ -21,7 +21,7 @@ import { findFiringBefore } from '../../traps/trapLogRepository.ts';
 import { findTrap } from '../../traps/repository.ts';
 import { findMember } from '../../users/repository.ts';
 import { unknownIds } from './unknownIds.ts';
-import { type CaptureContent, detailsOf, laterDetailsOf, readDetails } from './details.ts';
+import { type CaptureContent, detailsOf, laterDetailsOf, readDetails, saidColumns } from './details.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
 
@@ -114,21 +114,10 @@ export async function captureColumns(
   return {
     ...hunter,
     ...timed,
-    time_precision: content.time_precision,
+    ...saidColumns(content),
     outcome: content.result,
-    species: content.species ?? null,
-    capture_no,
-    capture_class: content.capture_class ?? null,
-    method: content.method ?? null,
-    trap_id: trapId,
-    sex: content.sex ?? null,
-    age_class: content.age_class ?? null,
-    count: content.count,
-    adult_count: content.adult_count,
-    young_count: content.young_count,
     ...where,
     ...placed,
-    memo: content.memo ?? null,
     details: JSON.stringify(details),
     answers: JSON.stringify(answers),
     warnings: JSON.stringify([

@@ -1,4 +1,12 @@
-import type { changeCapture, createCapture, DecodedInputOf, captureSchema } from '@satomori/core';
+import {
+  CAPTURE_FIELDS,
+  type captureSchema,
+  type changeCapture,
+  type createCapture,
+  type DecodedInputOf,
+  emptyValues,
+  namesWhere,
+} from '@satomori/core';
 import type * as z from 'zod/mini';
 
 type Capture = z.output<typeof captureSchema>;
@@ -8,64 +16,38 @@ export type CaptureChange = DecodedInputOf<typeof changeCapture>['body'];
 export type CaptureContent = Extract<CaptureChange, { action: 'edit' }>['point'];
 
 /** Fields of a capture that no list filters, sorts or counts by: kept together in `posts.details`. */
-const DETAILS = [
-  'trap_log_id',
-  'mesh_label',
-  'pregnant',
-  'body_length_cm',
-  'weight_kg',
-  'weight_measure',
-  'estimated_age_years',
-  'kill_method',
-  'killed_by',
-  'killed_at',
-  'hit_site',
-  'disposal',
-  'disposal_place',
-  'facility_name',
-  'delivered_at',
-  'release_kind',
-  'proof_part',
-  'csf_sample',
-  'csf_sample_no',
-  'body_temperature_c',
-  'hunters_out',
-  'days_out',
-  'sighted_count',
-] as const satisfies (keyof Capture & keyof CaptureContent)[];
-
+const DETAILS = namesWhere(CAPTURE_FIELDS, { storage: 'details' });
+const SAID = namesWhere(CAPTURE_FIELDS, { storage: 'details', input: 'optional' });
 /** Said by nobody at posting; they come with approval, the laboratory or the person's papers. */
-const LATER = ['csf_result', 'permit_no', 'license_type', 'payment_class', 'payment_yen'] as const;
+const LATER = DETAILS.filter((name) => !SAID.some((said) => said === name));
+const COLUMNS = namesWhere(CAPTURE_FIELDS, { storage: 'column' });
 
-type DetailName =
-  | (typeof DETAILS)[number]
-  | (typeof LATER)[number]
-  | 'municipality'
-  | 'worker_ids'
-  | 'abnormal_items';
-export type HuntDetails = Pick<Capture, DetailName>;
+export type HuntDetails = Pick<Capture, (typeof DETAILS)[number]>;
+type CapturedColumns = Pick<Capture, (typeof COLUMNS)[number]>;
 
 /** What is shown of details that nobody has said. */
-const NOTHING_SAID = {
-  ...Object.fromEntries([...DETAILS, ...LATER, 'municipality'].map((field) => [field, null])),
-  worker_ids: [],
-  abnormal_items: [],
-} as unknown as HuntDetails;
+export const NOTHING_SAID: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
+
+const saidIn = (content: CaptureContent, names: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
 
 /** The details of a capture as it was posted; what was not said is `null` or empty. */
-export function detailsOf(input: CaptureContent): HuntDetails {
-  const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
-  return {
-    ...NOTHING_SAID,
-    ...Object.fromEntries(said),
-    worker_ids: input.worker_ids ?? [],
-    abnormal_items: input.abnormal_items ?? [],
-  };
-}
+export const detailsOf = (content: CaptureContent): HuntDetails => ({
+  ...NOTHING_SAID,
+  ...saidIn(content, SAID),
+});
+
+/** The columns of a capture that hold what was said as it is. */
+export const saidColumns = (content: CaptureContent): CapturedColumns => ({
+  ...(emptyValues(CAPTURE_FIELDS, COLUMNS) as unknown as CapturedColumns),
+  ...saidIn(content, COLUMNS),
+});
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */
 export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING_SAID, ...stored });
 
 /** What came later than the posting, and no edit of the content touches. */
-export const laterDetailsOf = (details: HuntDetails): Pick<HuntDetails, (typeof LATER)[number]> =>
-  Object.fromEntries(LATER.map((field) => [field, details[field]])) as unknown as HuntDetails;
+export const laterDetailsOf = (details: HuntDetails): Partial<HuntDetails> =>
+  Object.fromEntries(LATER.map((field) => [field, details[field]]));

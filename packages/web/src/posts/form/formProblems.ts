@@ -2,7 +2,7 @@ import {
   answerProblems,
   askedQuestions,
   BEFORE_RECORDS,
-  CAPTURE_FIELD_LABELS,
+  CAPTURE_FIELDS,
   type EndpointDefinition,
   type FormAnswers,
   type FormQuestion,
@@ -34,7 +34,7 @@ const PART_NAMES: Record<Part, string> = {
   photos: '写真',
   time: '日時',
   place: '場所',
-  captureNo: CAPTURE_FIELD_LABELS.capture_no,
+  captureNo: CAPTURE_FIELDS.capture_no.label,
   hunter: '捕獲した人',
 };
 

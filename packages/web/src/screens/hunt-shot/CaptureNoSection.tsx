@@ -1,4 +1,4 @@
-import { CAPTURE_FIELD_LABELS } from '@satomori/core';
+import { CAPTURE_FIELDS } from '@satomori/core';
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
 import { Section } from '../../ui/page/Section.tsx';
@@ -19,7 +19,7 @@ export function CaptureNoSection({ draft, change, proposed, problem }: CaptureNo
   const styles = useStyles();
   const isProposal = draft.captureNo === null && proposed !== null;
   return (
-    <Section title={CAPTURE_FIELD_LABELS.capture_no}>
+    <Section title={CAPTURE_FIELDS.capture_no.label}>
       <Field
         label="番号"
         hint={

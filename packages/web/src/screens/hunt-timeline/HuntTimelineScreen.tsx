@@ -1,4 +1,4 @@
-import { CAPTURE_FIELD_LABELS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
+import { CAPTURE_FIELDS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { captureQueries, useChangeCapture } from '../../queries/posts/captures.ts';
@@ -10,7 +10,7 @@ import { allFacts, captureTitle } from '../../captures/captureWords.ts';
 const WORDS = {
   noun: '捕獲',
   empty: 'ここに、捕獲の記録が写真とともに新しい順に並びます。',
-  species: CAPTURE_FIELD_LABELS.species,
+  species: CAPTURE_FIELDS.species.label,
   kinds: { label: '結果', words: HUNT_RESULT_LABELS },
 };
 const MAP = { to: '/HuntMap', layers: 'captures' };

@@ -1,0 +1,52 @@
+import { formatDateTime } from '../format/dates.ts';
+import type { FieldDefinition, Fields } from './defineField.ts';
+
+type LabelledNames<All extends Fields> = {
+  [Name in keyof All]: All[Name] extends { label: string } ? Name : never;
+}[keyof All] &
+  string;
+type RowOf<Name extends string> = { readonly [Each in Name]?: unknown };
+type TimeText = (at: string) => string;
+
+/** The words of several codes; of what has none, how many there are. */
+const listText = (values: readonly string[], words: FieldDefinition['words'], unit = ''): string =>
+  words === undefined ? `${values.length}${unit}` : values.map((value) => words[value]).join('、');
+
+/** A value in words; `null` where nothing was said. */
+function valueText(field: FieldDefinition | undefined, value: unknown, timeText: TimeText): string | null {
+  const { words, unit, isTime } = field ?? {};
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : listText(value, words, unit);
+  if (words !== undefined) return words[String(value)] ?? null;
+  return isTime ? timeText(String(value)) : `${String(value)}${unit ?? ''}`;
+}
+
+/** A field of a row in words, with its unit; `null` where nothing was said. */
+export const fieldText = <All extends Fields, Name extends keyof All & string>(
+  fields: All,
+  row: RowOf<Name>,
+  name: Name,
+  timeText: TimeText = formatDateTime,
+): string | null => valueText(fields[name], row[name], timeText);
+
+/** Fields of a row with their labels, in the order of `names`. */
+export const fieldLines = <All extends Fields>(
+  fields: All,
+  row: RowOf<LabelledNames<All>>,
+  names: readonly LabelledNames<All>[],
+  timeText: TimeText = formatDateTime,
+): [label: string, text: string | null][] =>
+  names.map((name) => [fields[name]?.label ?? '', valueText(fields[name], row[name], timeText)]);
+
+/**
+ * The labelled fields that a face does not place itself, in the order of their definition: those that came later.
+ *
+ * @param placed fields that the face shows by itself, or leaves out on purpose
+ */
+export const fieldsBeside = <All extends Fields>(
+  fields: All,
+  placed: readonly LabelledNames<All>[],
+): LabelledNames<All>[] =>
+  (Object.keys(fields) as LabelledNames<All>[]).filter(
+    (name) => fields[name]?.label !== undefined && !placed.includes(name),
+  );
