@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R66',
-    file: 'packages/server/src/database/migrations/0040_keys_of_texts.ts',
+    file: 'packages/server/src/database/migrations/0040-0059/0040_keys_of_texts.ts',
     find: '      .unique()\n',
     replace: '',
     tests: twins,

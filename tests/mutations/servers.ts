@@ -50,7 +50,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R23',
-    file: 'packages/server/src/database/migrations/0022_timed_jobs_once.ts',
+    file: 'packages/server/src/database/migrations/0020-0039/0022_timed_jobs_once.ts',
     find: '      .unique()\n',
     replace: '',
     tests: CLOCKWORK,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { POSITION, STAMPS, withColumns } from './columns.ts';
+import { POSITION, STAMPS, withColumns } from '../../columns.ts';
 
 /** Posts (captures and sightings), their photos, and the questions of their forms. */
 export async function up(db: Kysely<unknown>): Promise<void> {

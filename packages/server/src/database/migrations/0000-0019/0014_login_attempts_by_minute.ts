@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** Guesses are counted by the minute, so that no ten minutes hold more than are allowed. Those counted so far lapse. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,16 @@
 import type { Kysely } from 'kysely';
-import { changeConditions, type Forms, questionsOf, untouched } from './0034_standard_questions.ts';
-import { AGED_KINDS, type ChangedCondition, MAMMALS, where } from './0034_standard_question_changes.ts';
+import {
+  changeConditions,
+  type Forms,
+  questionsOf,
+  untouched,
+} from '../0020-0039/0034_standard_questions.ts';
+import {
+  AGED_KINDS,
+  type ChangedCondition,
+  MAMMALS,
+  where,
+} from '../0020-0039/0034_standard_question_changes.ts';
 
 const KINDS = where('report_kind', ...AGED_KINDS, 'capture');
 

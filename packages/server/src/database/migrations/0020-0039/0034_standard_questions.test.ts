@@ -1,13 +1,13 @@
 import { newId } from '@satomori/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type NewAnswerOption, type NewQuestion, defaultQuestionRows } from '../../questions/defaults.ts';
-import { scopeOfSystem } from '../../access/scope.ts';
-import { insertQuestions } from '../../questions/repository.ts';
-import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
-import { type DatabaseLocation, placeForDatabase } from '../../testing/openTestDatabase.ts';
-import type { Database } from '../database.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './index.ts';
+import { type NewAnswerOption, type NewQuestion, defaultQuestionRows } from '../../../questions/defaults.ts';
+import { scopeOfSystem } from '../../../access/scope.ts';
+import { insertQuestions } from '../../../questions/repository.ts';
+import { describeOnEachEngine } from '../../../testing/describeOnEachEngine.ts';
+import { type DatabaseLocation, placeForDatabase } from '../../../testing/openTestDatabase.ts';
+import type { Database } from '../../database.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0034'));
 const ADDED = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { INHERITED_SETTINGS, POSITION, STAMPS, withColumns } from './columns.ts';
+import { INHERITED_SETTINGS, POSITION, STAMPS, withColumns } from '../../columns.ts';
 
 /** Gateways, traps and their logs. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** What is kept is to be worked on, whoever keeps it: nobody can forget the queue. */
 async function queueInPostgres(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** Messages of network servers, incidents and notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {

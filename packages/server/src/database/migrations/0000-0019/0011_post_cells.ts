@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** Zooms of the map tiles that posts are counted by, and the one that `posts.tile_x`, `tile_y` are kept at. */
 const LEVELS = sql`(select 11 as level union all select 14 as level)`;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** The id of the folder of photos that belongs to this database; at most one row, in no backup. */
 export async function up(db: Kysely<unknown>): Promise<void> {

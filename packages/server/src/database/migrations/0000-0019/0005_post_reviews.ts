@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** What the database itself keeps from being rewritten. Engines differ only in the words. */
 async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {

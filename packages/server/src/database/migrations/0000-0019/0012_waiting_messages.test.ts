@@ -1,16 +1,16 @@
 import { newId } from '@satomori/core';
 import { expect, it } from 'vitest';
-import { scopeOfSystem } from '../../access/scope.ts';
-import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
-import { placeForDatabase } from '../../testing/openTestDatabase.ts';
+import { scopeOfSystem } from '../../../access/scope.ts';
+import { describeOnEachEngine } from '../../../testing/describeOnEachEngine.ts';
+import { placeForDatabase } from '../../../testing/openTestDatabase.ts';
 import {
   insertRawMessages,
   listKeptMessages,
   listWaiting,
   replayParked,
-} from '../../uplinks/rawMessageRepository.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './index.ts';
+} from '../../../uplinks/rawMessageRepository.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0012'));
 const DEV_EUI = '24e124538b223213';

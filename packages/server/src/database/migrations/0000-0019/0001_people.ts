@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { INHERITED_SETTINGS, STAMPS, withColumns } from './columns.ts';
+import { INHERITED_SETTINGS, STAMPS, withColumns } from '../../columns.ts';
 
 /** Sites, groups, users and what signing in needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { STAMPS, withColumns } from './columns.ts';
+import { STAMPS, withColumns } from '../../columns.ts';
 
 /** The hunting calendar, and areas on the map. */
 export async function up(db: Kysely<unknown>): Promise<void> {

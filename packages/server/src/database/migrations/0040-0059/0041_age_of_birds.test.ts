@@ -1,12 +1,12 @@
 import { newId } from '@satomori/core';
 import { expect, it } from 'vitest';
-import { scopeOfSystem } from '../../access/scope.ts';
-import { defaultQuestionRows, type NewQuestion } from '../../questions/defaults.ts';
-import { insertQuestions } from '../../questions/repository.ts';
-import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
-import { placeForDatabase } from '../../testing/openTestDatabase.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './index.ts';
+import { scopeOfSystem } from '../../../access/scope.ts';
+import { defaultQuestionRows, type NewQuestion } from '../../../questions/defaults.ts';
+import { insertQuestions } from '../../../questions/repository.ts';
+import { describeOnEachEngine } from '../../../testing/describeOnEachEngine.ts';
+import { placeForDatabase } from '../../../testing/openTestDatabase.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0041'));
 const KINDS = ['sighting', 'camera', 'injury', 'accident', 'carcass', 'capture'];

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** One site after the other, always in the same order: two servers that keep messages at once cannot block each other. */
 async function numberInPostgres(db: Kysely<unknown>): Promise<void> {

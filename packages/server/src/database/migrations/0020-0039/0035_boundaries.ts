@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** Land of municipalities, a piece a row: of the whole server, loaded from a file by its operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {

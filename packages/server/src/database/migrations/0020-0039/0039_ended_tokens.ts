@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 /** Tokens whose person has signed out, until they would have expired. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { withColumns } from './columns.ts';
+import { withColumns } from '../../columns.ts';
 
 const PROFILE = {
   postal_address: 'text',
