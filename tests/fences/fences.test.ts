@@ -161,6 +161,24 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
     'export const all = (db: Db) => sql`select * from traps`.execute(db);',
     'without a Scope',
   ],
+  [
+    'traps on what works on them',
+    'server/src/traps/list.ts',
+    `import type { x } from '../uplinks/ingest.ts';`,
+    'lies below uplinks/',
+  ],
+  [
+    'a route on the whole server',
+    'server/src/sites/routes.ts',
+    `import { x } from '../app/x.ts';`,
+    'lies below app/',
+  ],
+  [
+    'a new folder in server',
+    'server/src/sensors/a.ts',
+    `import { x } from 'dayjs';`,
+    'no place in the layers',
+  ],
   ['a long file', 'core/src/a.ts', 'x;\n'.repeat(401), '401 lines'],
 ];
 
@@ -179,6 +197,20 @@ describe('each fence holds', () => {
     };
     expect(findViolations(tree)).toEqual([
       'import cycle: packages/core/src/a.ts -> packages/core/src/b.ts -> packages/core/src/c/c.ts -> packages/core/src/a.ts',
+    ]);
+  });
+});
+
+describe('folders of one layer', () => {
+  it('import each other in one direction', () => {
+    const tree = {
+      'packages/server/src/mail/a.ts': `import type { b } from '../auth/b.ts';`,
+      'packages/server/src/mail/d.ts': '',
+      'packages/server/src/auth/b.ts': '',
+      'packages/server/src/auth/c.ts': `import type { d } from '../mail/d.ts';`,
+    };
+    expect(findViolations(tree)).toEqual([
+      'folders import each other: packages/server/src/auth, packages/server/src/mail',
     ]);
   });
 });

@@ -1,0 +1,56 @@
+import type { Import } from './importGraph.ts';
+import { isTestSupport, placeOf } from './sourcePath.ts';
+
+/**
+ * The folders of the server from the bottom to the top: each may import those of the layers below, and those beside it
+ * in its own layer as long as no circle comes of it.
+ */
+export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[] }[] = [
+  { layer: 'machine', folders: ['errors', 'config', 'disk', 'threads'] },
+  { layer: 'storage', folders: ['database', 'batching', 'idempotency', 'boundaries'] },
+  { layer: 'callers', folders: ['sessions', 'access', 'audit-logs'] },
+  { layer: 'HTTP', folders: ['plugins', 'openapi', 'web-app'] },
+  {
+    layer: 'site',
+    folders: [
+      'accounts',
+      'mail',
+      'auth',
+      'users',
+      'user-configs',
+      'groups',
+      'areas',
+      'questions',
+      'sites',
+      'events',
+      'photos',
+    ],
+  },
+  { layer: 'devices', folders: ['traps', 'gateway-logs', 'gateways', 'alarms'] },
+  {
+    layer: 'field work',
+    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'hunt-points', 'map-points', 'efforts'],
+  },
+  {
+    layer: 'overview',
+    folders: ['stats', 'papers', 'clock', 'sample', 'backup', 'health', 'metrics'],
+  },
+  { layer: 'program', folders: ['app', 'commands', '.'] },
+];
+
+const LEVELS = new Map(
+  SERVER_LAYERS.flatMap(({ folders }, level) => folders.map((folder) => [folder, level] as const)),
+);
+
+/** Inside server: imports lead downwards through the layers. */
+export function serverLayerFences({ from, target }: Import): string[] {
+  const here = placeOf(from);
+  if (here?.packageName !== 'server' || isTestSupport(from)) return [];
+  const [folder = '.'] = here.folders;
+  const level = LEVELS.get(folder);
+  if (level === undefined) return [`src/${folder}/ has no place in the layers of the server`];
+  const there = target === undefined || isTestSupport(target) ? undefined : placeOf(target);
+  if (there?.packageName !== 'server') return [];
+  const [targetFolder = '.'] = there.folders;
+  return (LEVELS.get(targetFolder) ?? 0) > level ? [`${folder}/ lies below ${targetFolder}/`] : [];
+}
