@@ -8,9 +8,9 @@ const SENDING = ['packages/web/src/posts/form/useSend.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R9',
-    file: 'packages/web/src/sightings/approach/notifiedSightings.ts',
-    find: 'new Set(read(userId)),',
-    replace: 'new Set(read(`${userId}x`)),',
+    file: 'packages/web/src/sightings/approach/ApproachWatch.tsx',
+    find: 'new Set(readNotified(userId)),',
+    replace: 'new Set(readNotified(`${userId}x`)),',
     tests: ['packages/web/src/sightings/approach/ApproachWatch.test.tsx'],
   },
   {

@@ -1,17 +1,29 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
 import { type ReportRetry, RetryProvider } from '../platform/network/retry.tsx';
 import { useAppearance } from '../platform/device/appearance.ts';
 import type { LoadingIndicator } from '../platform/network/loading.ts';
 import { type Settling, SettlingProvider } from '../platform/network/settled.tsx';
 import { useIsDesktop } from '../platform/device/viewport.ts';
 import { type Server, ServerProvider } from '../queries/server.tsx';
-import { AlertHost } from './AlertHost.tsx';
 import type { Alerts } from './alerts.ts';
-import { LoadingBar } from './LoadingBar.tsx';
 import type { Router } from './router.tsx';
 import { themeFor } from '../ui/theme.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+
+/** Its look stands in global.css: it is there before any screen, and a style made while the page runs takes 15 ms. */
+function LoadingBar({ loading }: { loading: LoadingIndicator }) {
+  const isLoading = useSyncExternalStore(loading.subscribe, loading.isLoading);
+  return isLoading ? <div className="loading-bar" role="progressbar" aria-label="通信中" /> : null;
+}
+
+/** Shows the one alert that stands. */
+function AlertHost({ alerts }: { alerts: Alerts }) {
+  const alert = useSyncExternalStore(alerts.subscribe, alerts.current);
+  return alert === null ? null : <AlertDialog key={alert.text} text={alert.text} onClose={alerts.close} />;
+}
 
 export interface AppParts {
   server: Server;

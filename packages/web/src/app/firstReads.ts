@@ -1,7 +1,7 @@
 import type { Role, RouteName } from '@satomori/core';
 
 interface FirstRead {
-  /** Of the query that asks for it (queries/firstQueries.ts). */
+  /** Of the query that asks for it (app/takeFirstReads.ts). */
   query: 'traps' | 'gateways';
   address: string;
   /** Any of these opens it. */

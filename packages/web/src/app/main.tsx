@@ -7,10 +7,24 @@ import { watchInstallOffer } from '../platform/device/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/network/loadAhead.ts';
 import { reloadAt } from '../platform/page/page.ts';
 import { trustedScriptUrl } from '../platform/page/trustedUrls.ts';
-import { CannotStart } from './CannotStart.tsx';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
-import { PHONE_RULES } from './phoneRules.ts';
+import { ON_PHONE } from '../platform/device/viewport.ts';
+
+/** Gloves and one hand: nothing that is pressed is smaller than 48 px on a phone. */
+const PHONE_RULES = `${ON_PHONE} {
+  html .fui-Button { min-height: 48px; min-width: 48px; max-width: none; }
+  html .fui-Input, html .fui-Select__select { min-height: 48px; }
+}`;
+
+/** Instead of the app; its look stands in global.css. */
+function CannotStart({ reason }: { reason: string }) {
+  return (
+    <p className="starting" role="alert">
+      {reason}
+    </p>
+  );
+}
 
 function start() {
   const root = document.getElementById('root');

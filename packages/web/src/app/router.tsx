@@ -14,7 +14,15 @@ import type { Guard } from './guard.ts';
 import { OutsideLayout } from './OutsideLayout.tsx';
 import { Root, ROOT_ID } from './layout/Root.tsx';
 import { type LoadScreen, loadLayout, SCREENS } from './screens.ts';
-import { Starting } from './Starting.tsx';
+
+/** Before the first screen is there; its look stands in global.css. */
+function Starting() {
+  return (
+    <p className="starting" role="status">
+      読み込み中…
+    </p>
+  );
+}
 
 export interface RouterOptions {
   guard: Guard;

@@ -1,14 +1,19 @@
-import { createReadingApi, findRoute, type ReadingApi, type RouteName, rolesOf } from '@satomori/core';
+import { createReadingApi, findRoute, type ReadingApi, rolesOf, type RouteName } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { askFirstTiles } from '../map/tiles/firstTiles.ts';
 import { readMapView, startOf } from '../geo/mapView.ts';
 import { type Place, placeOf } from '../geo/place.ts';
-import { firstQueries } from '../queries/firstQueries.ts';
 import { gatewayQueries } from '../queries/gateways.ts';
 import type { Server } from '../queries/server.tsx';
 import { type Session, sessionKeys } from '../queries/session/session.tsx';
 import { trapQueries } from '../queries/traps.ts';
 import { firstReadsFor } from './firstReads.ts';
+
+/** Reads into the cache what is sent off before the app is there, by its name (app/firstReads.ts). */
+const firstQueries = (reading: ReadingApi, cache: QueryClient) => ({
+  traps: () => cache.prefetchQuery(trapQueries(reading).list()),
+  gateways: () => cache.prefetchQuery(gatewayQueries(reading).list()),
+});
 
 /** What the map of a screen begins with in sight; `undefined` where the screen has none. */
 function shownFirst(screen: RouteName, cache: QueryClient, reading: ReadingApi): Place[] | undefined {

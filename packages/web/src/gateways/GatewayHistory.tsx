@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { GATEWAY_LOG_KIND_LABELS, type GatewayLog } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { gatewayLogQueries } from '../queries/gatewayLogs.ts';
+import { gatewayLogQueries } from '../queries/gateways.ts';
 import { useReading } from '../queries/api.ts';
 import { Empty } from '../ui/list/Empty.tsx';
 import { EndlessEnd } from '../ui/list/EndlessEnd.tsx';

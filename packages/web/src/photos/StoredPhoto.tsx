@@ -1,11 +1,27 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ApiError, type PhotoSize } from '@satomori/core';
-import { useQuery } from '@tanstack/react-query';
+import { ApiError, type PhotoSize, type ReadingApi } from '@satomori/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { useHasBeenNear } from '../ui/list/useHasBeenNear.ts';
-import { photoQueries } from '../queries/posts/photos.ts';
 import { useReading } from '../queries/api.ts';
+import { BACKGROUND } from '../queries/queryClient.ts';
+
+/** Photos just scrolled past come back without a request. */
+const KEPT_MS = 60_000;
+
+const photoQueries = (reading: ReadingApi) => ({
+  /** A photo by its path. What a path leads to never changes. */
+  blob: (path: string, size: PhotoSize) =>
+    queryOptions({
+      queryKey: ['images', path, size],
+      queryFn: ({ signal }) => reading.images.read(path, size, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      // Its frame says so; a list of them would raise an alert at each that is scrolled to.
+      meta: BACKGROUND,
+    }),
+});
 
 const useStyles = makeStyles({
   frame: {

@@ -1,6 +1,19 @@
-import type { ReadingApi } from '@satomori/core';
-import { queryOptions } from '@tanstack/react-query';
-import { allPages, LARGEST_PAGE } from './allPages.ts';
+import type { GatewayLogFilter, ReadingApi } from '@satomori/core';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { allPages, byCursor, LARGEST_PAGE } from './allPages.ts';
+
+const gatewayLogKeys = { all: ['gateway_logs'] as const };
+
+export const gatewayLogQueries = (reading: ReadingApi) => ({
+  /** Newest first, page after page; for role gwView only. */
+  list: (filter: GatewayLogFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...gatewayLogKeys.all, 'list', filter],
+      queryFn: ({ pageParam, signal }) =>
+        reading.gatewayLogs.list({ ...filter, cursor: pageParam }, { signal }),
+      ...byCursor,
+    }),
+});
 
 export const gatewayKeys = { all: ['gateways'] as const };
 

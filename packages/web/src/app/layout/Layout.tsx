@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
-import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { Outlet, useLocation, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import {
   ON_DESKTOP,
   ON_NARROW_DESKTOP,
@@ -10,7 +10,7 @@ import {
   ON_WIDEST,
   useIsDesktop,
 } from '../../platform/device/viewport.ts';
-import { LiveUpdates } from '../../queries/live/live.tsx';
+import { LiveUpdates, useConnection } from '../../queries/live/live.tsx';
 import { useServer } from '../../queries/server.tsx';
 import {
   isOfOtherGroups,
@@ -23,12 +23,35 @@ import { SampleBand } from './SampleBand.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
-import { useKeepScreens } from '../builds/useKeepScreens.ts';
 import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.ts';
 import { ROOT_ID } from './Root.tsx';
-import { useRememberView } from './useRememberView.ts';
+import { loadAhead } from '../../platform/network/loadAhead.ts';
+import { lastView } from '../../platform/session/lastView.ts';
+import { useRoute } from './useRoute.ts';
+
+const VIEWS: ReadonlySet<string> = new Set(['HuntMap', 'HuntTimeline', 'Map', 'Timeline']);
+
+/** Remembers the list or map that somebody looks at, with its filter. */
+function useRememberView(): void {
+  const route = useRoute()?.name;
+  const { search } = useLocation();
+  useEffect(() => {
+    if (route !== undefined && VIEWS.has(route)) lastView.set({ route, query: search.slice(1) });
+  }, [route, search]);
+}
+
+/** Keeps the screens of this person for the time without a signal. After a cut the rest follows. */
+function useKeepScreens(): void {
+  const { files } = useServer();
+  const { roles } = useSession();
+  const isConnected = useConnection().state === 'connected';
+  useEffect(() => {
+    if (isConnected)
+      void loadAhead(async () => (await import('../builds/keepScreens.ts')).keepScreens(files, roles));
+  }, [files, roles, isConnected]);
+}
 
 const useStyles = makeStyles({
   skip: {

@@ -1,10 +1,22 @@
-import { formatDate } from '@satomori/core';
-import { useQuery } from '@tanstack/react-query';
+import { type Area, formatDate, type ReadingApi } from '@satomori/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
-import { areaQueries } from '../../queries/areas.ts';
 import { isInForce } from './areaRings.ts';
+import { allPages, LARGEST_PAGE } from '../../queries/allPages.ts';
+
+const areaKeys = { all: ['areas'] as const };
+
+const areaQueries = (reading: ReadingApi) => ({
+  /** Every area that this person may see. */
+  list: () =>
+    queryOptions({
+      queryKey: [...areaKeys.all, 'list'],
+      queryFn: ({ signal }): Promise<Area[]> =>
+        allPages((cursor) => reading.areas.list({ cursor, limit: LARGEST_PAGE }, { signal })),
+    }),
+});
 
 /** The areas this person may see, and those of them that are in force today. */
 export function useAreas() {

@@ -1,10 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { LatLngBounds } from 'leaflet';
+import { useMap, useMapEvents } from 'react-leaflet';
 import { groupPins, NAMED_FROM_ZOOM, type Pin, type Spot } from './groupPins.ts';
 import { PinButton } from './PinButton.tsx';
 import { useMapPane } from '../canvas/useMapPane.ts';
 import { usePlacedElements } from '../canvas/usePlacedElements.ts';
-import { useShownArea } from '../canvas/useShownArea.ts';
+
+/** So much around the map is drawn as well: what comes in by a short move is there already. */
+const MARGIN = 0.3;
+
+/** Zoom and area of the map after its last move. */
+function useShownArea(): { zoom: number; area: LatLngBounds } {
+  const map = useMap();
+  const read = () => ({ zoom: map.getZoom(), area: map.getBounds().pad(MARGIN) });
+  const [shown, setShown] = useState(read);
+  useMapEvents({ moveend: () => setShown(read()), resize: () => setShown(read()) });
+  return shown;
+}
 
 interface PinLayerProps {
   pins: readonly Pin[];

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { trustedScriptUrl } from '../../platform/page/trustedUrls.ts';
 import {
   createIndexHandler,
@@ -9,6 +10,21 @@ import {
 import type { Area, Cells, ClusterContent, Marks, PointSet } from '../../geo/pointSet.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker
 import workerAddress from './pointWorker.ts?worker&url';
+import { useHasTiles } from '../tiles/useHasTiles.ts';
+
+/** A worker for as long as somebody shows points; `null` until it is there, which the map itself does not wait for. */
+export function usePointIndexing(): PointIndexing | null {
+  const [indexing, setIndexing] = useState<PointIndexing | null>(null);
+  const hasTiles = useHasTiles();
+  useEffect(() => {
+    if (!hasTiles) return;
+    const made = createPointIndexing();
+    // oxlint-disable-next-line react/set-state-in-effect -- made with the screen and ended with it, never while drawing
+    setIndexing(made);
+    return () => made.dispose();
+  }, [hasTiles]);
+  return indexing;
+}
 
 /** Asks the index of a set, which is made anew where another set was asked for before. */
 export interface PointIndexing {

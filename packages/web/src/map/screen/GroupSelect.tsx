@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIsSettled } from '../../platform/network/settled.tsx';
-import { compareNames } from '../../ui/text/compareNames.ts';
+import { compareNames } from '../../ui/text/compare.ts';
 import { useMapFilterStyles } from './mapFilterStyles.ts';
 
 interface GroupSelectProps {

@@ -1,7 +1,14 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { MapView } from '../../geo/mapView.ts';
-import { replaceQuery } from '../../platform/page/replaceQuery.ts';
+
+/** Writes the query of the page's address within the app (behind the `#`) without a navigation. */
+function replaceQuery(params: URLSearchParams): void {
+  const [path = ''] = location.hash.split('?');
+  const query = params.size === 0 ? '' : `?${params}`;
+  // The router keeps its own state there.
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${path}${query}`);
+}
 
 /** The query the page is about to have: each change of it first reads user and site anew, over a slow line slowly. */
 function useCurrentQuery(params: URLSearchParams): URLSearchParams {

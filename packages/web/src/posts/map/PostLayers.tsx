@@ -8,7 +8,7 @@ import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
 import { pinDiscsAt } from '../../map/points/pinDiscs.ts';
-import { usePointIndexing } from '../../map/points/usePointIndexing.ts';
+import { usePointIndexing } from '../../map/points/pointIndexing.ts';
 import type { PostLocation } from '../../queries/posts/postMap.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { postSigns } from '../marks/postSigns.ts';

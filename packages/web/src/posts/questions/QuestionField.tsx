@@ -1,13 +1,24 @@
 import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import type { FormAnswer, FormQuestion } from '@satomori/core';
+import type { FormAnswer, FormQuestion, ReportKind } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { ChoiceField, type Fold } from '../../ui/form/ChoiceField.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
 import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
-import { choicesOf } from './questionChoices.ts';
 import { WorkersField } from './WorkersField.tsx';
+import type { Choice } from '../../ui/form/ChoiceButtons.tsx';
+
+const URGENT: ReportKind = 'injury';
+
+/** The choices of a question in the site's order; 人身被害 always comes first and in red, whatever the order. */
+function choicesOf({ field, options }: Pick<FormQuestion, 'field' | 'options'>): Choice<string>[] {
+  const choices = options.map(({ code, label }) => ({ value: code, label }));
+  if (field !== 'report_kind') return choices;
+  const isUrgent = ({ value }: Choice<string>) => value === URGENT;
+  const urgent = choices.filter(isUrgent).map((choice) => ({ ...choice, isDanger: true }));
+  return [...urgent, ...choices.filter((choice) => !isUrgent(choice))];
+}
 
 interface QuestionFieldProps {
   question: FormQuestion;

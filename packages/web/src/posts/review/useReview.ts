@@ -1,14 +1,27 @@
 import type { ReviewedPost } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLetterKeysOn } from '../../platform/page/shortcuts.ts';
+import { useLetterKeysOn, useShortcuts } from '../../platform/page/shortcuts.ts';
 import { storedRowOf, type Verdict } from '../../queries/posts/changedPost.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import type { Post, TextFact } from '../card/postWords.ts';
 import { changedFacts, changedFactText } from './changedFacts.ts';
-import { focusedPostId, focusNextWaiting } from './postFocus.ts';
+import { focusedPostId, focusNextWaiting, stepFocus } from './postFocus.ts';
 import type { Review, Trouble } from './reviewContext.ts';
 import { useMayDo } from './useMayDo.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
+
+/** Keys of the approver: j and k go from post to post, c approves, r returns the one that has the focus. */
+function useReviewKeys(isOn: boolean, acts: { approve: () => void; giveBack: () => void }): void {
+  useShortcuts(
+    '確認と承認',
+    [
+      { keys: 'j', does: '次の投稿', act: () => stepFocus(1) },
+      { keys: 'k', does: '前の投稿', act: () => stepFocus(-1) },
+      { keys: 'c', does: '確認して承認', act: acts.approve },
+      { keys: 'r', does: '差し戻す', act: acts.giveBack },
+    ],
+    isOn,
+  );
+}
 
 /** An act but for the version of the row, which is that of the moment. */
 type Act = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, 'version'> : never) : never;

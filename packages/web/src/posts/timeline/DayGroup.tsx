@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { useIsNear } from '../../ui/list/useIsNear.ts';
+import { useIsNear } from '../../ui/list/watchNearness.ts';
 import { type DayOfPosts, isSameDay } from './byDay.ts';
 
 export interface PlaceInList {

@@ -1,10 +1,29 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { formatDate, type PaperQuery } from '@satomori/core';
+import { createPaperApi, formatDate, type PaperQuery } from '@satomori/core';
+import { useMutation } from '@tanstack/react-query';
 import { clock } from '../../platform/device/clock.ts';
-import { saveFile } from '../../platform/page/saveFile.ts';
-import { useReadPaper } from '../../queries/papers.ts';
 import { useSession } from '../../queries/session/session.tsx';
+import { useServer } from '../../queries/server.tsx';
+
+/** A paper drawn by the server; an alert says why where it cannot be had. */
+function useReadPaper() {
+  const { http } = useServer();
+  return useMutation({ mutationFn: (query: PaperQuery) => createPaperApi(http).read(query) });
+}
+
+/** Long enough for the browser to have begun to write it. */
+const RELEASE_MS = 60_000;
+
+/** Hands a file to the browser, which keeps it where the person's downloads go. */
+function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
+}
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },

@@ -1,5 +1,5 @@
 import { GATEWAY_STATES, type Gateway, textMatcher } from '@satomori/core';
-import { compareNames } from '../../ui/text/compareNames.ts';
+import { compareNames } from '../../ui/text/compare.ts';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 

@@ -1,5 +1,5 @@
 import { textMatcher, TRAP_STATES, type Trap } from '@satomori/core';
-import { compareNames } from '../../ui/text/compareNames.ts';
+import { compareNames } from '../../ui/text/compare.ts';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import { batteryShare } from '../../traps/BatteryLevel.tsx';
 import type { ListAddress } from './listAddress.ts';

@@ -5,7 +5,7 @@ import { useNow } from '../../platform/device/clock.ts';
 import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
-import { compareTexts } from '../../ui/text/compareTexts.ts';
+import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';

@@ -1,6 +1,6 @@
 import type { Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
-import { compareTexts } from '../../ui/text/compareTexts.ts';
+import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';

@@ -1,5 +1,5 @@
 import { textMatcher, type TrapState, TRAP_STATES } from '@satomori/core';
-import { compareNames } from '../../ui/text/compareNames.ts';
+import { compareNames } from '../../ui/text/compare.ts';
 import type { PointFilter } from './huntMapAddress.ts';
 import { type HuntMapItem, rankOf } from './items/huntMapItems.ts';
 

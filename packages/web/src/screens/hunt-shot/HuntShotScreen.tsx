@@ -12,7 +12,7 @@ import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendCapture } from '../../queries/posts/captures.ts';
+import { captureQueries, useSendCapture } from '../../queries/posts/captures.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -25,7 +25,21 @@ import { HUNT_FORM, captureEditName, type HuntDraft, captureOf, newHuntDraft } f
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { EditCapture } from './EditCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
-import { useProposedNo } from './useProposedNo.ts';
+import { deviceLetter } from '../../platform/device/deviceLetter.ts';
+
+/** The next number of an animal from this phone; `null` where the person's code or the phone's letter is not known. */
+function useProposedNo(at: number, isWanted: boolean): string | null {
+  const { user } = useSession();
+  const reading = useReading();
+  const letter = deviceLetter.get(user.id);
+  const isKnown = user.user_code !== null && letter !== null;
+  const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;
+  const { data = null } = useQuery({
+    ...captureQueries(reading).nextCaptureNo(prefix, at),
+    enabled: isKnown && isWanted,
+  });
+  return isKnown && isWanted ? data : null;
+}
 
 const VIEWS = [
   { route: 'HuntTimeline', label: 'ほかくリスト' },

@@ -4,8 +4,20 @@ import { useLayoutEffect } from 'react';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
-import { endSession } from '../../queries/session/endSession.ts';
-import { useServer } from '../../queries/server.tsx';
+import { type Server, useServer } from '../../queries/server.tsx';
+
+const SIGN_OUT_TIMEOUT_MS = 10_000;
+
+/**
+ * Ends the session of a token on the server too. Nobody waits for it, and it goes on when the page is left; without a
+ * network the token is good until it expires.
+ *
+ * Source: R62.
+ */
+function endSession({ session }: Pick<Server, 'session'>, token: string): void {
+  const options = { keepalive: true, signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) };
+  session.signOut(token, options).catch(() => {});
+}
 
 const useStyles = makeStyles({
   page: {

@@ -1,4 +1,6 @@
-import type { Area } from '@satomori/core';
+import { type Area, canOpen, findRoute } from '@satomori/core';
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { AreaList } from '../../map/overlays/lazyParts.tsx';
 import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import { ListSwitch } from '../../map/screen/ListSwitch.tsx';
@@ -24,9 +26,21 @@ import { usePartsAhead } from '../../ui/page/usePartsAhead.ts';
 import { LISTS, type MapAddress, NO_FILTER, readMapAddress, TABS, writeMapAddress } from './mapAddress.ts';
 import { LAYERS } from './layers.ts';
 import { MapTab } from './MapTab.tsx';
-import { PostLink } from './PostLink.tsx';
 import { SightingFilters } from './SightingFilters.tsx';
 import { SIGHTINGS } from '../../sightings/sightingKind.ts';
+
+const SHOT = findRoute('/Shot');
+
+/** To the form, for those who may write. */
+function PostLink() {
+  const { roles } = useSession();
+  if (SHOT === undefined || !canOpen(SHOT, roles)) return null;
+  return (
+    <Button as="a" appearance="primary" icon={<AddRegular />} href={`#${SHOT.path}`}>
+      目撃を投稿する
+    </Button>
+  );
+}
 
 const ADDRESS_WORDS = { read: readMapAddress, write: writeMapAddress };
 const PARTS = [PostPanel, PostSpotPanel, PostList];

@@ -1,6 +1,6 @@
 import type { Notification } from '@satomori/core';
 import { useMemo, useState } from 'react';
-import { compareTexts } from '../../ui/text/compareTexts.ts';
+import { compareTexts } from '../../ui/text/compare.ts';
 
 const newestFirst = (a: Notification, b: Notification) =>
   compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id);

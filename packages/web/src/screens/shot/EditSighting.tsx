@@ -16,8 +16,8 @@ import { sightingQueries, useEditSighting } from '../../queries/posts/sightings.
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { allFacts } from '../../sightings/sightingWords.ts';
-import { SIGHTING_FORM, sightingEditName } from './draftNames.ts';
-import { sightingOf } from './sightingOf.ts';
+import { SIGHTING_FORM, sightingEditName } from './sightingDraft.ts';
+import { sightingOf } from './sightingDraft.ts';
 import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@satomori/core';
+import { formatDateTime, type UserFlags } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupQueries } from '../../queries/groups.ts';
 import { useReading } from '../../queries/api.ts';
@@ -6,7 +6,19 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Facts } from '../../ui/list/Facts.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { roleWords } from './roleWords.ts';
+
+/** What a person may do, in words. */
+function roleWords(user: UserFlags): string[] {
+  const words: [held: boolean | undefined, word: string][] = [
+    [user.is_admin, '管理者'],
+    [user.is_hunter, '捕獲従事者'],
+    [user.is_posting, '目撃の投稿'],
+    [user.is_gw_view, '親機の閲覧'],
+    [user.is_shared_viewer, '共有閲覧（変更はできません）'],
+  ];
+  const held = words.filter(([isHeld]) => isHeld === true).map(([, word]) => word);
+  return held.length > 0 ? held : ['閲覧'];
+}
 
 const NONE = '所属なし';
 

@@ -2,11 +2,32 @@ import { type Approach, formatDistance, type UserSettings, newApproaches } from 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { playAlert, unlockSound } from '../../platform/device/alertSound.ts';
 import { useNow } from '../../platform/device/clock.ts';
-import { notifiedSightings } from './notifiedSightings.ts';
 import { ApproachBanner } from './ApproachBanner.tsx';
 import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
 import { useApproaches } from './useApproaches.ts';
 import { type Here, useWatchedPosition } from './useWatchedPosition.ts';
+import { readJson, writeJson } from '../../platform/device/storage.ts';
+
+const NOTIFIED_KEY = 'satomori-told-sightings';
+/** More than anybody meets in the days that are asked for; the oldest are forgotten first. */
+const MAX_NOTIFIED = 2000;
+
+interface Notified {
+  userId: string;
+  ids: string[];
+}
+
+const readNotified = (userId: string): string[] => {
+  const kept = readJson(localStorage, NOTIFIED_KEY) as Partial<Notified> | null;
+  return kept?.userId === userId && Array.isArray(kept.ids) ? kept.ids : [];
+};
+
+/** The sightings this person was already warned of on this device: a reload rings for none of them again. */
+const notifiedSightings = {
+  get: (userId: string): ReadonlySet<string> => new Set(readNotified(userId)),
+  keep: (userId: string, ids: ReadonlySet<string>): void =>
+    writeJson(localStorage, NOTIFIED_KEY, { userId, ids: [...ids].slice(-MAX_NOTIFIED) }),
+};
 
 export interface ApproachWatchProps {
   settings: Pick<UserSettings, 'alert_radius_m' | 'alert_species' | 'alert_days' | 'alert_sound'>;

@@ -1,3 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether the element is on the screen or near to it; it always is where the browser cannot tell. */
+export function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(!canWatchNearness());
+  useEffect(() => {
+    const place = element.current;
+    if (place !== null && canWatchNearness()) return watchNearness(place, setNear);
+  }, [element]);
+  return isNear;
+}
+
 /** So far above and below the screen something counts as near: it is drawn before anybody scrolls there. */
 const NEAR = '1200px 0px';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from './compareTexts.ts';
+import { compareTexts } from './compare.ts';
 
 test('puts what never was first, then the oldest', () => {
   const moments = ['2026-11-20T09:00:00.000Z', null, '2026-02-01T00:00:00.000Z', '2026-11-20T09:00:00.001Z'];
