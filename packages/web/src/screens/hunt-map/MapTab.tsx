@@ -79,6 +79,16 @@ const LABEL = 'わなと親機の地図。矢印キーで動かし、＋と－�
 const LABEL_WITH_CAPTURES =
   'わなと親機、捕獲の地図。矢印キーで動かし、＋と－で拡大・縮小します。捕獲は一覧でも開けます';
 
+/** Those with a place as pins, and where those stand that somebody should see. */
+function usePins(points: readonly HuntMapItem[]) {
+  const placed = useMemo(() => points.filter(isPlaced), [points]);
+  const pins = useMemo(() => placed.map(pinOf), [placed]);
+  const fired = useMemo(() => placed.filter(isFired).map(({ place }) => place), [placed]);
+  const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
+  const places = useMemo(() => placed.map(({ place }) => place), [placed]);
+  return { pins, fired, urgent, places };
+}
+
 /** 地図: the layers of this screen on the common map. */
 export function MapTab(props: MapTabProps) {
   const { points, allPoints, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } =
@@ -93,10 +103,7 @@ export function MapTab(props: MapTabProps) {
       (layer !== 'mesh' || site.mesh_style !== 'none'),
   );
   const inSight = chosen ?? spotFirst;
-  const placed = useMemo(() => points.filter(isPlaced), [points]);
-  const pins = useMemo(() => placed.map(pinOf), [placed]);
-  const fired = useMemo(() => placed.filter(isFired).map(({ place }) => place), [placed]);
-  const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
+  const { pins, fired, urgent, places } = usePins(points);
   const [shownFired, setShownFired] = useState(NOWHERE);
   const above = (map: LeafletMap) => (
     <>
@@ -105,7 +112,6 @@ export function MapTab(props: MapTabProps) {
     </>
   );
   const legend = (map: LeafletMap) => <PostLegends map={map} kind={CAPTURES} view={view} />;
-  const places = useMemo(() => placed.map(({ place }) => place), [placed]);
   const set = view.isOn ? captures?.set : undefined;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);
   const [start] = useState<MapView>(() => lastView ?? startOf(site));

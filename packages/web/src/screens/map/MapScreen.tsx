@@ -2,7 +2,6 @@ import { type Area, canOpen, findRoute } from '@satomori/core';
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { AreaList } from '../../map/overlays/lazyParts.tsx';
-import { useOverlays } from '../../map/overlays/useOverlays.tsx';
 import { ListSwitch } from '../../map/screen/ListSwitch.tsx';
 import { MapHead } from '../../map/screen/MapHead.tsx';
 import { EmptyResult } from '../../map/screen/EmptyResult.tsx';
@@ -16,9 +15,9 @@ import { PostList, PostPanel, PostSpotPanel, TimeRange } from '../../posts/map/l
 import { PostChosen } from '../../posts/map/PostChosen.tsx';
 import { PostCount } from '../../posts/map/PostCount.tsx';
 import { postFiltersOn } from '../../posts/filter/postFilter.ts';
-import { useChosenPost } from '../../posts/map/useChosenPost.ts';
-import { usePostHere } from '../../posts/map/usePostHere.tsx';
-import { usePosts } from '../../posts/map/usePosts.ts';
+import { type ChosenPost, useChosenPost } from '../../posts/map/useChosenPost.ts';
+import { usePostOverlays } from '../../posts/map/usePostOverlays.tsx';
+import { type Posts, usePosts } from '../../posts/map/usePosts.ts';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -48,17 +47,88 @@ const PARTS = [PostPanel, PostSpotPanel, PostList];
 const filtersOn = (address: MapAddress): number =>
   postFiltersOn(address) + [address.q.trim() !== '', address.group_id !== null].filter(Boolean).length;
 
+function useSightings(address: MapAddress): Posts {
+  const sightings = usePosts(SIGHTINGS, address);
+  usePartsAhead(PARTS);
+  return sightings;
+}
+
+interface PartProps {
+  address: MapAddress;
+  change: (part: Partial<MapAddress>) => void;
+  sightings: Posts;
+}
+
+function SightingMapHead({
+  address,
+  change,
+  sightings,
+  isOn,
+  closeSpot,
+}: PartProps & { isOn: boolean; closeSpot: () => void }) {
+  return (
+    <MapHead
+      title="もくげきマップ"
+      tabs={TABS}
+      tab={address.tab}
+      onTab={(tab) => {
+        closeSpot();
+        change({ tab, ...(tab === 'stats' ? { open: null } : {}) });
+      }}
+      filtersOn={filtersOn(address)}
+      filters={<SightingFilters filter={address} onChange={change} />}
+      count={
+        <PostCount
+          posts={sightings}
+          isMap={address.tab === 'map'}
+          isOn={isOn}
+          onListUnplaced={() => change({ tab: 'list', listed: 'sightings', open: null })}
+        />
+      }
+      action={<PostLink />}
+    />
+  );
+}
+
+interface ListsProps extends PartProps {
+  chosen: ChosenPost;
+  onShowArea: (area: Area) => void;
+}
+
+/** 一覧: the twin of the map, of one kind of what lies on it at a time. */
+function SightingMapLists({ address, change, sightings, chosen, onShowArea }: ListsProps) {
+  return (
+    <>
+      <ListSwitch
+        lists={LISTS}
+        listed={address.listed}
+        onChoose={(listed) => change({ listed, open: null })}
+      />
+      {address.listed === 'areas' && <AreaList onShow={onShowArea} />}
+      {address.listed === 'sightings' && (
+        <PostList
+          kind={SIGHTINGS}
+          label="目撃の一覧"
+          filter={sightings.query}
+          isFiltered={sightings.all > 0}
+          openId={address.open}
+          onOpen={chosen.openRow}
+        />
+      )}
+    </>
+  );
+}
+
 /** もくげきマップ: where animals were seen. */
 export function MapScreen() {
   const styles = useMapScreenStyles();
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
-  const { site } = useSession();
   const asking = usePosition();
   const isDesktop = useIsDesktop();
   const { layers, switched } = useLayers(LAYERS, address.layers);
-  const sightings = usePosts(SIGHTINGS, address);
+  const sightings = useSightings(address);
   const chosen = useChosenPost({ posts: sightings, id: address.open, onOpen: (open) => change({ open }) });
-  usePartsAhead(PARTS);
+  const { overlays, showArea } = usePostOverlays({ layers, switched, change, form: '/Shot' });
 
   const { closeSpot } = chosen;
   const close = () => {
@@ -66,15 +136,6 @@ export function MapScreen() {
     change({ open: null });
   };
   const showAll = () => change(NO_FILTER);
-  const lying = useOverlays({
-    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
-    areas: layers.includes('areas'),
-  });
-  const overlays = usePostHere(lying, '/Shot');
-  const showArea = (area: Area) => {
-    overlays.showArea(area);
-    change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
-  };
   const isMap = address.tab === 'map';
   const isOfSightings = isMap || (address.tab === 'list' && address.listed === 'sightings');
   const isNoneLeft = isOfSightings && !sightings.isPending && sightings.filtered === 0 && sightings.all > 0;
@@ -84,25 +145,9 @@ export function MapScreen() {
       {sightings.error !== null && (
         <LoadFailed error={sightings.error} onRetry={sightings.retry} hasOldData={sightings.hasOldData} />
       )}
-      <MapHead
-        title="もくげきマップ"
-        tabs={TABS}
-        tab={address.tab}
-        onTab={(tab) => {
-          closeSpot();
-          change({ tab, ...(tab === 'stats' ? { open: null } : {}) });
-        }}
-        filtersOn={filtersOn(address)}
-        filters={<SightingFilters filter={address} onChange={change} />}
-        count={
-          <PostCount
-            posts={sightings}
-            isMap={isMap}
-            isOn={layers.includes('sightings') || layers.includes('heat')}
-            onListUnplaced={() => change({ tab: 'list', listed: 'sightings', open: null })}
-          />
-        }
-        action={<PostLink />}
+      <SightingMapHead
+        {...{ address, change, sightings, closeSpot }}
+        isOn={layers.includes('sightings') || layers.includes('heat')}
       />
       <Stage
         foot={isDesktop && <TimeRange posts={sightings} onChange={change} />}
@@ -130,22 +175,7 @@ export function MapScreen() {
           />
         )}
         {address.tab === 'list' && (
-          <ListSwitch
-            lists={LISTS}
-            listed={address.listed}
-            onChoose={(listed) => change({ listed, open: null })}
-          />
-        )}
-        {address.tab === 'list' && address.listed === 'areas' && <AreaList onShow={showArea} />}
-        {address.tab === 'list' && address.listed === 'sightings' && (
-          <PostList
-            kind={SIGHTINGS}
-            label="目撃の一覧"
-            filter={sightings.query}
-            isFiltered={sightings.all > 0}
-            openId={address.open}
-            onOpen={chosen.openRow}
-          />
+          <SightingMapLists {...{ address, change, sightings, chosen }} onShowArea={showArea} />
         )}
         {address.tab === 'stats' && (
           <StatsTab

@@ -1,6 +1,6 @@
-import { canOpen, findRoute } from '@satomori/core';
+import { type Area, canOpen, findRoute } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
-import type { Overlays } from '../../map/overlays/useOverlays.tsx';
+import { type Overlays, useOverlays } from '../../map/overlays/useOverlays.tsx';
 import type { Place } from '../../geo/place.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { PostHereButton, PostHereLayer, PostHereNotice } from './PostHere.tsx';
@@ -9,10 +9,10 @@ const FORMS = [
   { path: '/HuntShot', label: '捕獲を記録する' },
   { path: '/Shot', label: '目撃を投稿する' },
 ] as const;
-export type FormPath = (typeof FORMS)[number]['path'];
+type FormPath = (typeof FORMS)[number]['path'];
 
 /** Adds to a map's overlays a way from a place on it to the forms that the person may use. */
-export function usePostHere(overlays: Overlays, first: FormPath): Overlays {
+function usePostHere(overlays: Overlays, first: FormPath): Overlays {
   const { roles } = useSession();
   const [place, setPlace] = useState<Place | null>(null);
   const forms = FORMS.filter(({ path }) => {
@@ -49,4 +49,29 @@ export function usePostHere(overlays: Overlays, first: FormPath): Overlays {
       </>
     ),
   };
+}
+
+interface PostOverlaysOptions<Layer extends string> {
+  layers: readonly (Layer | 'mesh' | 'areas')[];
+  /** What the layers are when one of them is switched. */
+  switched: (layer: 'areas') => readonly (Layer | 'mesh' | 'areas')[];
+  change: (part: { tab: 'map'; open: null; layers?: readonly (Layer | 'mesh' | 'areas')[] }) => void;
+  /** The form that is offered first at a place. */
+  form: FormPath;
+}
+
+/** What lies over a map of posts, and how an area of it is shown, whatever tab is open. */
+export function usePostOverlays<Layer extends string>(options: PostOverlaysOptions<Layer>) {
+  const { layers, switched, change, form } = options;
+  const { site } = useSession();
+  const lying = useOverlays({
+    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
+    areas: layers.includes('areas'),
+  });
+  const overlays = usePostHere(lying, form);
+  const showArea = (area: Area) => {
+    overlays.showArea(area);
+    change({ tab: 'map', open: null, ...(layers.includes('areas') ? {} : { layers: switched('areas') }) });
+  };
+  return { overlays, showArea };
 }

@@ -1,0 +1,71 @@
+import { CAPTURES } from '../../captures/captureKind.ts';
+import { MapHead } from '../../map/screen/MapHead.tsx';
+import { PostFilters } from '../../posts/filter/PostFilters.tsx';
+import { postFiltersOn } from '../../posts/filter/postFilter.ts';
+import type { Posts } from '../../posts/map/usePosts.ts';
+import { HuntMapCount } from './HuntMapCount.tsx';
+import type { HuntMapAddress, MapTabKey } from './huntMapAddress.ts';
+import { PointFilters } from './PointFilters.tsx';
+import type { ShownItems } from './useShownItems.ts';
+
+const TABS = { map: '地図', list: '一覧' } as const;
+const TABS_WITH_STATS = { ...TABS, stats: '集計' } as const;
+
+const filtersOn = (filter: HuntMapAddress): number =>
+  [
+    filter.q.trim() !== '',
+    filter.states.length > 0 || filter.isGatewayChosen,
+    filter.group_id !== null,
+    filter.isUnplaced,
+  ].filter(Boolean).length + postFiltersOn(filter);
+
+interface HuntMapHeadProps {
+  address: HuntMapAddress;
+  change: (part: Partial<HuntMapAddress>) => void;
+  items: ShownItems;
+  captures: Posts | null;
+  isMap: boolean;
+  /** Whether captures lie on the map in any form. */
+  isCapturesOn: boolean;
+  closeSpots: () => void;
+}
+
+/** The tabs, the filters, and how many of how many they leave. */
+export function HuntMapHead(props: HuntMapHeadProps) {
+  const { address, change, items, captures, isMap, isCapturesOn, closeSpots } = props;
+  const openTab = (tab: MapTabKey) => {
+    closeSpots();
+    // Nothing without a place can be on the map.
+    change({
+      tab,
+      ...(tab === 'map' ? { isUnplaced: false } : {}),
+      ...(tab === 'stats' ? { open: null } : {}),
+    });
+  };
+  return (
+    <MapHead
+      title="ほかくマップ"
+      tabs={(captures === null ? TABS : TABS_WITH_STATS) as Readonly<Record<MapTabKey, string>>}
+      tab={isMap ? 'map' : address.tab}
+      onTab={openTab}
+      filtersOn={filtersOn(address)}
+      filters={
+        <>
+          <PointFilters points={items.all} filter={address} onChange={change} />
+          {captures !== null && <PostFilters isNamed kind={CAPTURES} filter={address} onChange={change} />}
+        </>
+      }
+      count={
+        <HuntMapCount
+          address={address}
+          change={change}
+          shown={isMap ? items.onMap.length : items.shown.length}
+          unplaced={items.unplaced}
+          all={items.all.length}
+          captures={captures}
+          isCapturesOn={isCapturesOn}
+        />
+      }
+    />
+  );
+}

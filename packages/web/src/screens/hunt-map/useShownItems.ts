@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useChangedIds } from '../../ui/list/useChangedIds.ts';
+import { filterPoints } from './filterPoints.ts';
+import type { PointFilter } from './huntMapAddress.ts';
+import { type HuntMapItem, isPlaced, stampOf } from './items/huntMapItems.ts';
+import { isInLayers, type Layer } from './layers.ts';
+
+/** Traps and gateways: which of them the filter and the layers leave, and which have just changed. */
+export function useShownItems(all: readonly HuntMapItem[], filter: PointFilter, layers: readonly Layer[]) {
+  const shown = useMemo(() => filterPoints(all, filter), [all, filter]);
+  const onMap = useMemo(
+    () => shown.filter((item) => isPlaced(item) && isInLayers(item, layers)),
+    [shown, layers],
+  );
+  const unplaced = useMemo(() => shown.filter((item) => !isPlaced(item)).length, [shown]);
+  const byId = useMemo(() => new Map(all.map((item) => [item.id, item])), [all]);
+  const markedIds = useChangedIds(useMemo(() => new Map(all.map((item) => [item.id, stampOf(item)])), [all]));
+  return { all, shown, onMap, unplaced, byId, markedIds };
+}
+export type ShownItems = ReturnType<typeof useShownItems>;
