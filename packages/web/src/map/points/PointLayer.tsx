@@ -68,20 +68,10 @@ function readHit<Points extends PointSet>(
 /** Another one asks for marks anew, of where the map is by then. */
 const shownNow = (map: LeafletMap) => ({ zoom: map.getZoom() });
 
-/**
- * Any number of points, near ones as one circle with their number, on one canvas. What is drawn stays until the next
- * is ready: neither a move nor new points make it flicker.
- */
-export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
-  const { set, indexing, standing, signs, onChoose, onDrawn, onFailed } = props;
-  const map = useMap();
-  const pane = useMapPane('points', ABOVE_LINES);
+/** A canvas for as long as the layer is there, and what is drawn on it. */
+function useMarkCanvas<Points extends PointSet>(map: LeafletMap, pane: HTMLElement) {
   const canvas = useRef<MarkCanvas | null>(null);
   const drawn = useRef<Drawn<Points> | null>(null);
-  /** Marks are asked for and not yet drawn. */
-  const isAsking = useRef(false);
-  const [shown, setShown] = useState(() => shownNow(map));
-
   useEffect(() => {
     const made = createMarkCanvas(map, pane);
     canvas.current = made;
@@ -91,6 +81,21 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
       drawn.current = null;
     };
   }, [map, pane]);
+  return { canvas, drawn };
+}
+
+/**
+ * Any number of points, near ones as one circle with their number, on one canvas. What is drawn stays until the next
+ * is ready: neither a move nor new points make it flicker.
+ */
+export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
+  const { set, indexing, standing, signs, onChoose, onDrawn, onFailed } = props;
+  const map = useMap();
+  const pane = useMapPane('points', ABOVE_LINES);
+  const { canvas, drawn } = useMarkCanvas<Points>(map, pane);
+  /** Marks are asked for and not yet drawn. */
+  const isAsking = useRef(false);
+  const [shown, setShown] = useState(() => shownNow(map));
 
   useEffect(() => {
     let isStale = false;

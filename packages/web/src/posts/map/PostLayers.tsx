@@ -8,7 +8,7 @@ import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
 import { pinDiscsAt } from '../../map/points/pinDiscs.ts';
-import { usePointIndexing } from '../../map/points/pointIndexing.ts';
+import { type PointIndexing, usePointIndexing } from '../../map/points/pointIndexing.ts';
 import type { PostLocation } from '../../queries/posts/postMap.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { postSigns } from '../marks/postSigns.ts';
@@ -38,34 +38,24 @@ const CLUSTER_DEGREES = 0.0002;
 const ZOOM_STEP = 2;
 const NO_PINS: readonly Pin[] = [];
 
-/** Posts on the map: as points and clusters, and as heat. */
-export function PostLayers(props: PostLayersProps) {
-  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, heatRadius } = props;
-  const { onShown, onOpen, onUrgent, onOpenSpot, onFailed } = props;
-  const map = useMap();
-  const { site } = useSession();
-  const indexing = usePointIndexing();
+/** What is drawn of the posts, which others are told. */
+function useDrawnSet(posts: Posts, { onShown, onFailed }: Pick<PostLayersProps, 'onShown' | 'onFailed'>) {
   const { set, error } = usePartInSight(posts);
-  const { kind } = posts;
-  const signs = useMemo(
-    () => postSigns(set, kind, site.post_needs_approval),
-    [set, kind, site.post_needs_approval],
-  );
-  const standing = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
-  const [isZooming, setIsZooming] = useState(false);
-
   useEffect(() => onShown(set), [set, onShown]);
-
-  const tellUrgent = useCallback(
-    (drawn: PostSet, marks: Marks) => onUrgent(urgentSingles(drawn, marks)),
-    [onUrgent],
-  );
-
   useEffect(() => {
     if (error !== null) onFailed(error);
   }, [error, onFailed]);
+  return set;
+}
 
-  const choose = useCallback(
+/** Opens the point that was pressed; of a cluster, goes to the zoom that parts it. */
+function useChoose(
+  indexing: PointIndexing | null,
+  { onOpen, onOpenSpot, onFailed }: Pick<PostLayersProps, 'onOpen' | 'onOpenSpot' | 'onFailed'>,
+) {
+  const map = useMap();
+  const [isZooming, setIsZooming] = useState(false);
+  return useCallback(
     async (hit: Hit<PostSet>) => {
       if (indexing === null || isZooming) return;
       if (hit.kind === 'point') {
@@ -95,6 +85,27 @@ export function PostLayers(props: PostLayersProps) {
     },
     [indexing, isZooming, map, onOpen, onOpenSpot, onFailed],
   );
+}
+
+/** Posts on the map: as points and clusters, and as heat. */
+export function PostLayers(props: PostLayersProps) {
+  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, heatRadius } = props;
+  const { onUrgent, onFailed } = props;
+  const { site } = useSession();
+  const indexing = usePointIndexing();
+  const set = useDrawnSet(posts, props);
+  const { kind } = posts;
+  const signs = useMemo(
+    () => postSigns(set, kind, site.post_needs_approval),
+    [set, kind, site.post_needs_approval],
+  );
+  const standing = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
+  const tellUrgent = useCallback(
+    (drawn: PostSet, marks: Marks) => onUrgent(urgentSingles(drawn, marks)),
+    [onUrgent],
+  );
+
+  const choose = useChoose(indexing, props);
 
   if (indexing === null) return null;
   return (

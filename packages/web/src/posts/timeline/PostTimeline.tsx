@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { PostActs } from '../review/PostActs.tsx';
-import { ReviewContext } from '../review/reviewContext.ts';
+import { type Review, ReviewContext } from '../review/reviewContext.ts';
 import { ReviewHint } from '../review/ReviewHint.tsx';
 import { useHeldPosts } from '../review/useHeldPosts.ts';
 import { type ReviewOptions, useReview } from '../review/useReview.ts';
@@ -153,27 +153,30 @@ function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }:
   return { query, ...view, hold, count, markedIds: useChangedIds(stamps) };
 }
 
-/** Posts by day, newest first, as they come in; each with what the person may do to it. */
-export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, words, map, groups, posting, entry, hasStates, countOf, atOf, renderCard } = props;
-  const styles = useStyles();
-  const now = useNow();
+/** The filter that the address says, and how to change it. */
+function useTimelineAddress(words: PostTimelineProps<Post>['words'], today: number) {
   const { site } = useSession();
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readTimelineAddress(params, Object.keys(words.kinds.words)), [params, words]);
-  const [today, startMonth] = [startOfDay(now), site.fiscal_year_start_month];
+  const startMonth = site.fiscal_year_start_month;
   const filter = useMemo(() => filterOf(address, { now: today, startMonth }), [address, today, startMonth]);
-  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(filter, props);
-  const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
-  const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
-  const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
-  const days = useMemo(() => byDay(shown, atOf, today), [shown, atOf, today]);
-  const counts = useStateCounts(countOf, filter, hasStates);
   const change = (part: Partial<TimelineAddress>) =>
     setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
-  const needsApproval = site.post_needs_approval;
-  const { mayOn } = review;
+  return { address, filter, change, needsApproval: site.post_needs_approval };
+}
+
+interface ItemOptions<Row extends Post> {
+  needsApproval: boolean;
+  isReviewer: boolean;
+  mayOn: Review['mayOn'];
+  onPhoto: (row: Row, index: number) => void;
+}
+
+/** Draws a post of the list; the same function as long as the list is drawn alike. */
+function useRenderItem<Row extends Post>(props: PostTimelineProps<Row>, options: ItemOptions<Row>) {
+  const { renderCard } = props;
   const { titleOf, factsOf } = props.review;
+  const { needsApproval, isReviewer, mayOn, onPhoto } = options;
   const waits = useCallback(
     (row: Row) => row.status === 'submitted' && mayOn(row)?.actions.includes('approve') === true,
     [mayOn],
@@ -183,7 +186,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
       renderCard(row, { needsApproval, isMarked, renderPhoto: renderThumb, onPhoto, renderFoot }),
     [renderCard, needsApproval, onPhoto],
   );
-  const renderItem = useCallback(
+  return useCallback(
     (row: Row, place: PlaceInList) => (
       <PostItem
         key={row.id}
@@ -194,25 +197,72 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
     ),
     [titleOf, factsOf, isReviewer, waits, drawCard],
   );
+}
+
+/** The photo that was opened from a card. */
+function useOpenedPhoto<Row extends Post>() {
+  const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
+  const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
+  return { opened, onPhoto, closePhoto: () => setOpened(null) };
+}
+
+/** To the forms, for who writes posts. */
+function PostingLinks({ posting, entry }: { posting: Posting; entry: Posting | undefined }) {
+  const styles = useStyles();
+  return (
+    <>
+      {entry !== undefined && (
+        <Link to={entry.to} className={styles.entry} data-control>
+          {entry.label}
+        </Link>
+      )}
+      <Link to={posting.to} className={styles.post} data-control>
+        {posting.label}
+      </Link>
+    </>
+  );
+}
+
+interface DaysProps<Row extends Post> {
+  rows: readonly Row[];
+  atOf: (row: Row) => string;
+  today: number;
+  markedIds: ReadonlySet<string>;
+  renderItem: (row: Row, place: PlaceInList) => ReactNode;
+}
+
+function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: DaysProps<Row>) {
+  const styles = useStyles();
+  const days = useMemo(() => byDay(rows, atOf, today), [rows, atOf, today]);
+  if (days.length === 0) return null;
+  return (
+    <div className={styles.days}>
+      {days.map((day) => (
+        <DayGroup
+          key={day.day}
+          day={day}
+          markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
+          renderItem={renderItem}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Posts by day, newest first, as they come in; each with what the person may do to it. */
+export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
+  const { title, words, map, groups, posting, entry, hasStates, countOf, atOf } = props;
+  const styles = useStyles();
+  const today = startOfDay(useNow());
+  const { address, filter, change, needsApproval } = useTimelineAddress(words, today);
+  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(filter, props);
+  const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
+  const { opened, onPhoto, closePhoto } = useOpenedPhoto<Row>();
+  const counts = useStateCounts(countOf, filter, hasStates);
+  const renderItem = useRenderItem(props, { needsApproval, isReviewer, mayOn: review.mayOn, onPhoto });
 
   return (
-    <Page
-      title={title}
-      actions={
-        posting !== null && (
-          <>
-            {entry !== undefined && (
-              <Link to={entry.to} className={styles.entry} data-control>
-                {entry.label}
-              </Link>
-            )}
-            <Link to={posting.to} className={styles.post} data-control>
-              {posting.label}
-            </Link>
-          </>
-        )
-      }
-    >
+    <Page title={title} actions={posting !== null && <PostingLinks posting={posting} entry={entry} />}>
       <TimelineFilters
         address={address}
         onChange={change}
@@ -253,18 +303,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
         <EmptyTimeline {...{ address, words, posting }} onChange={change} />
       )}
       <ReviewContext value={review}>
-        {days.length > 0 && (
-          <div className={styles.days}>
-            {days.map((day) => (
-              <DayGroup
-                key={day.day}
-                day={day}
-                markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
-                renderItem={renderItem}
-              />
-            ))}
-          </div>
-        )}
+        <Days {...{ rows: shown, atOf, today, markedIds, renderItem }} />
       </ReviewContext>
       <EndlessEnd
         hasMore={query.hasNextPage}
@@ -279,7 +318,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
           photos={opened.row.photos}
           start={opened.index}
           renderPhoto={renderLarge}
-          onClose={() => setOpened(null)}
+          onClose={closePhoto}
         />
       )}
     </Page>

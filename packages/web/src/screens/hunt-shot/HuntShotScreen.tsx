@@ -72,8 +72,6 @@ export function HuntShotScreen() {
 
 /** From the first photo to the server's receipt. */
 function Recording({ questions }: { questions: readonly FormQuestion[] }) {
-  const { site } = useSession();
-  const reading = useReading();
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Capture | null>(null);
   const form = useDraft(HUNT_FORM, (now) => {
@@ -112,13 +110,19 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     form.startOver(newHuntDraft(clock.now()));
     setStored(null);
   };
+  return <Recorded capture={stored} onAgain={again} />;
+}
+
+function Recorded({ capture, onAgain }: { capture: Capture; onAgain: () => void }) {
+  const { site } = useSession();
+  const reading = useReading();
   return (
-    <SentCard list="/HuntTimeline" again="続けて記録する" onAgain={again}>
+    <SentCard list="/HuntTimeline" again="続けて記録する" onAgain={onAgain}>
       {(renderPhoto) => (
         <>
-          <CaptureCard capture={stored} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+          <CaptureCard capture={capture} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
           <HiddenByFilter
-            id={stored.id}
+            id={capture.id}
             views={VIEWS}
             kinds={HUNT_RESULTS}
             count={async (filter, signal) => (await reading.captures.list(filter, { signal })).json.length}

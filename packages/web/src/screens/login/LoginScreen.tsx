@@ -57,31 +57,103 @@ const SENT =
   '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、担当の係に連絡してください。';
 const NO_MAIL = 'このサーバーはメールを送れません。パスワードを忘れたときは、担当の係に連絡してください。';
 
-export function LoginScreen() {
-  const styles = useStyles();
-  const navigate = useNavigate();
-  const isDesktop = useIsDesktop();
-  const { data: server } = useQuery(healthQueries(useServer().session).ready());
-  const signIn = useSignIn();
-  const [loginId, setLoginId] = useState('');
-  const [password, setPassword] = useState('');
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const reset = useResetCode();
-  const [isForgetting, setForgetting] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+interface Credentials {
+  loginId: string;
+  password: string;
+}
 
-  const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
+interface LoginFormProps {
+  value: Credentials;
+  onChange: (part: Partial<Credentials>) => void;
+  onSignedIn: () => void;
+  onForgotten: () => void;
+  notice: string | null;
+}
+
+function LoginForm({
+  value: { loginId, password },
+  onChange,
+  onSignedIn,
+  onForgotten,
+  notice,
+}: LoginFormProps) {
+  const styles = useStyles();
+  const isDesktop = useIsDesktop();
+  const signIn = useSignIn();
+  const passwordInput = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     signIn.mutate(
       { login_id: loginId.trim(), password, device_id: deviceId(), device_name: deviceName() },
       {
-        onSuccess: goOn,
+        onSuccess: onSignedIn,
         onError: () => passwordInput.current?.select(),
       },
     );
   }
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label="ログイン">
+      <Field label="ログインID">
+        <Input
+          className={styles.input}
+          size="large"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus={isDesktop}
+          required
+          value={loginId}
+          onChange={(_, { value }) => onChange({ loginId: value })}
+        />
+      </Field>
+      <Field label="パスワード">
+        <PasswordInput
+          ref={passwordInput}
+          className={styles.input}
+          size="large"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(_, { value }) => onChange({ password: value })}
+        />
+      </Field>
+      {signIn.isError && <FormError>{errorText(signIn.error)}</FormError>}
+      <Button
+        type="submit"
+        appearance="primary"
+        size="large"
+        className={styles.submit}
+        disabled={signIn.isPending}
+      >
+        {signIn.isPending ? 'ログインしています…' : 'ログイン'}
+      </Button>
+      <Button appearance="subtle" className={styles.forgot} onClick={onForgotten}>
+        パスワードを忘れた方
+      </Button>
+      {notice !== null && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function LoginScreen() {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { data: server } = useQuery(healthQueries(useServer().session).ready());
+  const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' });
+  const reset = useResetCode();
+  const [isForgetting, setForgetting] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
 
   function askForMail() {
     const sendsMail = server?.sends_mail !== false;
@@ -100,57 +172,17 @@ export function LoginScreen() {
           <p className={styles.tagline}>わなと親機の見守り</p>
         </div>
       </div>
-      <form className={styles.form} onSubmit={submit} aria-label="ログイン">
-        <Field label="ログインID">
-          <Input
-            className={styles.input}
-            size="large"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            autoFocus={isDesktop}
-            required
-            value={loginId}
-            onChange={(_, { value }) => setLoginId(value)}
-          />
-        </Field>
-        <Field label="パスワード">
-          <PasswordInput
-            ref={passwordInput}
-            className={styles.input}
-            size="large"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(_, { value }) => setPassword(value)}
-          />
-        </Field>
-        {signIn.isError && <FormError>{errorText(signIn.error)}</FormError>}
-        <Button
-          type="submit"
-          appearance="primary"
-          size="large"
-          className={styles.submit}
-          disabled={signIn.isPending}
-        >
-          {signIn.isPending ? 'ログインしています…' : 'ログイン'}
-        </Button>
-        <Button appearance="subtle" className={styles.forgot} onClick={askForMail}>
-          パスワードを忘れた方
-        </Button>
-        {notice !== null && (
-          <p className={styles.notice} role="status">
-            {notice}
-          </p>
-        )}
-      </form>
+      <LoginForm
+        value={credentials}
+        onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
+        onSignedIn={goOn}
+        onForgotten={askForMail}
+        notice={notice}
+      />
       <Suspense>
         {isForgetting && (
           <ForgotPasswordDialog
-            loginId={loginId}
+            loginId={credentials.loginId}
             onSent={() => setNotice(SENT)}
             onClose={() => setForgetting(false)}
           />
@@ -162,10 +194,7 @@ export function LoginScreen() {
       {server?.is_sample === true && (
         <SampleAccounts
           accounts={server.sample_accounts}
-          onChoose={(account) => {
-            setLoginId(account.login_id);
-            setPassword(account.password);
-          }}
+          onChoose={({ login_id, password }) => setCredentials({ loginId: login_id, password })}
         />
       )}
     </main>

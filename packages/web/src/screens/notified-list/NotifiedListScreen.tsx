@@ -64,28 +64,98 @@ function nothingText(isUnreadOnly: boolean, kind: Notification['rule'] | undefin
   return isUnreadOnly ? '未読の通知はありません。' : 'ここに、わなの作動などの通知が新しい順に並びます。';
 }
 
-/** 通知履歴: what was told to this person, newest first, and what became of it. */
-export function NotifiedListScreen() {
-  const styles = useStyles();
-  const { user } = useSession();
-  const reading = useReading();
-  const isDesktop = useIsDesktop();
+interface NotificationFilter {
+  isUnreadOnly: boolean;
+  kind: Notification['rule'] | undefined;
+}
+
+/** The filter, as the address says. */
+function useNotificationFilter() {
   const [params, setParams] = useSearchParams();
-  const isUnreadOnly = params.get('unread') === '1';
-  const kind = NOTIFICATION_RULES.find((rule) => rule === params.get('kind'));
-  const isFiltered = isUnreadOnly || kind !== undefined;
+  const filter: NotificationFilter = {
+    isUnreadOnly: params.get('unread') === '1',
+    kind: NOTIFICATION_RULES.find((rule) => rule === params.get('kind')),
+  };
+  const setFilter = (wanted: { unread: boolean; kind: string | undefined }) =>
+    setParams(
+      { ...(wanted.unread ? { unread: '1' } : {}), ...(wanted.kind ? { kind: wanted.kind } : {}) },
+      { replace: true },
+    );
+  return { filter, setFilter };
+}
+
+function useNotifications({ isUnreadOnly, kind }: NotificationFilter) {
+  const queries = notificationQueries(useReading());
   const query = useInfiniteQuery(
-    notificationQueries(reading).list({
+    queries.list({
       limit: PAGE,
       ...(isUnreadOnly ? { unread: '1' } : {}),
       ...(kind === undefined ? {} : { kind }),
     }),
   );
-  const { data: unread } = useQuery(notificationQueries(reading).unread());
+  const { data: unread } = useQuery(queries.unread());
   const rows = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
-  const { shown, waiting, showAll, keep } = useShownNotifications(rows, `${isUnreadOnly} ${kind}`);
-  const acts = useNotificationActs(keep);
+  return { query, unread, ...useShownNotifications(rows, `${isUnreadOnly} ${kind}`) };
+}
+
+interface NotificationFiltersProps {
+  filter: NotificationFilter;
+  onChange: (wanted: { unread: boolean; kind: string | undefined }) => void;
+}
+
+function NotificationFilters({ filter: { isUnreadOnly, kind }, onChange }: NotificationFiltersProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.filters} data-control>
+      <FilterChips
+        label="絞り込む"
+        chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
+        onToggle={() => onChange({ unread: !isUnreadOnly, kind })}
+      />
+      <Select
+        aria-label="種類"
+        value={kind ?? ''}
+        onChange={(_event, { value }) => onChange({ unread: isUnreadOnly, kind: value })}
+      >
+        <option value="">すべての種類</option>
+        {NOTIFICATION_RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {NOTIFICATION_RULE_LABELS[rule]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface ReadAllButtonProps {
+  unreadCount: number;
+  /** When the newest on screen was made; what came since then stays unread. */
+  newest: string | undefined;
+}
+
+function ReadAllButton({ unreadCount, newest }: ReadAllButtonProps) {
   const readAll = useReadAllNotifications();
+  return (
+    <Button
+      disabled={unreadCount === 0 || newest === undefined}
+      disabledFocusable={readAll.isPending}
+      onClick={() => newest !== undefined && readAll.mutate(newest)}
+    >
+      すべて既読
+    </Button>
+  );
+}
+
+/** 通知履歴: what was told to this person, newest first, and what became of it. */
+export function NotifiedListScreen() {
+  const styles = useStyles();
+  const { user } = useSession();
+  const isDesktop = useIsDesktop();
+  const { filter, setFilter } = useNotificationFilter();
+  const { isUnreadOnly, kind } = filter;
+  const { query, unread, shown, waiting, showAll, keep } = useNotifications(filter);
+  const acts = useNotificationActs(keep);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = shown.filter(({ id }) => chosen.has(id));
   const mayAct = !user.is_shared_viewer;
@@ -93,48 +163,14 @@ export function NotifiedListScreen() {
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
-  const ask = (wanted: { unread: boolean; kind: string | undefined }) =>
-    setParams(
-      { ...(wanted.unread ? { unread: '1' } : {}), ...(wanted.kind ? { kind: wanted.kind } : {}) },
-      { replace: true },
-    );
-  const newestShown = shown[0]?.created_at;
 
   return (
     <Page
       title="通知履歴"
       note={<span role="status">{unread !== undefined && `未読 ${groupDigits(unreadCount)} 件`}</span>}
-      actions={
-        mayAct && (
-          <Button
-            disabled={unreadCount === 0 || newestShown === undefined}
-            disabledFocusable={readAll.isPending}
-            onClick={() => newestShown !== undefined && readAll.mutate(newestShown)}
-          >
-            すべて既読
-          </Button>
-        )
-      }
+      actions={mayAct && <ReadAllButton unreadCount={unreadCount} newest={shown[0]?.created_at} />}
     >
-      <div className={styles.filters} data-control>
-        <FilterChips
-          label="絞り込む"
-          chips={[{ key: 'unread', label: '未読のみ', isOn: isUnreadOnly }]}
-          onToggle={() => ask({ unread: !isUnreadOnly, kind })}
-        />
-        <Select
-          aria-label="種類"
-          value={kind ?? ''}
-          onChange={(_event, { value }) => ask({ unread: isUnreadOnly, kind: value })}
-        >
-          <option value="">すべての種類</option>
-          {NOTIFICATION_RULES.map((rule) => (
-            <option key={rule} value={rule}>
-              {NOTIFICATION_RULE_LABELS[rule]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <NotificationFilters filter={filter} onChange={setFilter} />
       {mayAct && isDesktop && shown.length > 0 && (
         <SelectionBar
           rows={shown}
@@ -156,8 +192,10 @@ export function NotifiedListScreen() {
       {query.data !== undefined && shown.length === 0 && (
         <Empty
           action={
-            isFiltered && (
-              <Button onClick={() => ask({ unread: false, kind: undefined })}>すべての通知を表示</Button>
+            (isUnreadOnly || kind !== undefined) && (
+              <Button onClick={() => setFilter({ unread: false, kind: undefined })}>
+                すべての通知を表示
+              </Button>
             )
           }
         >
