@@ -120,7 +120,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
     return () => {
       isStale = true;
     };
-  }, [map, set, indexing, shown, standing, signs, onDrawn, onFailed]);
+  }, [canvas, drawn, map, set, indexing, shown, standing, signs, onDrawn, onFailed]);
 
   const hitAt = (event: LeafletMouseEvent): Hit<Points> | null => {
     const frame = canvas.current?.frame() ?? null;
