@@ -29,6 +29,15 @@ export interface AppOptions {
 const DRAFT_MS = 1_000;
 const personOf = (token: string | null) => decodeToken(token)?.sub;
 
+/** Another tab signed somebody in or out: this one follows, once its drafts are stored. */
+const followOtherTabs = (router: ReturnType<typeof createRouter>, reload: AppOptions['reload']) =>
+  onTokenOfOtherTab((before, after) => {
+    if (personOf(before) === personOf(after)) return;
+    if (after === null) return void router.navigate('/logout');
+    const longest = new Promise<void>((resolve) => setTimeout(resolve, DRAFT_MS));
+    void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
+  });
+
 /** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
 export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
   const alerts = createAlerts();
@@ -86,12 +95,7 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     stopWaiting();
     settling.screenSettled();
   });
-  const stopListening = onTokenOfOtherTab((before, after) => {
-    if (personOf(before) === personOf(after)) return;
-    if (after === null) return void router.navigate('/logout');
-    const longest = new Promise<void>((resolve) => setTimeout(resolve, DRAFT_MS));
-    void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
-  });
+  const stopListening = followOtherTabs(router, reload);
   const tellNewBuild = () =>
     void untilNothingUnsaved().then(() => alerts.show({ text: ALERTS.newBuild, onClose: () => reload() }));
 

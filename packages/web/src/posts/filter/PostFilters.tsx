@@ -18,22 +18,12 @@ interface PostFiltersProps {
 
 const dayOrNull = (text: string) => (text === '' ? null : text);
 
-/** Period, animals and kind: the same for map and list of posts. */
-export function PostFilters(props: PostFiltersProps) {
-  const { kind: posts, filter, onChange, isNamed = false, children } = props;
-  const { noun, species: animals, kinds } = posts;
+type PeriodFieldsProps = Pick<PostFiltersProps, 'filter' | 'onChange'> & Pick<PostKind, 'noun'>;
+
+function PeriodFields({ noun, filter: { period, from, to }, onChange }: PeriodFieldsProps) {
   const styles = useMapFilterStyles();
-  const { period, from, to, species, kind } = filter;
-  const others = SPECIES.filter((each) => !species.includes(each));
-  const chips = species.map((each) => ({
-    key: each,
-    label: SPECIES_LABELS[each],
-    icon: <SpeciesShape species={each} size={18} />,
-    isOn: true,
-  }));
   return (
-    <div className={styles.filters} role="group" aria-label={`${noun}を絞り込む`}>
-      {isNamed && <span className={styles.title}>{noun}</span>}
+    <>
       <select
         className={`${styles.field} ${styles.select}`}
         aria-label={`${noun}の期間`}
@@ -67,6 +57,27 @@ export function PostFilters(props: PostFiltersProps) {
           />
         </span>
       )}
+    </>
+  );
+}
+
+/** Period, animals and kind: the same for map and list of posts. */
+export function PostFilters(props: PostFiltersProps) {
+  const { kind: posts, filter, onChange, isNamed = false, children } = props;
+  const { noun, species: animals, kinds } = posts;
+  const styles = useMapFilterStyles();
+  const { species, kind } = filter;
+  const others = SPECIES.filter((each) => !species.includes(each));
+  const chips = species.map((each) => ({
+    key: each,
+    label: SPECIES_LABELS[each],
+    icon: <SpeciesShape species={each} size={18} />,
+    isOn: true,
+  }));
+  return (
+    <div className={styles.filters} role="group" aria-label={`${noun}を絞り込む`}>
+      {isNamed && <span className={styles.title}>{noun}</span>}
+      <PeriodFields noun={noun} filter={filter} onChange={onChange} />
       <select
         className={`${styles.field} ${styles.select}`}
         aria-label={`${noun}の${animals}`}

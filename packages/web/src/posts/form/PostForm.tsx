@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type Photo, MAX_PHOTOS } from '@satomori/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/online.ts';
 import { scrollToMiddle } from '../../platform/page/scroll.ts';
@@ -78,6 +78,52 @@ function useShowFirstProblem(problems: FormProblems) {
   return form;
 }
 
+interface PhotosPartProps {
+  draft: PostDraft;
+  change: ChangeDraft<PostDraft>;
+  photos: ReturnType<typeof usePhotos>;
+  /** Photos that the post has already. */
+  stored: readonly Photo[];
+  /** How many there may be beside these. */
+  room: number;
+  problem: string | null;
+  /** How much of each is sent, while they are sent. */
+  shares: ComponentProps<typeof PhotoPicker>['shares'];
+}
+
+function PhotosPart({ draft, change, photos, stored, room, problem, shares }: PhotosPartProps) {
+  return (
+    <div data-problem={problem !== null}>
+      <Section title="写真">
+        {stored.length > 0 && (
+          <StoredPhotos
+            photos={stored}
+            texts={draft.photoTexts}
+            onText={(id, text) => change(({ photoTexts }) => ({ photoTexts: { ...photoTexts, [id]: text } }))}
+          />
+        )}
+        <PhotoPicker
+          photos={draft.photos}
+          room={room}
+          reading={photos.reading}
+          problems={photos.problems}
+          removed={photos.removed}
+          onAdd={(files) => void photos.add(files)}
+          onRemove={photos.remove}
+          onMove={photos.move}
+          onReplace={(id, file) => void photos.replace(id, file)}
+          onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
+          onCaption={(id, caption) => photos.describe(id, { caption })}
+          onTurn={(id) => void photos.turn(id)}
+          mayTurn={({ file }) => file !== null && mayTurn(file)}
+          shares={shares}
+        />
+        {problem !== null && <FormError>{problem}</FormError>}
+      </Section>
+    </div>
+  );
+}
+
 /** Photos first, then when and where, then the site's questions; beside these where there is room. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const { words, form, begin, sending, onEditStored, stored = [], renderLead, children } = props;
@@ -120,36 +166,12 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
       {renderLead?.(problems)}
       <div className={styles.parts}>
         <div className={styles.part}>
-          <div data-problem={problems.parts.photos !== undefined}>
-            <Section title="写真">
-              {stored.length > 0 && (
-                <StoredPhotos
-                  photos={stored}
-                  texts={draft.photoTexts}
-                  onText={(id, text) =>
-                    changeShared(({ photoTexts }) => ({ photoTexts: { ...photoTexts, [id]: text } }))
-                  }
-                />
-              )}
-              <PhotoPicker
-                photos={draft.photos}
-                room={room}
-                reading={photos.reading}
-                problems={photos.problems}
-                removed={photos.removed}
-                onAdd={(files) => void photos.add(files)}
-                onRemove={photos.remove}
-                onMove={photos.move}
-                onReplace={(id, file) => void photos.replace(id, file)}
-                onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
-                onCaption={(id, caption) => photos.describe(id, { caption })}
-                onTurn={(id) => void photos.turn(id)}
-                mayTurn={({ file }) => file !== null && mayTurn(file)}
-                shares={sending.isSending ? sending.shares : null}
-              />
-              {problems.parts.photos !== undefined && <FormError>{problems.parts.photos}</FormError>}
-            </Section>
-          </div>
+          <PhotosPart
+            {...{ draft, photos, stored, room }}
+            change={changeShared}
+            problem={problems.parts.photos ?? null}
+            shares={sending.isSending ? sending.shares : null}
+          />
           <div data-problem={problems.parts.time !== undefined}>
             <TimeSection
               title={words.time}

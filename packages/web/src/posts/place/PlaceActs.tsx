@@ -48,6 +48,63 @@ interface PlaceActsProps {
 /** Near enough to tell a slope from the next. */
 const PICKING_ZOOM = 16;
 
+interface PlaceButtonsProps extends Pick<PlaceActsProps, 'draft' | 'position'> {
+  gps: ReturnType<typeof usePostPosition>;
+  say: (said: Partial<PostDraft>) => void;
+  onLocate: () => void;
+  onPick: () => void;
+}
+
+function PlaceButtons({ draft, position, gps, say, onLocate, onPick }: PlaceButtonsProps) {
+  const styles = useStyles();
+  const { positionFrom } = draft;
+  return (
+    <div className={styles.acts}>
+      <Button
+        className={styles.act}
+        appearance={position === null ? 'primary' : 'secondary'}
+        icon={gps.isAsking ? <Spinner size="tiny" /> : <LocationRegular />}
+        disabledFocusable={gps.isAsking}
+        onClick={onLocate}
+      >
+        {gps.isAsking ? '測位中です…' : draft.gps === null ? '現在地を使う' : '現在地を測り直す'}
+      </Button>
+      <Button className={styles.act} icon={<MapRegular />} onClick={onPick}>
+        地図で選ぶ
+      </Button>
+      {placedPhoto(draft) !== undefined && position?.source !== 'exif' && (
+        <Button className={styles.act} onClick={() => say({ positionFrom: 'photo' })}>
+          写真の位置を使う
+        </Button>
+      )}
+      <Button
+        className={styles.act}
+        aria-pressed={positionFrom === 'typed'}
+        onClick={() => say({ positionFrom: 'typed' })}
+      >
+        緯度・経度
+      </Button>
+      <Button
+        className={styles.act}
+        aria-pressed={positionFrom === 'mesh'}
+        onClick={() => say({ positionFrom: 'mesh' })}
+      >
+        メッシュ番号
+      </Button>
+      {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
+        <Button className={styles.act} onClick={() => say({ positionFrom: 'stored' })}>
+          送った位置に戻す
+        </Button>
+      )}
+      {position !== null && (
+        <Button className={styles.act} appearance="subtle" onClick={() => say({ positionFrom: 'none' })}>
+          位置を外す
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The ways to say where it was: all of them while it is unknown, one button to change it afterwards. */
 export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   const styles = useStyles();
@@ -74,49 +131,11 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
       : { latitude: position.latitude, longitude: position.longitude, zoom: PICKING_ZOOM };
   return (
     <>
-      <div className={styles.acts}>
-        <Button
-          className={styles.act}
-          appearance={position === null ? 'primary' : 'secondary'}
-          icon={gps.isAsking ? <Spinner size="tiny" /> : <LocationRegular />}
-          disabledFocusable={gps.isAsking}
-          onClick={() => void gps.locate().then(() => setIsChanging(false))}
-        >
-          {gps.isAsking ? '測位中です…' : draft.gps === null ? '現在地を使う' : '現在地を測り直す'}
-        </Button>
-        <Button className={styles.act} icon={<MapRegular />} onClick={() => setIsPicking(true)}>
-          地図で選ぶ
-        </Button>
-        {placedPhoto(draft) !== undefined && position?.source !== 'exif' && (
-          <Button className={styles.act} onClick={() => say({ positionFrom: 'photo' })}>
-            写真の位置を使う
-          </Button>
-        )}
-        <Button
-          className={styles.act}
-          aria-pressed={positionFrom === 'typed'}
-          onClick={() => say({ positionFrom: 'typed' })}
-        >
-          緯度・経度
-        </Button>
-        <Button
-          className={styles.act}
-          aria-pressed={positionFrom === 'mesh'}
-          onClick={() => say({ positionFrom: 'mesh' })}
-        >
-          メッシュ番号
-        </Button>
-        {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
-          <Button className={styles.act} onClick={() => say({ positionFrom: 'stored' })}>
-            送った位置に戻す
-          </Button>
-        )}
-        {position !== null && (
-          <Button className={styles.act} appearance="subtle" onClick={() => say({ positionFrom: 'none' })}>
-            位置を外す
-          </Button>
-        )}
-      </div>
+      <PlaceButtons
+        {...{ draft, position, gps, say }}
+        onLocate={() => void gps.locate().then(() => setIsChanging(false))}
+        onPick={() => setIsPicking(true)}
+      />
       {gps.isAsking && (
         <span role="status">測位中です…お待ちください（最長27秒）。空の見える所では早く決まります。</span>
       )}

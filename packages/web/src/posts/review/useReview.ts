@@ -48,6 +48,64 @@ interface Shown<Row> {
   hold: (row: Row) => void;
 }
 
+/** What differs between a row on screen and the one that the server has meanwhile. */
+function changesIn<Row extends Post>(row: Row, error: unknown, factsOf: (row: Row) => TextFact[]) {
+  const standing = storedRowOf<Row>(error);
+  return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
+}
+
+interface Acts<Row> {
+  approve: (row: Row) => Promise<void>;
+  ask: (row: Row, action: 'return' | 'withdraw') => void;
+}
+
+/** Approve and return the post that has the focus, for who decides. */
+function useActsByKey<Row extends Post>(
+  rows: readonly Row[],
+  mayDo: ReturnType<typeof useMayDo>,
+  { approve, ask }: Acts<Row>,
+): void {
+  const [areKeysOn] = useLetterKeysOn();
+  const underFocus = (action: 'approve' | 'return'): Row | null => {
+    const row = rows.find(({ id }) => id === focusedPostId());
+    return row !== undefined && mayDo.on(row)?.actions.includes(action) === true ? row : null;
+  };
+  useReviewKeys(mayDo.isReviewer && areKeysOn, {
+    approve: () => {
+      const row = underFocus('approve');
+      if (row !== null) void approve(row);
+    },
+    giveBack: () => {
+      const row = underFocus('return');
+      if (row !== null) ask(row, 'return');
+    },
+  });
+}
+
+type ReviewParts<Row> = Pick<Review, 'mayOn' | 'editPath' | 'busyId' | 'trouble'> &
+  Acts<Row> & { titleOf: (row: Row) => string };
+
+/** The cards of thousands of posts look at this: it changes with what they show, not with every rendering. */
+function useStableReview<Row extends Post>(parts: ReviewParts<Row>): Review {
+  const { mayOn, titleOf, editPath, busyId, trouble, approve, ask } = parts;
+  const latest = useRef({ approve, ask });
+  useEffect(() => {
+    latest.current = { approve, ask };
+  });
+  return useMemo(
+    () => ({
+      mayOn,
+      titleOf: (post) => titleOf(post as Row),
+      editPath,
+      busyId,
+      trouble,
+      approve: (post) => void latest.current.approve(post as Row),
+      ask: (post, action) => latest.current.ask(post as Row, action),
+    }),
+    [mayOn, titleOf, editPath, busyId, trouble],
+  );
+}
+
 /**
  * The acts on the posts of a list: approve, return with a reason, withdraw, each by button and (for who decides) by
  * key. With an old version nothing changes, and what somebody else changed is said.
@@ -57,7 +115,6 @@ interface Shown<Row> {
 export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows, hold }: Shown<Row>) {
   const { kind, change, titleOf, factsOf, editPath } = options;
   const mayDo = useMayDo(kind);
-  const [areKeysOn] = useLetterKeysOn();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asked, setAsked] = useState<{ id: string; action: 'return' | 'withdraw' } | null>(null);
@@ -82,11 +139,6 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
       throw error;
     }
   }
-  const changesIn = (row: Row, error: unknown) => {
-    const standing = storedRowOf<Row>(error);
-    return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
-  };
-
   async function approve(row: Row): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -94,7 +146,7 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
     try {
       await act(row, { action: 'approve' });
     } catch (error) {
-      setTrouble({ id: row.id, sentence: actErrorText(error), changes: changesIn(row, error) });
+      setTrouble({ id: row.id, sentence: actErrorText(error), changes: changesIn(row, error, factsOf) });
     } finally {
       isUnderWay.current = false;
       setBusyId(null);
@@ -106,39 +158,9 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
     setAsked({ id: row.id, action });
   }
 
-  const underFocus = (action: 'approve' | 'return'): Row | null => {
-    const row = rows.find(({ id }) => id === focusedPostId());
-    return row !== undefined && mayDo.on(row)?.actions.includes(action) === true ? row : null;
-  };
-  useReviewKeys(mayDo.isReviewer && areKeysOn, {
-    approve: () => {
-      const row = underFocus('approve');
-      if (row !== null) void approve(row);
-    },
-    giveBack: () => {
-      const row = underFocus('return');
-      if (row !== null) ask(row, 'return');
-    },
-  });
+  useActsByKey(rows, mayDo, { approve, ask });
 
-  // The cards of thousands of posts look at this: it changes with what they show, not with every rendering.
-  const latest = useRef({ approve, ask });
-  useEffect(() => {
-    latest.current = { approve, ask };
-  });
-  const review: Review = useMemo(
-    () => ({
-      mayOn: mayDo.on,
-      titleOf: (post) => titleOf(post as Row),
-      editPath,
-      busyId,
-      trouble,
-      approve: (post) => void latest.current.approve(post as Row),
-      ask: (post, action) => latest.current.ask(post as Row, action),
-    }),
-    [mayDo, titleOf, editPath, busyId, trouble],
-  );
-
+  const review = useStableReview({ mayOn: mayDo.on, titleOf, editPath, busyId, trouble, approve, ask });
   const askedRow = rows.find(({ id }) => id === asked?.id);
   const dialog =
     asked === null || askedRow === undefined
@@ -155,7 +177,7 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
             ),
           onClose: () => setAsked(null),
           sayError: (error: unknown) =>
-            [actErrorText(error), ...changesIn(askedRow, error).map(changedFactText)].join(' '),
+            [actErrorText(error), ...changesIn(askedRow, error, factsOf).map(changedFactText)].join(' '),
         };
   return { review, dialog, isReviewer: mayDo.isReviewer, said: done?.words ?? '' };
 }

@@ -53,6 +53,27 @@ interface ApproachSectionProps {
   isOfDevice: boolean;
 }
 
+interface SpeciesChoiceProps {
+  chosen: UserSettings['alert_species'];
+  onChoose: (chosen: UserSettings['alert_species']) => void;
+}
+
+function SpeciesChoice({ chosen, onChoose }: SpeciesChoiceProps) {
+  return (
+    <Folded
+      title="知らせる動物"
+      now={chosen.length === 0 ? 'すべて' : chosen.map((each) => SPECIES_LABELS[each]).join('、')}
+    >
+      <MultiChoice
+        label="選ばないときは、すべての動物を知らせます"
+        choices={KINDS}
+        chosen={chosen}
+        onChoose={(species) => onChoose(species as UserSettings['alert_species'])}
+      />
+    </Folded>
+  );
+}
+
 /** けもの予報: rings when the phone comes near a recent sighting. */
 export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
   const styles = useStyles();
@@ -129,21 +150,7 @@ export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
           onChange={(_event, { value }) => change({ days: value.trim() })}
         />
       </Field>
-      <Folded
-        title="知らせる動物"
-        now={
-          draft.alert_species.length === 0
-            ? 'すべて'
-            : draft.alert_species.map((each) => SPECIES_LABELS[each]).join('、')
-        }
-      >
-        <MultiChoice
-          label="選ばないときは、すべての動物を知らせます"
-          choices={KINDS}
-          chosen={draft.alert_species}
-          onChoose={(chosen) => change({ alert_species: chosen as UserSettings['alert_species'] })}
-        />
-      </Folded>
+      <SpeciesChoice chosen={draft.alert_species} onChoose={(alert_species) => change({ alert_species })} />
     </SettingsForm>
   );
 }
