@@ -1,66 +1,151 @@
-import { loginCommand } from './auth/login.ts';
-import { logoutCommand } from './auth/logout.ts';
-import { statusCommand } from './auth/status.ts';
-import { tokenCommand } from './auth/token.ts';
-import { listCapturesCommand } from './captures/list.ts';
-import { showCaptureCommand } from './captures/show.ts';
-import { getConfigCommand } from './config/get.ts';
-import { setConfigCommand } from './config/set.ts';
-import { showConfigCommand } from './config/show.ts';
-import { listContextsCommand } from './contexts/list.ts';
-import { showContextCommand } from './contexts/show.ts';
-import { useContextCommand } from './contexts/use.ts';
-import { listGatewaysCommand } from './gateways/list.ts';
-import { showGatewayCommand } from './gateways/show.ts';
-import { getImagesCommand } from './photos/get.ts';
-import { showImagesCommand } from './photos/show.ts';
-import { gatewayLogsCommand } from './logs/gateways.ts';
-import { trapLogsCommand } from './logs/traps.ts';
-import { listGroupsCommand } from './groups/list.ts';
-import { ackNotificationsCommand } from './notifications/ack.ts';
-import { listNotificationsCommand } from './notifications/list.ts';
-import { watchNotificationsCommand } from './notifications/watch.ts';
-import { getPdfCommand } from './papers/get.ts';
-import { listSightingsCommand } from './sightings/list.ts';
-import { showSightingCommand } from './sightings/show.ts';
-import { countCapturesCommand } from './stats/captures.ts';
-import { countSightingsCommand } from './stats/sightings.ts';
-import { listQuestionsCommand } from './questions/list.ts';
-import { listSitesCommand } from './sites/list.ts';
-import { showSiteCommand } from './sites/show.ts';
-import { bundleSupportCommand } from './support/bundle.ts';
-import { checkTrapCommand } from './traps/check.ts';
-import { listTrapsCommand } from './traps/list.ts';
-import { showTrapCommand } from './traps/show.ts';
-import { undoTrapCommand } from './traps/undo.ts';
-import { listUsersCommand } from './users/list.ts';
-import { showUserCommand } from './users/show.ts';
-import type { Command } from 'commander';
-import type { Contexts } from './command/context.ts';
+import type { AnyCommand } from './command/defineCommand.ts';
 
-/** Makes the command of a verb. */
-export type Verb = (contexts: Contexts) => Command;
+interface NounDefinition {
+  summary: string;
+  /** In the order of its help; loaded only where a command line needs them. */
+  verbs: () => Promise<readonly AnyCommand[]>;
+  /** The verb where none is given. */
+  defaultVerb?: string;
+}
 
-/** The verbs of each noun, in the order of its help. Loaded only where a command line names a command. */
-export const VERBS = {
-  auth: [loginCommand, statusCommand, logoutCommand, tokenCommand],
-  context: [listContextsCommand, useContextCommand, showContextCommand],
-  traps: [listTrapsCommand, showTrapCommand, checkTrapCommand, undoTrapCommand],
-  gateways: [listGatewaysCommand, showGatewayCommand],
-  logs: [trapLogsCommand, gatewayLogsCommand],
-  captures: [listCapturesCommand, showCaptureCommand],
-  sightings: [listSightingsCommand, showSightingCommand],
-  stats: [countCapturesCommand, countSightingsCommand],
-  pdf: [getPdfCommand],
-  images: [getImagesCommand, showImagesCommand],
-  notifications: [listNotificationsCommand, ackNotificationsCommand, watchNotificationsCommand],
-  users: [listUsersCommand, showUserCommand],
-  groups: [listGroupsCommand],
-  sites: [listSitesCommand, showSiteCommand],
-  questions: [listQuestionsCommand],
-  support: [bundleSupportCommand],
-  config: [showConfigCommand, getConfigCommand, setConfigCommand],
-} satisfies Record<string, readonly Verb[]>;
+/** What the program knows of: each noun has a folder with its verbs in it. */
+export const NOUNS = {
+  auth: {
+    summary: 'ログイン',
+    verbs: async () => [
+      (await import('./auth/login.ts')).loginCommand,
+      (await import('./auth/status.ts')).statusCommand,
+      (await import('./auth/logout.ts')).logoutCommand,
+      (await import('./auth/token.ts')).tokenCommand,
+    ],
+  },
+  context: {
+    summary: '接続先（サーバー）',
+    verbs: async () => [
+      (await import('./contexts/list.ts')).listContextsCommand,
+      (await import('./contexts/use.ts')).useContextCommand,
+      (await import('./contexts/show.ts')).showContextCommand,
+    ],
+  },
+  traps: {
+    summary: 'わな',
+    verbs: async () => [
+      (await import('./traps/list.ts')).listTrapsCommand,
+      (await import('./traps/show.ts')).showTrapCommand,
+      (await import('./traps/check.ts')).checkTrapCommand,
+      (await import('./traps/undo.ts')).undoTrapCommand,
+    ],
+  },
+  gateways: {
+    summary: '親機と中継機',
+    verbs: async () => [
+      (await import('./gateways/list.ts')).listGatewaysCommand,
+      (await import('./gateways/show.ts')).showGatewayCommand,
+    ],
+  },
+  logs: {
+    summary: '履歴',
+    verbs: async () => [
+      (await import('./logs/traps.ts')).trapLogsCommand,
+      (await import('./logs/gateways.ts')).gatewayLogsCommand,
+    ],
+  },
+  captures: {
+    summary: '捕獲',
+    verbs: async () => [
+      (await import('./captures/list.ts')).listCapturesCommand,
+      (await import('./captures/show.ts')).showCaptureCommand,
+    ],
+  },
+  sightings: {
+    summary: '目撃',
+    verbs: async () => [
+      (await import('./sightings/list.ts')).listSightingsCommand,
+      (await import('./sightings/show.ts')).showSightingCommand,
+    ],
+  },
+  stats: {
+    summary: '集計',
+    verbs: async () => [
+      (await import('./stats/captures.ts')).countCapturesCommand,
+      (await import('./stats/sightings.ts')).countSightingsCommand,
+    ],
+  },
+  pdf: {
+    summary: '帳票',
+    verbs: async () => [(await import('./papers/get.ts')).getPdfCommand],
+  },
+  images: {
+    summary: '写真',
+    verbs: async () => [
+      (await import('./photos/get.ts')).getImagesCommand,
+      (await import('./photos/show.ts')).showImagesCommand,
+    ],
+  },
+  notifications: {
+    summary: '自分への通知',
+    verbs: async () => [
+      (await import('./notifications/list.ts')).listNotificationsCommand,
+      (await import('./notifications/ack.ts')).ackNotificationsCommand,
+      (await import('./notifications/watch.ts')).watchNotificationsCommand,
+    ],
+  },
+  users: {
+    summary: '利用者',
+    verbs: async () => [
+      (await import('./users/list.ts')).listUsersCommand,
+      (await import('./users/show.ts')).showUserCommand,
+    ],
+  },
+  groups: {
+    summary: 'グループ',
+    verbs: async () => [(await import('./groups/list.ts')).listGroupsCommand],
+  },
+  sites: {
+    summary: 'サイト',
+    verbs: async () => [
+      (await import('./sites/list.ts')).listSitesCommand,
+      (await import('./sites/show.ts')).showSiteCommand,
+    ],
+  },
+  questions: {
+    summary: '投稿の質問',
+    verbs: async () => [(await import('./questions/list.ts')).listQuestionsCommand],
+  },
+  support: {
+    summary: 'うまく動かないとき',
+    verbs: async () => [(await import('./support/bundle.ts')).bundleSupportCommand],
+  },
+  config: {
+    summary: '設定（config だけなら、いま効いているものを表示する）',
+    defaultVerb: 'show',
+    verbs: async () => [
+      (await import('./config/show.ts')).showConfigCommand,
+      (await import('./config/get.ts')).getConfigCommand,
+      (await import('./config/set.ts')).setConfigCommand,
+    ],
+  },
+} satisfies Record<string, NounDefinition>;
 
-export type Verbs = typeof VERBS;
-export type Noun = keyof Verbs;
+export type Noun = keyof typeof NOUNS;
+export type Verbs = Partial<Record<Noun, readonly AnyCommand[]>>;
+
+const NOUN_NAMES = Object.keys(NOUNS) as Noun[];
+
+export const nounOf = (name: Noun): NounDefinition => NOUNS[name];
+
+/**
+ * The nouns whose verbs a command line needs: those it names; all where it names none, or asks for the list of
+ * commands. None for `satomori`, `satomori --help` and `satomori --version`, which start sooner for it.
+ */
+export function namedNouns(args: readonly string[]): readonly Noun[] {
+  if (args.every((arg) => arg.startsWith('-'))) return [];
+  const named = NOUN_NAMES.filter((name) => args.includes(name));
+  return named.length === 0 || args.includes('commands') ? NOUN_NAMES : named;
+}
+
+/** Their verbs; every noun's unless some are named. */
+export async function loadVerbs(nouns: readonly Noun[] = NOUN_NAMES): Promise<Verbs> {
+  const loaded = await Promise.all(nouns.map(async (name) => [name, await NOUNS[name].verbs()] as const));
+  return Object.fromEntries(loaded);
+}

@@ -1,77 +1,75 @@
-import { Command, Option, type OutputConfiguration } from 'commander';
+import { Command, type HelpConfiguration, Option, type OutputConfiguration } from 'commander';
+import { buildCommand } from './command/buildCommand.ts';
+import type { Contexts } from './command/context.ts';
+import type { AnyCommand } from './command/defineCommand.ts';
 import { apiCommand } from './commands/api.ts';
-import { completeCommand } from './completion/completeCommand.ts';
-import { completionCommand } from './completion/completion.ts';
 import { commandsCommand } from './commands/commands.ts';
-import { openDashboard } from './openDashboard.ts';
 import { helpCommand } from './commands/help.ts';
 import { openCommand } from './commands/open.ts';
-import type { Contexts } from './command/context.ts';
-import { JAPANESE_HELP } from './japaneseHelp.ts';
+import { completeCommand } from './completion/completeCommand.ts';
+import { completionCommand } from './completion/completion.ts';
+import { type Noun, nounOf, type Verbs } from './nouns.ts';
+import { openDashboard } from './openDashboard.ts';
 import { parseSeconds } from './options/numbers.ts';
 import { COLOR_CHOICES, TIME_FORMS } from './output/style.ts';
-import type { Noun, Verbs } from './nouns.ts';
 import { VERSION } from './server/version.ts';
+import { widthOf, wrapTo } from './text/width.ts';
 
 export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 
-/** The verb of a noun that stands alone. */
-const DEFAULT_VERBS: Partial<Record<Noun, string>> = { config: 'show' };
-
-/**
- * Whether a command line needs the verbs: `satomori`, `satomori --help` and `satomori --version` do without, and start
- * sooner for it.
- */
-export const namesCommand = (args: readonly string[]): boolean => args.some((arg) => !arg.startsWith('-'));
-
-/** Of the nouns that a command line names; of all where it names none, or asks for the list of commands. */
-export function namedVerbs(verbs: Verbs, args: readonly string[]): Partial<Verbs> {
-  const nouns = Object.entries(verbs).filter(([noun]) => args.includes(noun));
-  return nouns.length === 0 || args.includes('commands') ? verbs : Object.fromEntries(nouns);
-}
+/** What stands behind `satomori`, in the order of the help. */
+const CONTENTS: readonly (Noun | AnyCommand)[] = [
+  'auth',
+  'context',
+  'traps',
+  'gateways',
+  'logs',
+  'captures',
+  'sightings',
+  'stats',
+  'pdf',
+  'images',
+  'notifications',
+  'users',
+  'groups',
+  'sites',
+  'questions',
+  'support',
+  apiCommand,
+  openCommand,
+  'config',
+  completionCommand,
+  completeCommand,
+  commandsCommand,
+  helpCommand,
+];
 
 /**
  * All commands of `satomori`. Each is made with the contexts; nothing runs before `parseAsync`.
  *
  * @param verbs of the nouns; without them the nouns stand there with their names alone, for the first help
  */
-export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?: Partial<Verbs>): Command {
+export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs: Verbs = {}): Command {
   const program = new Command('satomori');
-  const root = () => program;
-
   program
     .description(
       '里守: わな・親機・捕獲・目撃の見守り。端末で引数なしに起動すると、わな・親機・履歴・通知・捕獲を見続けます（? でキーの説明）。',
     )
     .version(VERSION, '-V, --version', '版を表示する')
-    .addCommand(noun('auth', 'ログイン'))
-    .addCommand(noun('context', '接続先（サーバー）'))
-    .addCommand(noun('traps', 'わな'))
-    .addCommand(noun('gateways', '親機と中継機'))
-    .addCommand(noun('logs', '履歴'))
-    .addCommand(noun('captures', '捕獲'))
-    .addCommand(noun('sightings', '目撃'))
-    .addCommand(noun('stats', '集計'))
-    .addCommand(noun('pdf', '帳票'))
-    .addCommand(noun('images', '写真'))
-    .addCommand(noun('notifications', '自分への通知'))
-    .addCommand(noun('users', '利用者'))
-    .addCommand(noun('groups', 'グループ'))
-    .addCommand(noun('sites', 'サイト'))
-    .addCommand(noun('questions', '投稿の質問'))
-    .addCommand(noun('support', 'うまく動かないとき'))
-    .addCommand(apiCommand(contexts))
-    .addCommand(openCommand(contexts))
-    .addCommand(noun('config', '設定（config だけなら、いま効いているものを表示する）'))
-    .addCommand(completionCommand(contexts))
-    .addCommand(completeCommand(contexts, root))
-    .addCommand(commandsCommand(contexts, root))
-    .addCommand(helpCommand(contexts, root))
     .helpCommand(false)
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async (_options: object, command: Command) => openDashboard(contexts, command));
+  for (const each of CONTENTS)
+    program.addCommand(
+      typeof each === 'string' ? buildNoun(each, contexts, verbs[each]) : buildCommand(each, contexts),
+    );
+  addGlobalOptions(program);
+  return speakJapanese(program, helpOutput);
+}
 
+/** Options that every command takes. */
+function addGlobalOptions(program: Command): void {
   program
     .option('--context <name>', 'この接続先を使う')
     .option('--url <url>', 'このアドレスのサーバーを使う（SATOMORI_URL でもよい）')
@@ -97,18 +95,34 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs?:
     .option('--no-pager', '長い表も PAGER（なければ less）に渡さない')
     .option('--no-input', '端末でも何もたずねない（要る答えがなければ終了コード 2）')
     .option('--debug', '呼び出しの記録を標準エラーに出す');
-
-  function noun(name: Noun, description: string): Command {
-    const command = new Command(name).description(description).helpCommand(false);
-    for (const verb of verbs?.[name] ?? []) {
-      const made = verb(contexts);
-      command.addCommand(made, { isDefault: made.name() === DEFAULT_VERBS[name] });
-    }
-    return command;
-  }
-
-  return speakJapanese(program, helpOutput);
 }
+
+function buildNoun(name: Noun, contexts: Contexts, verbs: readonly AnyCommand[] = []): Command {
+  const { summary, defaultVerb } = nounOf(name);
+  const command = new Command(name).description(summary).helpCommand(false);
+  for (const each of verbs)
+    command.addCommand(buildCommand(each, contexts), { isDefault: each.verb === defaultVerb });
+  return command;
+}
+
+const TITLES: Record<string, string> = {
+  'Usage:': '使い方:',
+  'Arguments:': '引数:',
+  'Options:': 'オプション:',
+  'Global Options:': '共通のオプション:',
+  'Commands:': 'コマンド:',
+};
+
+/** Help in Japanese: titles, columns by display width, lines broken between characters. */
+const JAPANESE_HELP: HelpConfiguration = {
+  showGlobalOptions: true,
+  styleTitle: (title) => TITLES[title] ?? title,
+  displayWidth: widthOf,
+  boxWrap: wrapTo,
+  optionDescription: ({ description, argChoices }: Option) =>
+    argChoices === undefined ? description : `${description}（${argChoices.join('、')}）`,
+  argumentDescription: ({ description }) => description,
+};
 
 /** Help and errors of every command; commander does not hand these settings down to commands made elsewhere. */
 function speakJapanese(command: Command, helpOutput: HelpOutput): Command {

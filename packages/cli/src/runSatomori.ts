@@ -3,7 +3,8 @@ import { Interrupted } from './errors/cliError.ts';
 import { describeError } from './errors/describeError.ts';
 import { reportTrouble } from './errors/reportTrouble.ts';
 import { exitCodeOf } from './errors/exitCodes.ts';
-import { buildProgram, type HelpOutput, namesCommand, namedVerbs } from './program.ts';
+import { loadVerbs, namedNouns } from './nouns.ts';
+import { buildProgram, type HelpOutput } from './program.ts';
 
 export { openPipe } from './terminal/pipe.ts';
 
@@ -25,7 +26,7 @@ function helpOutputOf(world: World): HelpOutput {
 
 /** Runs one command line. @returns the exit code; every failure has been told on stderr */
 export async function runSatomori(args: readonly string[], world: World): Promise<number> {
-  const verbs = namesCommand(args) ? namedVerbs((await import('./nouns.ts')).VERBS, args) : undefined;
+  const verbs = await loadVerbs(namedNouns(args));
   const program = buildProgram(createContexts(world), helpOutputOf(world), verbs);
   try {
     await program.parseAsync(args, { from: 'user' });

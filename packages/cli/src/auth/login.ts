@@ -1,6 +1,6 @@
-import { Command } from 'commander';
 import type { TokenStore } from '@satomori/core';
-import type { Contexts, SettingsContext, SignInContext } from '../command/context.ts';
+import type { SettingsContext, SignInContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../settings/address.ts';
 import { checkContextName } from '../settings/contextName.ts';
@@ -129,21 +129,24 @@ export async function login(
   if (token.from === 'environment') say('注意: SATOMORI_TOKEN があるうちは、そちらのトークンが使われます。');
 }
 
-export const loginCommand = (contexts: Contexts, run = login) =>
-  new Command('login')
-    .description(
-      [
-        'ログインする（トークンを自分だけが読めるファイルに保存する）。',
-        '--url アドレス を付けると、ログインできたときにそのサーバーを接続先にして使う（名前は --context で決められる）。',
-        '接続先がまだ一つもなければ、端末ではアドレスをたずねる。',
-      ].join('\n'),
-    )
-    .summary('ログインする（--url で接続先もつくる）')
-    .option('--login-id <login-id>', 'ログインID')
-    .option('--password-stdin', 'パスワードを標準入力の1行目から読む')
-    .action(async (options: LoginOptions, command: Command) => {
-      const address = await askAddress(await contexts.settings(command));
-      if (address !== null) command.setOptionValue('url', address);
-      const made = await newContextOf(await contexts.settings(command));
-      await run(await contexts.signIn(command), options, made);
-    });
+export const loginCommand = defineCommand({
+  noun: 'auth',
+  verb: 'login',
+  summary: 'ログインする（--url で接続先もつくる）',
+  description: [
+    'ログインする（トークンを自分だけが読めるファイルに保存する）。',
+    '--url アドレス を付けると、ログインできたときにそのサーバーを接続先にして使う（名前は --context で決められる）。',
+    '接続先がまだ一つもなければ、端末ではアドレスをたずねる。',
+  ],
+  options: [
+    { flags: '--login-id <login-id>', description: 'ログインID' },
+    { flags: '--password-stdin', description: 'パスワードを標準入力の1行目から読む' },
+  ],
+  context: 'call',
+  run: async ({ contexts, command }, options: LoginOptions) => {
+    const address = await askAddress(await contexts.settings(command));
+    if (address !== null) command.setOptionValue('url', address);
+    const made = await newContextOf(await contexts.settings(command));
+    await login(await contexts.signIn(command), options, made);
+  },
+});

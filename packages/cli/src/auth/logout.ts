@@ -1,6 +1,6 @@
 import { isSignOut } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, SignInContext } from '../command/context.ts';
+import type { SignInContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -35,11 +35,11 @@ export async function logout(context: SignInContext): Promise<void> {
   if (token.from === 'environment') say('SATOMORI_TOKEN はそのままです。');
 }
 
-export const logoutCommand = (contexts: Contexts, run = logout) =>
-  new Command('logout')
-    .description(
-      'ログアウトする（保存したトークンを消し、サーバーでもログインを終える。--context か --url で選べる）',
-    )
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.signIn(command));
-    });
+export const logoutCommand = defineCommand({
+  noun: 'auth',
+  verb: 'logout',
+  summary:
+    'ログアウトする（保存したトークンを消し、サーバーでもログインを終える。--context か --url で選べる）',
+  context: 'signIn',
+  run: logout,
+});

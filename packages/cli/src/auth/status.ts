@@ -1,6 +1,6 @@
 import { type CurrentUser, decodeToken, rolesOf, type Role, type Site } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, TokenContext } from '../command/context.ts';
+import type { TokenContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { CliError, notSignedIn } from '../errors/cliError.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
@@ -73,9 +73,11 @@ export async function showStatus({
   if (warning !== null) say(warning);
 }
 
-export const statusCommand = (contexts: Contexts, run = showStatus) =>
-  new Command('status')
-    .description('だれとしてどこにログインしているかを表示する')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.token(command, 'sign_in'));
-    });
+export const statusCommand = defineCommand({
+  noun: 'auth',
+  verb: 'status',
+  summary: 'だれとしてどこにログインしているかを表示する',
+  context: 'token',
+  output: { object: 'sign_in' },
+  run: showStatus,
+});

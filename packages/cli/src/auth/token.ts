@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, TokenContext } from '../command/context.ts';
+import type { TokenContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { notSignedIn } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 
@@ -8,9 +8,10 @@ export async function printToken({ token, output }: TokenContext): Promise<void>
   await output.text(visible(token.value));
 }
 
-export const tokenCommand = (contexts: Contexts, run = printToken) =>
-  new Command('token')
-    .description('トークンを表示する（他人に見せないでください）')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.token(command));
-    });
+export const tokenCommand = defineCommand({
+  noun: 'auth',
+  verb: 'token',
+  summary: 'トークンを表示する（他人に見せないでください）',
+  context: 'token',
+  run: printToken,
+});

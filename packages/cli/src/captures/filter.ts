@@ -1,8 +1,8 @@
 import { HUNT_RESULT_LABELS, type CaptureFilter, type ReadingApi, SPECIES_LABELS } from '@satomori/core';
-import type { Command } from 'commander';
+import type { OptionDefinition } from '../options/option.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
-import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
+import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts';
 import { parsePostStates } from '../posts/postStates.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 
@@ -18,30 +18,32 @@ export interface CaptureFilterOptions extends DayRange {
 
 export type CaptureQuery = Omit<CaptureFilter, 'limit' | 'cursor' | 'count'>;
 
-/** Adds the options of the filter but `--state` and `--kind`, whose words depend on the command. */
-export const withCaptureOptions = (command: Command): Command =>
-  withDayOptions(command)
-    .option(
-      '--species <species>',
-      '鳥獣の種類（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
-      choicesOf(SPECIES_LABELS),
-    )
-    .option('--group <group>', 'グループの名前か id')
-    .option('--trap <trap>', 'わなの番号、名前、id')
-    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ、捕獲個体番号）');
+/** The options of the filter but `--state` and `--kind`, whose words depend on the command. */
+export const CAPTURE_OPTIONS: readonly OptionDefinition[] = [
+  ...DAY_OPTIONS,
+  {
+    flags: '--species <species>',
+    description: '鳥獣の種類（boar,sika_deer のように。イノシシ、ニホンジカ でもよい）',
+    parse: choicesOf(SPECIES_LABELS),
+  },
+  { flags: '--group <group>', description: 'グループの名前か id' },
+  { flags: '--trap <trap>', description: 'わなの番号、名前、id' },
+  { flags: '-q, --query <text>', description: 'この文字を含むもの（場所、メモ、捕獲個体番号）' },
+];
 
-export const withCaptureFilter = (command: Command): Command =>
-  withCaptureOptions(command)
-    .option(
-      '--kind <kinds>',
-      '結果（captured,bycatch のように。捕獲、錯誤捕獲 でもよい）',
-      choicesOf(HUNT_RESULT_LABELS),
-    )
-    .option(
-      '--state <states>',
-      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      parsePostStates,
-    );
+export const CAPTURE_FILTER_OPTIONS: readonly OptionDefinition[] = [
+  ...CAPTURE_OPTIONS,
+  {
+    flags: '--kind <kinds>',
+    description: '結果（captured,bycatch のように。捕獲、錯誤捕獲 でもよい）',
+    parse: choicesOf(HUNT_RESULT_LABELS),
+  },
+  {
+    flags: '--state <states>',
+    description: '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
+    parse: parsePostStates,
+  },
+];
 
 /** The filter as the server takes it; names are looked up. */
 export async function captureFilterOf(

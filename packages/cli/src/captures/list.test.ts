@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answer, captureWith, idOf, photoWith, minutesAgo, trapWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { listCaptures, listCapturesCommand } from './list.ts';
 
 it('takes filters by code and by word', async () => {
   const run = vi.fn();
   const args = ['--from', '2026-11-01', '--species', 'イノシシ,sika_deer', '--kind', '捕獲', '-n', '5'];
-  await parse(listCapturesCommand(noContexts, run), args);
+  await parse(listCapturesCommand, run, args);
   expect(run.mock.calls[0]?.[1]).toEqual({
     from: '2026-11-01',
     species: 'boar,sika_deer',
@@ -19,7 +19,7 @@ it('takes filters by code and by word', async () => {
 it.each([[['--from', 'soon']], [['--species', 'dragon']], [['--state', '作動']], [['extra']]])(
   'refuses %j',
   async (args) => {
-    await expect(parse(listCapturesCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+    await expect(parse(listCapturesCommand, vi.fn(), args)).rejects.toThrow();
   },
 );
 

@@ -1,9 +1,8 @@
-import { Command } from 'commander';
 import { captureColumns } from './columns.ts';
-import { type CaptureFilterOptions, captureFilterOf, withCaptureFilter } from './filter.ts';
-import type { Contexts, ReadingContext } from '../command/context.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList } from '../command/printList.ts';
+import { type CaptureFilterOptions, captureFilterOf, CAPTURE_FILTER_OPTIONS } from './filter.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 import { needsApproval } from '../sites/needsApproval.ts';
 
 export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
@@ -22,10 +21,12 @@ export async function listCaptures(context: ReadingContext, options: ListCapture
   );
 }
 
-export const listCapturesCommand = (contexts: Contexts, run = listCaptures) =>
-  withCaptureFilter(new Command('list').description('捕獲の一覧を新しい順に表示する'))
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListCapturesOptions, command: Command) => {
-      await run(await contexts.reading(command, 'captures'), options);
-    });
+export const listCapturesCommand = defineCommand({
+  noun: 'captures',
+  verb: 'list',
+  summary: '捕獲の一覧を新しい順に表示する',
+  options: [...CAPTURE_FILTER_OPTIONS, ...LIST_OPTIONS],
+  context: 'reading',
+  output: { array: 'captures' },
+  run: listCaptures,
+});

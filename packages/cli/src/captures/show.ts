@@ -1,6 +1,6 @@
-import { Command } from 'commander';
 import { findCapture } from './findCapture.ts';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { needsApproval } from '../sites/needsApproval.ts';
 
 export async function showCapture(context: ReadingContext, wanted: string): Promise<void> {
@@ -12,10 +12,12 @@ export async function showCapture(context: ReadingContext, wanted: string): Prom
   await output.details(capture, captureDetails(capture, look));
 }
 
-export const showCaptureCommand = (contexts: Contexts, run = showCapture) =>
-  new Command('show')
-    .description('捕獲を詳しく表示する')
-    .argument('<capture>', '捕獲個体番号か id')
-    .action(async (wanted: string, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'captures'), wanted);
-    });
+export const showCaptureCommand = defineCommand({
+  noun: 'captures',
+  verb: 'show',
+  summary: '捕獲を詳しく表示する',
+  arguments: [{ name: '<capture>', description: '捕獲個体番号か id' }],
+  context: 'reading',
+  output: { object: 'captures' },
+  run: showCapture,
+});

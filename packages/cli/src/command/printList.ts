@@ -1,5 +1,7 @@
 import type { ListAnswer } from '@satomori/core';
 import type { Context } from './context.ts';
+import { parseCount } from '../options/numbers.ts';
+import type { OptionDefinition } from '../options/option.ts';
 import type { Column } from '../output/columns.ts';
 import { countNote } from '../output/countNote.ts';
 import { readPages } from '../server/pages.ts';
@@ -11,7 +13,15 @@ export interface ListOptions {
 
 /** How many rows a person at a terminal gets unless they ask for more. */
 const TERMINAL_LIMIT = 100;
-export const LIMIT_HELP = `件数（既定は、端末では ${TERMINAL_LIMIT}、ファイルやパイプ、--json ではすべて）`;
+/** How much of a list to print. */
+export const LIST_OPTIONS: readonly OptionDefinition[] = [
+  {
+    flags: '-n, --limit <count>',
+    description: `件数（既定は、端末では ${TERMINAL_LIMIT}、ファイルやパイプ、--json ではすべて）`,
+    parse: parseCount,
+  },
+  { flags: '--all', description: 'すべて' },
+];
 
 type Destination = Pick<Context, 'output' | 'isTerminal'>;
 

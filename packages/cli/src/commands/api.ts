@@ -1,6 +1,7 @@
 import { bodyPieces, noAnswer, readText, TIME_LIMITS } from '@satomori/core';
-import { Command, InvalidArgumentError } from 'commander';
-import type { Contexts, WritingContext } from '../command/context.ts';
+import { InvalidArgumentError } from 'commander';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { withWords } from '../options/choices.ts';
 import { escapeJson, visible, visibleJson } from '../text/visible.ts';
@@ -98,13 +99,19 @@ export async function callApi(
   if (method !== 'HEAD') await printBody(context, path, response);
 }
 
-export const apiCommand = (contexts: Contexts, run = callApi) =>
-  new Command('api')
-    .description('サーバーを直接呼び出して答えを表示する（GET 以外は確認してから）')
-    .argument('<method>', 'GET、POST、PUT、DELETE など', parseMethod)
-    .argument('<path>', '/api/traps?state=fired のようなパス', parsePath)
-    .option('--body <json>', '送る内容（- なら標準入力から）')
-    .option('-y, --yes', '確認せずに送る')
-    .action(async (method: string, path: string, options: ApiOptions, command: Command) => {
-      await run(await contexts.writing(command, 'any'), method, path, options);
-    });
+export const apiCommand = defineCommand({
+  noun: null,
+  verb: 'api',
+  summary: 'サーバーを直接呼び出して答えを表示する（GET 以外は確認してから）',
+  arguments: [
+    { name: '<method>', description: 'GET、POST、PUT、DELETE など', parse: parseMethod },
+    { name: '<path>', description: '/api/traps?state=fired のようなパス', parse: parsePath },
+  ],
+  options: [
+    { flags: '--body <json>', description: '送る内容（- なら標準入力から）' },
+    { flags: '-y, --yes', description: '確認せずに送る' },
+  ],
+  context: 'writing',
+  output: 'any',
+  run: callApi,
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMANDS_WITH_SCHEMA } from '../command/commandSchemas.ts';
+import { loadVerbs } from '../nouns.ts';
 import { run } from '../testing/testWorld.ts';
 
 it('lists every command with its options', async () => {
@@ -81,10 +81,20 @@ it('publishes a schema for each command that prints JSON', async () => {
     .map((line) => JSON.parse(line) as { name: string; json: { form: string; schema: object } | null });
   expect(rows.filter(({ json }) => json === null).map(({ name }) => name)).toEqual(WITHOUT_JSON);
   const published = rows.filter(({ json }) => json !== null).map(({ name }) => name);
-  expect([...published, 'help exit-codes'].sort()).toEqual([...COMMANDS_WITH_SCHEMA].sort());
+  const defined = Object.values(await loadVerbs())
+    .flat()
+    .filter(({ output }) => output !== undefined)
+    .map(({ noun, verb }) => `${noun} ${verb}`);
+  expect([...published].sort()).toEqual([...defined, 'commands'].sort());
+  expect((await run(['help', 'exit-codes', '--json'])).stdout).toBe('code\nname\nmeaning\n');
   expect(rows.find(({ name }) => name === 'logs traps')?.json?.form).toBe('lines');
   expect(rows.find(({ name }) => name === 'traps show')?.json?.schema).toMatchObject({
     type: 'object',
     properties: { state: { enum: expect.arrayContaining(['fired', 'armed']) } },
   });
+});
+
+it('keeps each verb with the noun that it names', async () => {
+  for (const [noun, verbs] of Object.entries(await loadVerbs()))
+    expect(verbs.map((verb) => verb.noun)).toEqual(verbs.map(() => noun));
 });

@@ -1,10 +1,12 @@
-import { Command } from 'commander';
-import type { Context, Contexts } from '../command/context.ts';
+import type { Command } from 'commander';
+import { definitionOf, rootOf } from '../command/buildCommand.ts';
+import type { Context } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
 import type { PublishedSchema } from '../command/commandSchemas.ts';
 
 /** One command as a program reads it. */
-export interface CommandRow {
+interface CommandRow {
   /** With the nouns before it: `traps list`. */
   name: string;
   description: string;
@@ -36,32 +38,36 @@ function rowOf(command: Command, name: string): CommandRow {
 }
 
 /** Every command that does something, in the order of the program; the root stands for the options of all. */
-export function collectCommands(root: Command): CommandRow[] {
-  const below = (command: Command, names: readonly string[]): CommandRow[] =>
+function collectCommands(root: Command): [string, Command][] {
+  const below = (command: Command, names: readonly string[]): [string, Command][] =>
     command.commands.flatMap((each) => {
       const path = [...names, each.name()];
-      return each.commands.length > 0 ? below(each, path) : [rowOf(each, path.join(' '))];
+      return each.commands.length > 0 ? below(each, path) : [[path.join(' '), each] as [string, Command]];
     });
-  return [rowOf(root, root.name()), ...below(root, [])];
+  return [[root.name(), root], ...below(root, [])];
 }
 
 /** Lists the commands; as JSON with the schema of what each prints with `--json all`. */
-export async function listCommands({ output }: Context, rows: CommandRow[]): Promise<void> {
+async function listCommands({ output }: Context, root: Command): Promise<void> {
+  const commands = collectCommands(root);
   if (output.mode !== 'json') {
-    await output.list([rows], COLUMNS);
+    await output.list([commands.map(([name, command]) => rowOf(command, name))], COLUMNS);
     return;
   }
   const { publishedSchema } = await import('../command/commandSchemas.ts');
-  const withSchemas = rows.map((row): CommandRow & { json: PublishedSchema | null } => ({
-    ...row,
-    json: publishedSchema(row.name),
+  const withSchemas = commands.map(([name, command]): CommandRow & { json: PublishedSchema | null } => ({
+    ...rowOf(command, name),
+    json: publishedSchema(definitionOf(command)),
   }));
   await output.list([withSchemas], COLUMNS);
 }
 
-export const commandsCommand = (contexts: Contexts, root: () => Command, run = listCommands) =>
-  new Command('commands')
-    .description('コマンドの一覧（--json でオプションと、出す JSON の JSON Schema も）')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.local(command, 'commands'), collectCommands(root()));
-    });
+export const commandsCommand = defineCommand({
+  noun: null,
+  verb: 'commands',
+  summary: 'コマンドの一覧（--json でオプションと、出す JSON の JSON Schema も）',
+  context: 'call',
+  output: { array: 'commands' },
+  run: async ({ contexts, command }) =>
+    listCommands(await contexts.local(command, 'commands'), rootOf(command)),
+});

@@ -1,5 +1,7 @@
-import { Command } from 'commander';
-import type { Context, Contexts } from '../command/context.ts';
+import type { Command } from 'commander';
+import { rootOf } from '../command/buildCommand.ts';
+import type { Context } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { EXIT_CODES } from '../errors/exitCodes.ts';
 import type { Column } from '../output/columns.ts';
@@ -32,11 +34,14 @@ function findCommand(root: Command, names: readonly string[]): Command {
   return found;
 }
 
-export const helpCommand = (contexts: Contexts, root: () => Command, run = showExitCodes) =>
-  new Command('help')
-    .description('使い方を表示する（help exit-codes で終了コード）')
-    .argument('[command...]', 'コマンド、または exit-codes')
-    .action(async (names: string[], _options: object, command: Command) => {
-      if (names.join(' ') === 'exit-codes') return run(await contexts.local(command, 'exit_codes'));
-      findCommand(root(), names).outputHelp();
-    });
+export const helpCommand = defineCommand({
+  noun: null,
+  verb: 'help',
+  summary: '使い方を表示する（help exit-codes で終了コード）',
+  arguments: [{ name: '[command...]', description: 'コマンド、または exit-codes' }],
+  context: 'call',
+  run: async ({ contexts, command }, names: string[]) => {
+    if (names.join(' ') === 'exit-codes') await showExitCodes(await contexts.local(command, 'exit_codes'));
+    else findCommand(rootOf(command), names).outputHelp();
+  },
+});

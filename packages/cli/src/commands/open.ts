@@ -1,6 +1,6 @@
 import { findRoute, ROUTES } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, AddressContext } from '../command/context.ts';
+import type { AddressContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 
@@ -43,14 +43,12 @@ export async function openScreen(
   }
 }
 
-export const openCommand = (
-  contexts: Contexts,
-  run: (...args: [AddressContext, string, OpenOptions]) => Promise<void> = openScreen,
-) =>
-  new Command('open')
-    .description('画面をブラウザーで開く')
-    .argument('[route]', '画面の名前（HokapatoList など）', 'Home')
-    .option('--print', 'アドレスを表示するだけ')
-    .action(async (wanted: string, options: OpenOptions, command: Command) => {
-      await run(await contexts.address(command), wanted, options);
-    });
+export const openCommand = defineCommand({
+  noun: null,
+  verb: 'open',
+  summary: '画面をブラウザーで開く',
+  arguments: [{ name: '[route]', description: '画面の名前（HokapatoList など）', default: 'Home' }],
+  options: [{ flags: '--print', description: 'アドレスを表示するだけ' }],
+  context: 'address',
+  run: openScreen,
+});

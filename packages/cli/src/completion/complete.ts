@@ -1,5 +1,6 @@
 import { searchKey } from '@satomori/core';
 import type { Command } from 'commander';
+import { rootOf } from '../command/buildCommand.ts';
 import type { Contexts } from '../command/context.ts';
 import { visible } from '../text/visible.ts';
 import { candidatesFor, type NameKind } from './candidates.ts';
@@ -22,9 +23,9 @@ async function namesOf(names: NameKind, asking: Asking): Promise<readonly string
 export async function complete(
   contexts: Contexts,
   completing: Command,
-  root: Command,
   words: readonly string[],
 ): Promise<void> {
+  const root = rootOf(completing);
   const { output } = await contexts.local(completing);
   const { words: plain, typed, flag } = typedLine(words);
   const candidates = candidatesFor(root, plain);

@@ -1,11 +1,11 @@
-import { Command } from 'commander';
-import type { Contexts } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 
-export const completeCommand = (contexts: Contexts, root: () => Command) =>
-  new Command('complete')
-    .description('補完の候補を1行に1つ表示する（シェルが呼ぶ）')
-    .argument('[words...]', '打ちかけの言葉まで。-- のあとに')
-    .action(async (words: string[], _options: object, command: Command) => {
-      const { complete } = await import('./complete.ts');
-      await complete(contexts, command, root(), words);
-    });
+export const completeCommand = defineCommand({
+  noun: null,
+  verb: 'complete',
+  summary: '補完の候補を1行に1つ表示する（シェルが呼ぶ）',
+  arguments: [{ name: '[words...]', description: '打ちかけの言葉まで。-- のあとに' }],
+  context: 'call',
+  run: async ({ contexts, command }, words: string[]) =>
+    (await import('./complete.ts')).complete(contexts, command, words),
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildProgram } from '../program.ts';
 import { noContexts } from '../testing/testContext.ts';
-import { VERBS } from '../nouns.ts';
+import { loadVerbs } from '../nouns.ts';
 import { candidatesFor, valueName } from './candidates.ts';
 
 /** Values that nobody but the person who types them knows, by their name in the help. */
@@ -20,7 +20,7 @@ const FREE: Record<string, string> = {
   uuid: 'the id that a new record gets; an id of the server would make it no new one',
 };
 
-const root = buildProgram(noContexts, {}, VERBS);
+const root = buildProgram(noContexts, {}, await loadVerbs());
 
 interface Value {
   place: string;

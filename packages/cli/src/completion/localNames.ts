@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { definitionOf } from '../command/buildCommand.ts';
 import type { Contexts } from '../command/context.ts';
 import type { ConfigKeyName } from '../config/configKeys.ts';
 import type { Given } from './given.ts';
@@ -16,10 +17,6 @@ export interface Asking {
 }
 
 type ReadNames = (asking: Asking) => readonly string[] | Promise<readonly string[]>;
-
-/** The name of a command with its nouns: `traps list`. */
-const pathOf = (command: Command): string =>
-  command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
 function commandsBelow(root: Command, path: readonly string[]): string[] {
   let command: Command | undefined = root;
@@ -55,7 +52,7 @@ export const LOCAL_NAMES = {
   files: async ({ typed }) => (await import('./filesAt.ts')).filesAt(typed),
   fields: async ({ command }) => [
     'all',
-    ...(await import('../command/commandSchemas.ts')).fieldsOfCommand(pathOf(command)),
+    ...(await import('../command/commandSchemas.ts')).fieldsOfCommand(definitionOf(command)),
   ],
   paths: async ({
     given: {

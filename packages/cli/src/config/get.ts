@@ -1,5 +1,5 @@
-import { Argument, Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { visible } from '../text/visible.ts';
 import { CONFIG_KEY_LINES, CONFIG_KEY_NAMES, CONFIG_KEYS, type ConfigKeyName } from './configKeys.ts';
 
@@ -11,13 +11,13 @@ export async function getConfig(context: SettingsContext, key: ConfigKeyName): P
   else if (value !== null) await output.text(visible(value));
 }
 
-export const getConfigCommand = (contexts: Contexts, run = getConfig) =>
-  new Command('get')
-    .description(
-      ['いま効いている設定を1つ表示する（なければ何も出さない）。', ...CONFIG_KEY_LINES].join('\n'),
-    )
-    .summary('いま効いている設定を1つ表示する')
-    .addArgument(new Argument('<key>', '設定').choices(CONFIG_KEY_NAMES))
-    .action(async (key: ConfigKeyName, _options: object, command: Command) => {
-      await run(await contexts.settings(command, 'setting'), key);
-    });
+export const getConfigCommand = defineCommand({
+  noun: 'config',
+  verb: 'get',
+  summary: 'いま効いている設定を1つ表示する',
+  description: ['いま効いている設定を1つ表示する（なければ何も出さない）。', ...CONFIG_KEY_LINES],
+  arguments: [{ name: '<key>', description: '設定', choices: CONFIG_KEY_NAMES }],
+  context: 'settings',
+  output: { object: 'setting' },
+  run: getConfig,
+});

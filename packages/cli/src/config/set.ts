@@ -1,5 +1,5 @@
-import { Argument, Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { CONFIG_KEY_LINES, CONFIG_KEY_NAMES, CONFIG_KEYS, type ConfigKeyName } from './configKeys.ts';
 
 export async function setConfig(context: SettingsContext, key: ConfigKeyName, value: string): Promise<void> {
@@ -11,17 +11,18 @@ export async function setConfig(context: SettingsContext, key: ConfigKeyName, va
     say('注意: SATOMORI_URL があるうちは、そちらのアドレスが使われます。');
 }
 
-export const setConfigCommand = (contexts: Contexts, run = setConfig) =>
-  new Command('set')
-    .description(
-      [
-        "設定を1つ変える。値が ''（空）なら既定に戻す（product_key、timeout、ca_file）。",
-        ...CONFIG_KEY_LINES,
-      ].join('\n'),
-    )
-    .summary('設定を1つ変える')
-    .addArgument(new Argument('<key>', '設定').choices(CONFIG_KEY_NAMES))
-    .argument('<value>', '値')
-    .action(async (key: ConfigKeyName, value: string, _options: object, command: Command) => {
-      await run(await contexts.settings(command), key, value);
-    });
+export const setConfigCommand = defineCommand({
+  noun: 'config',
+  verb: 'set',
+  summary: '設定を1つ変える',
+  description: [
+    "設定を1つ変える。値が ''（空）なら既定に戻す（product_key、timeout、ca_file）。",
+    ...CONFIG_KEY_LINES,
+  ],
+  arguments: [
+    { name: '<key>', description: '設定', choices: CONFIG_KEY_NAMES },
+    { name: '<value>', description: '値' },
+  ],
+  context: 'settings',
+  run: setConfig,
+});

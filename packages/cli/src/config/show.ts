@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { setVariables } from '../settings/variables.ts';
 
 export async function showConfig(context: SettingsContext): Promise<void> {
@@ -35,9 +35,11 @@ export async function showConfig(context: SettingsContext): Promise<void> {
   );
 }
 
-export const showConfigCommand = (contexts: Contexts, run = showConfig) =>
-  new Command('show')
-    .description('設定のある場所と、いま効いている設定を表示する（show は省ける）')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.settings(command, 'config'));
-    });
+export const showConfigCommand = defineCommand({
+  noun: 'config',
+  verb: 'show',
+  summary: '設定のある場所と、いま効いている設定を表示する（show は省ける）',
+  context: 'settings',
+  output: { object: 'config' },
+  run: showConfig,
+});

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
 
 interface ContextRow {
@@ -25,9 +25,11 @@ export async function listContexts({ settings, output, say }: SettingsContext): 
   if (count === 0) say('接続先はまだありません。つくる: satomori context use 名前 --url https://…/web');
 }
 
-export const listContextsCommand = (contexts: Contexts, run = listContexts) =>
-  new Command('list')
-    .description('接続先の一覧（* は使用中）')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.settings(command, 'contexts'));
-    });
+export const listContextsCommand = defineCommand({
+  noun: 'context',
+  verb: 'list',
+  summary: '接続先の一覧（* は使用中）',
+  context: 'settings',
+  output: { array: 'contexts' },
+  run: listContexts,
+});

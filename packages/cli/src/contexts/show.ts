@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 
 export async function showContext({ target, settings, output }: SettingsContext): Promise<void> {
   const { context, url } = target();
@@ -13,9 +13,11 @@ export async function showContext({ target, settings, output }: SettingsContext)
   );
 }
 
-export const showContextCommand = (contexts: Contexts, run = showContext) =>
-  new Command('show')
-    .description('いまの接続先を表示する')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.settings(command, 'contexts'));
-    });
+export const showContextCommand = defineCommand({
+  noun: 'context',
+  verb: 'show',
+  summary: 'いまの接続先を表示する',
+  context: 'settings',
+  output: { object: 'contexts' },
+  run: showContext,
+});

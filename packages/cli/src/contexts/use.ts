@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, SettingsContext } from '../command/context.ts';
+import type { SettingsContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { parseServerUrl } from '../settings/address.ts';
 import { checkContextName } from '../settings/contextName.ts';
 import { unknownContext } from '../settings/target.ts';
@@ -13,10 +13,11 @@ export async function useContext({ settings, globals, say }: SettingsContext, na
   say(`接続先を「${name}」にしました（${url}）。`);
 }
 
-export const useContextCommand = (contexts: Contexts, run = useContext) =>
-  new Command('use')
-    .description('接続先を切り替える（--url を付けると、つくる・変える）')
-    .argument('<name>', '接続先の名前')
-    .action(async (name: string, _options: object, command: Command) => {
-      await run(await contexts.settings(command), name);
-    });
+export const useContextCommand = defineCommand({
+  noun: 'context',
+  verb: 'use',
+  summary: '接続先を切り替える（--url を付けると、つくる・変える）',
+  arguments: [{ name: '<name>', description: '接続先の名前' }],
+  context: 'settings',
+  run: useContext,
+});

@@ -1,9 +1,8 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { GATEWAY_COLUMNS } from './columns.ts';
 import { choicesOf } from '../options/choices.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList } from '../command/printList.ts';
+import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 import { GATEWAY_STATE_WORDS } from './columns.ts';
 
 export interface ListGatewaysOptions extends ListOptions {
@@ -26,17 +25,20 @@ export async function listGateways(context: ReadingContext, options: ListGateway
   );
 }
 
-export const listGatewaysCommand = (contexts: Contexts, run = listGateways) =>
-  new Command('list')
-    .description('親機と中継機の一覧を状態つきで表示する')
-    .option(
-      '--state <states>',
-      '状態（offline,never_seen のように。停止、未接続 でもよい）',
-      choicesOf(GATEWAY_STATE_WORDS),
-    )
-    .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListGatewaysOptions, command: Command) => {
-      await run(await contexts.reading(command, 'gateways'), options);
-    });
+export const listGatewaysCommand = defineCommand({
+  noun: 'gateways',
+  verb: 'list',
+  summary: '親機と中継機の一覧を状態つきで表示する',
+  options: [
+    {
+      flags: '--state <states>',
+      description: '状態（offline,never_seen のように。停止、未接続 でもよい）',
+      parse: choicesOf(GATEWAY_STATE_WORDS),
+    },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの' },
+    ...LIST_OPTIONS,
+  ],
+  context: 'reading',
+  output: { array: 'gateways' },
+  run: listGateways,
+});

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { findGateway } from './findGateway.ts';
 import { gatewayDetails } from './details.ts';
 
@@ -8,10 +8,12 @@ export async function showGateway({ api, output, now }: ReadingContext, wanted: 
   await output.details(gateway, gatewayDetails(gateway, output.style, now()));
 }
 
-export const showGatewayCommand = (contexts: Contexts, run = showGateway) =>
-  new Command('show')
-    .description('親機を詳しく表示する')
-    .argument('<gateway>', 'コード、名前、id のどれか')
-    .action(async (wanted: string, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'gateways'), wanted);
-    });
+export const showGatewayCommand = defineCommand({
+  noun: 'gateways',
+  verb: 'show',
+  summary: '親機を詳しく表示する',
+  arguments: [{ name: '<gateway>', description: 'コード、名前、id のどれか' }],
+  context: 'reading',
+  output: { object: 'gateways' },
+  run: showGateway,
+});

@@ -1,9 +1,8 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { GROUP_COLUMNS, GROUP_KIND_WORDS } from './columns.ts';
 import { choicesOf } from '../options/choices.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList } from '../command/printList.ts';
+import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 
 export interface ListGroupsOptions extends ListOptions {
   kind?: string;
@@ -25,13 +24,20 @@ export async function listGroups(context: ReadingContext, options: ListGroupsOpt
   );
 }
 
-export const listGroupsCommand = (contexts: Contexts, run = listGroups) =>
-  new Command('list')
-    .description('見られるグループの一覧を表示する')
-    .option('--kind <kinds>', '種類（hunt、witness。捕獲、目撃 でもよい）', choicesOf(GROUP_KIND_WORDS))
-    .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListGroupsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'groups'), options);
-    });
+export const listGroupsCommand = defineCommand({
+  noun: 'groups',
+  verb: 'list',
+  summary: '見られるグループの一覧を表示する',
+  options: [
+    {
+      flags: '--kind <kinds>',
+      description: '種類（hunt、witness。捕獲、目撃 でもよい）',
+      parse: choicesOf(GROUP_KIND_WORDS),
+    },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの' },
+    ...LIST_OPTIONS,
+  ],
+  context: 'reading',
+  output: { array: 'groups' },
+  run: listGroups,
+});

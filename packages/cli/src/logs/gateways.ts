@@ -1,9 +1,9 @@
 import { type CallOptions, GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { GATEWAY_LOG_COLUMNS } from '../gateways/logColumns.ts';
-import { type LogOptions, withLogOptions } from './logOptions.ts';
+import { type LogOptions, LOG_OPTIONS } from './logOptions.ts';
 import type { LogQuery } from './printLogs.ts';
 import { choicesOf } from '../options/choices.ts';
 
@@ -25,12 +25,21 @@ export async function printGatewayLogs(context: ReadingContext, options: Gateway
   await printLogs(context, { read, filter, resource: 'gateway_logs', columns: GATEWAY_LOG_COLUMNS }, options);
 }
 
-export const gatewayLogsCommand = (contexts: Contexts, run = printGatewayLogs) =>
-  withLogOptions(
-    new Command('gateways')
-      .description('親機の履歴を表示する（古い順）')
-      .option('--gateway <gateway>', '親機のコード、名前、id')
-      .option('--kind <kinds>', '種類（online,offline のように）', choicesOf(GATEWAY_LOG_KIND_LABELS)),
-  ).action(async (_options: GatewayLogOptions, command: Command) => {
-    await run(await contexts.reading(command, 'gateway_logs'), command.optsWithGlobals());
-  });
+export const gatewayLogsCommand = defineCommand({
+  noun: 'logs',
+  verb: 'gateways',
+  summary: '親機の履歴を表示する（古い順）',
+  options: [
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    {
+      flags: '--kind <kinds>',
+      description: '種類（online,offline のように）',
+      parse: choicesOf(GATEWAY_LOG_KIND_LABELS),
+    },
+    ...LOG_OPTIONS,
+  ],
+  hasGlobalOptions: true,
+  context: 'reading',
+  output: { lines: 'gateway_logs' },
+  run: printGatewayLogs,
+});

@@ -1,13 +1,13 @@
-import { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOW } from '../testing/samples.ts';
 import { parse } from '../testing/testContext.ts';
-import { checkOptions, type LogOptions, rangeOf, withLogOptions } from './logOptions.ts';
+import { checkOptions, type LogOptions, rangeOf } from './logOptions.ts';
+import { trapLogsCommand } from './traps.ts';
 
 async function optionsOf(...args: string[]): Promise<LogOptions> {
-  const command = withLogOptions(new Command('traps')).action(() => {});
-  await parse(command, args);
-  return command.opts();
+  const run = vi.fn();
+  await parse(trapLogsCommand, run, args);
+  return run.mock.calls[0]?.[1];
 }
 
 describe('the options of a log', () => {

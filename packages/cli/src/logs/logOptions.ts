@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { OptionDefinition } from '../options/option.ts';
 import { usageError } from '../errors/cliError.ts';
 import { checkedTime, parseTime } from '../options/times.ts';
 
@@ -20,30 +21,37 @@ export interface LogOptions {
 
 export const DEFAULT_LINES = 100;
 
-/** Adds the options that both kinds of log share. */
-export const withLogOptions = (command: Command): Command =>
-  command
-    .option('-S, --since <time>', 'この日時から（2026-11-20、"2026-11-20 10:02"、-2h、today）', checkedTime)
-    .option('-U, --until <time>', 'この日時より前', checkedTime)
-    .option(
-      '-n, --lines <count>',
-      `新しいものから数えた件数（既定 ${DEFAULT_LINES}。--since があればすべて。0 なら新しいものだけを待つ）`,
-      parseLines,
-    )
-    .option('--grep <text>', 'この文字を含むもの（サーバーで探す）')
-    .option('-r, --reverse', '新しい順に表示する')
-    .option(
-      '-f, --follow',
-      '新しい記録を待って表示し続ける。--timeout は待つ秒数の合計になる（過ぎたら終了コード 8）',
-    )
-    .option(
-      '--until-match <text>',
-      'この文字を含む行を表示したら終わる（終了コード 0、なければ 8）',
-      parseText,
-    )
-    .option('--show-cursor', '最後に、続きを読むためのカーソルを標準エラーに出す')
-    .option('--after-cursor <cursor>', 'このカーソルの次の記録から、すべて表示する')
-    .option('--cursor-file <file>', 'どこまで表示したかをこのファイルに残し、次はその続きから表示する');
+/** The options that both kinds of log share. */
+export const LOG_OPTIONS: readonly OptionDefinition[] = [
+  {
+    flags: '-S, --since <time>',
+    description: 'この日時から（2026-11-20、"2026-11-20 10:02"、-2h、today）',
+    parse: checkedTime,
+  },
+  { flags: '-U, --until <time>', description: 'この日時より前', parse: checkedTime },
+  {
+    flags: '-n, --lines <count>',
+    description: `新しいものから数えた件数（既定 ${DEFAULT_LINES}。--since があればすべて。0 なら新しいものだけを待つ）`,
+    parse: parseLines,
+  },
+  { flags: '--grep <text>', description: 'この文字を含むもの（サーバーで探す）' },
+  { flags: '-r, --reverse', description: '新しい順に表示する' },
+  {
+    flags: '-f, --follow',
+    description: '新しい記録を待って表示し続ける。--timeout は待つ秒数の合計になる（過ぎたら終了コード 8）',
+  },
+  {
+    flags: '--until-match <text>',
+    description: 'この文字を含む行を表示したら終わる（終了コード 0、なければ 8）',
+    parse: parseText,
+  },
+  { flags: '--show-cursor', description: '最後に、続きを読むためのカーソルを標準エラーに出す' },
+  { flags: '--after-cursor <cursor>', description: 'このカーソルの次の記録から、すべて表示する' },
+  {
+    flags: '--cursor-file <file>',
+    description: 'どこまで表示したかをこのファイルに残し、次はその続きから表示する',
+  },
+];
 
 function parseLines(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0以上の整数にしてください。');

@@ -1,9 +1,9 @@
 import { type CallOptions, TRAP_LOG_KIND_LABELS } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { TRAP_LOG_COLUMNS } from '../traps/logColumns.ts';
-import { type LogOptions, withLogOptions } from './logOptions.ts';
+import { type LogOptions, LOG_OPTIONS } from './logOptions.ts';
 import type { LogQuery } from './printLogs.ts';
 import { choicesOf } from '../options/choices.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
@@ -29,17 +29,22 @@ export async function printTrapLogs(context: ReadingContext, options: TrapLogOpt
   await printLogs(context, { read, filter, resource: 'trap_logs', columns: TRAP_LOG_COLUMNS }, options);
 }
 
-export const trapLogsCommand = (contexts: Contexts, run = printTrapLogs) =>
-  withLogOptions(
-    new Command('traps')
-      .description('わなの履歴を表示する（古い順）')
-      .option('--trap <trap>', 'わなの番号、名前、id')
-      .option('--gateway <gateway>', '親機のコード、名前、id')
-      .option(
-        '--kind <kinds>',
-        '種類（fired,checked のように。作動、確認 でもよい）',
-        choicesOf(TRAP_LOG_KIND_LABELS),
-      ),
-  ).action(async (_options: TrapLogOptions, command: Command) => {
-    await run(await contexts.reading(command, 'trap_logs'), command.optsWithGlobals());
-  });
+export const trapLogsCommand = defineCommand({
+  noun: 'logs',
+  verb: 'traps',
+  summary: 'わなの履歴を表示する（古い順）',
+  options: [
+    { flags: '--trap <trap>', description: 'わなの番号、名前、id' },
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    {
+      flags: '--kind <kinds>',
+      description: '種類（fired,checked のように。作動、確認 でもよい）',
+      parse: choicesOf(TRAP_LOG_KIND_LABELS),
+    },
+    ...LOG_OPTIONS,
+  ],
+  hasGlobalOptions: true,
+  context: 'reading',
+  output: { lines: 'trap_logs' },
+  run: printTrapLogs,
+});

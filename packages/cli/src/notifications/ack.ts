@@ -1,6 +1,7 @@
 import type { NotificationAction } from '@satomori/core';
-import { Command, InvalidArgumentError } from 'commander';
-import type { Contexts, WritingContext } from '../command/context.ts';
+import { InvalidArgumentError } from 'commander';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseCount } from '../options/numbers.ts';
 import { confirm } from '../terminal/confirm.ts';
@@ -58,14 +59,18 @@ function collectIds(text: string, before: readonly string[] = []): readonly stri
   return [...before, text.toLowerCase()];
 }
 
-export const ackNotificationsCommand = (contexts: Contexts, run = ackNotifications) =>
-  new Command('ack')
-    .description('通知に「向かいます」と答える（グループに知らせる）')
-    .argument('<notification...>', '通知の id', collectIds)
-    .option('--note <text>', 'ひとこと（200文字まで）')
-    .option('--eta <minutes>', '着くまでの分', parseCount)
-    .option('--read', '知らせずに、既読にするだけ')
-    .option('-y, --yes', '確認せずに送る')
-    .action(async (ids: readonly string[], options: AckOptions, command: Command) => {
-      await run(await contexts.writing(command, 'changes'), ids, options);
-    });
+export const ackNotificationsCommand = defineCommand({
+  noun: 'notifications',
+  verb: 'ack',
+  summary: '通知に「向かいます」と答える（グループに知らせる）',
+  arguments: [{ name: '<notification...>', description: '通知の id', parse: collectIds }],
+  options: [
+    { flags: '--note <text>', description: 'ひとこと（200文字まで）' },
+    { flags: '--eta <minutes>', description: '着くまでの分', parse: parseCount },
+    { flags: '--read', description: '知らせずに、既読にするだけ' },
+    { flags: '-y, --yes', description: '確認せずに送る' },
+  ],
+  context: 'writing',
+  output: { object: 'changes' },
+  run: ackNotifications,
+});

@@ -1,10 +1,9 @@
 import { NOTIFICATION_RULE_LABELS } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { NOTIFICATION_COLUMNS } from './columns.ts';
 import { choicesOf } from '../options/choices.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList } from '../command/printList.ts';
+import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 
 export interface ListNotificationsOptions extends ListOptions {
   unread?: boolean;
@@ -34,18 +33,21 @@ export async function listNotifications(
   );
 }
 
-export const listNotificationsCommand = (contexts: Contexts, run = listNotifications) =>
-  new Command('list')
-    .description('自分への通知を新しい順に表示する')
-    .option('--unread', '未読のものだけ')
-    .option(
-      '--kind <kinds>',
-      '種類（trap_fired のように。わな作動 でもよい）',
-      choicesOf(NOTIFICATION_RULE_LABELS),
-    )
-    .option('-q, --query <text>', 'この文字を含むもの')
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListNotificationsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'push_logs'), options);
-    });
+export const listNotificationsCommand = defineCommand({
+  noun: 'notifications',
+  verb: 'list',
+  summary: '自分への通知を新しい順に表示する',
+  options: [
+    { flags: '--unread', description: '未読のものだけ' },
+    {
+      flags: '--kind <kinds>',
+      description: '種類（trap_fired のように。わな作動 でもよい）',
+      parse: choicesOf(NOTIFICATION_RULE_LABELS),
+    },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの' },
+    ...LIST_OPTIONS,
+  ],
+  context: 'reading',
+  output: { array: 'push_logs' },
+  run: listNotifications,
+});

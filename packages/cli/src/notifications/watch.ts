@@ -1,6 +1,6 @@
 import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { followLogs } from '../logs/followLogs.ts';
 import type { ReadLogs } from '../logs/readLogs.ts';
 import { NOTIFICATION_COLUMNS } from './columns.ts';
@@ -61,14 +61,18 @@ export async function watchNotifications(
   await output.stream(rows(), NOTIFICATION_COLUMNS);
 }
 
-export const watchNotificationsCommand = (contexts: Contexts, run = watchNotifications) =>
-  new Command('watch')
-    .description('新しい通知を待って表示し続ける（JSON は1行に1件）')
-    .option(
-      '--kind <kinds>',
-      '種類（trap_fired のように。わな作動 でもよい）',
-      choicesOf(NOTIFICATION_RULE_LABELS),
-    )
-    .action(async (options: WatchNotificationsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'push_logs'), options);
-    });
+export const watchNotificationsCommand = defineCommand({
+  noun: 'notifications',
+  verb: 'watch',
+  summary: '新しい通知を待って表示し続ける（JSON は1行に1件）',
+  options: [
+    {
+      flags: '--kind <kinds>',
+      description: '種類（trap_fired のように。わな作動 でもよい）',
+      parse: choicesOf(NOTIFICATION_RULE_LABELS),
+    },
+  ],
+  context: 'reading',
+  output: { lines: 'push_logs' },
+  run: watchNotifications,
+});

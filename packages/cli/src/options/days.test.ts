@@ -1,7 +1,8 @@
-import { Command } from 'commander';
 import { expect, it } from 'vitest';
+import { defineCommand } from '../command/defineCommand.ts';
 import { NOW } from '../testing/samples.ts';
-import { daysOf, timesOf, withDayOptions } from './days.ts';
+import { parse as parseWith } from '../testing/testContext.ts';
+import { daysOf, timesOf, DAY_OPTIONS } from './days.ts';
 
 // In the samples it is noon of 2026-11-20 in Japan.
 it.each<[string, string, string]>([
@@ -55,11 +56,15 @@ it('counts days in Asia/Tokyo, the last one included', () => {
   expect(timesOf({})).toEqual({});
 });
 
-const parse = (...args: string[]) =>
-  withDayOptions(new Command())
-    .exitOverride()
-    .configureOutput({ outputError: () => {} })
-    .parseAsync(args, { from: 'user' });
+const dayCommand = defineCommand({
+  noun: null,
+  verb: 'days',
+  summary: '日',
+  options: DAY_OPTIONS,
+  context: 'local',
+  run: async () => {},
+});
+const parse = (...args: string[]) => parseWith(dayCommand, dayCommand.run, args);
 
 it.each([
   '2026-11-31',

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { OptionDefinition } from './option.ts';
 import { usageError } from '../errors/cliError.ts';
 import { withWords } from './choices.ts';
 import { type DaySpan, readDaySpan, readMonth } from './daySpan.ts';
@@ -44,12 +45,16 @@ const checked = (read: (text: string, now: number) => DaySpan, words: readonly s
 const checkedDay = checked(spanOf, ['today', 'yesterday']);
 const checkedMonth = checked(monthOf, ['this', 'last']);
 
-/** Adds `--from`, `--to` and `--month`. */
-export const withDayOptions = (command: Command): Command =>
-  command
-    .option('--from <day>', `この日から（${EXAMPLES}。日本の日付）`, checkedDay)
-    .option('--to <day>', 'この日まで（その日を含む）', checkedDay)
-    .option('--month <month>', '--from と --to の代わりに1か月（2026-11、R8.11、last、this）', checkedMonth);
+/** `--from`, `--to` and `--month`. */
+export const DAY_OPTIONS: readonly OptionDefinition[] = [
+  { flags: '--from <day>', description: `この日から（${EXAMPLES}。日本の日付）`, parse: checkedDay },
+  { flags: '--to <day>', description: 'この日まで（その日を含む）', parse: checkedDay },
+  {
+    flags: '--month <month>',
+    description: '--from と --to の代わりに1か月（2026-11、R8.11、last、this）',
+    parse: checkedMonth,
+  },
+];
 
 /**
  * The days that are meant.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { valueName } from '../completion/candidates.ts';
 import { buildProgram } from '../program.ts';
 import { noContexts } from '../testing/testContext.ts';
-import { VERBS } from '../nouns.ts';
+import { loadVerbs } from '../nouns.ts';
 
 const DAYS = [
   'today',
@@ -28,7 +28,7 @@ const TAKEN: Record<string, readonly string[]> = {
 };
 const REFUSED = ['soon', '2026-13-01', '2026/2/30', 'R8.11.31', ''];
 
-const root = buildProgram(noContexts, {}, VERBS);
+const root = buildProgram(noContexts, {}, await loadVerbs());
 const optionsBelow = (command: Command, path: string): [string, Option][] => [
   ...command.options.map((option): [string, Option] => [`${path} ${option.flags}`, option]),
   ...command.commands.flatMap((each) => optionsBelow(each, `${path} ${each.name()}`)),

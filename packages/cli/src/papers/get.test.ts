@@ -7,22 +7,22 @@ import { createUndiciFetch } from '../server/undiciFetch.ts';
 import { idOf } from '../testing/samples.ts';
 import { listen } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { run } from '../testing/testWorld.ts';
 import { getPaper, getPdfCommand } from './get.ts';
 
 describe('parsing', () => {
   it('takes the states of both lists', async () => {
     const run = vi.fn();
-    await parse(getPdfCommand(noContexts, run), ['--type', 'capture_list', '--state', '承認済み', '-o', '-']);
+    await parse(getPdfCommand, run, ['--type', 'capture_list', '--state', '承認済み', '-o', '-']);
     expect(run.mock.calls[0]?.[1]).toEqual({ type: 'capture_list', state: 'approved', out: '-' });
   });
 
   it('knows every paper of the contract, by code and by name', async () => {
     const run = vi.fn();
     for (const type of PDF_TYPES) {
-      await parse(getPdfCommand(noContexts, run), ['--type', type]);
-      await parse(getPdfCommand(noContexts, run), ['--type', PAPER_NAMES[type]]);
+      await parse(getPdfCommand, run, ['--type', type]);
+      await parse(getPdfCommand, run, ['--type', PAPER_NAMES[type]]);
       expect(run.mock.calls.slice(-2).map((call) => call[1] as object)).toEqual([{ type }, { type }]);
     }
   });
@@ -33,7 +33,7 @@ describe('parsing', () => {
     [['--type', 'label,patrol']],
     [['--type', 'trap_list', '--each', 'week']],
   ])('refuses %j', async (args) => {
-    await expect(parse(getPdfCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+    await expect(parse(getPdfCommand, vi.fn(), args)).rejects.toThrow();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PaperType } from '@satomori/core';
-import { Command, Option } from 'commander';
-import { withCaptureOptions } from '../captures/filter.ts';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import { CAPTURE_OPTIONS } from '../captures/filter.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choiceOf, choicesOf } from '../options/choices.ts';
 import { checkedTime } from '../options/times.ts';
@@ -50,50 +50,56 @@ export async function getPaper(context: ReadingContext, options: GetPdfOptions):
 const namesOf = (types: readonly PaperType[]) =>
   types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
 
-export const getPdfCommand = (contexts: Contexts, run = getPaper) =>
-  withCaptureOptions(
-    new Command('get')
-      .description(
-        [
-          '帳票を PDF で保存し、保存した場所を表示する。',
-          '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
-          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
-          `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
-        ].join('\n'),
-      )
-      .summary('帳票を PDF で保存する')
-      .addOption(
-        new Option('--type <type>', '帳票。capture_list のように。捕獲実績一覧 でもよい')
-          .argParser(choiceOf(PAPER_NAMES))
-          .makeOptionMandatory(),
-      ),
-  )
-    .option(
-      '--kind <kinds>',
-      '結果、わなの種類、目撃の区分（帳票による。captured、box、sighting のように）',
-      choicesOf(ALL_KINDS),
-    )
-    .option(
-      '--state <states>',
-      'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
-      choicesOf(ALL_STATES, OTHER_STATE_WORDS),
-    )
-    .option(
-      '--printed-at <time>',
-      '紙に書く印刷の日時（2026-11-20、"2026-11-20 10:02"、today）。同じ内容なら同じファイルになる',
-      checkedTime,
-    )
-    .option('--gateway <gateway>', '親機のコード、名前、id（わなの帳票）')
-    .option('--id <ids>', 'これだけ（捕獲、わななどの id。コンマで区切る）')
-    .option('-o, --out <file>', 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）')
-    .addOption(new Option('--each <unit>', '月、わな、グループごとに1つずつ保存する').choices(EACH_CHOICES))
-    .option(
-      '--name-template <template>',
-      `--each の名前（既定 ${Object.values(EACH_TEMPLATES).join('、')}。月では {from} {to}、ほかでは {id} も使える）`,
-    )
-    .option('--resume', '--each の続きから始める（すでにあるものは取らない）')
-    .option('--dry-run', '--each で何も保存せず、保存するものの一覧だけを出す')
-    .option('-f, --force', 'すでにあるファイルを上書きする')
-    .action(async (options: GetPdfOptions, command: Command) => {
-      await run(await contexts.reading(command, 'papers'), options);
-    });
+export const getPdfCommand = defineCommand({
+  noun: 'pdf',
+  verb: 'get',
+  summary: '帳票を PDF で保存する',
+  description: [
+    '帳票を PDF で保存し、保存した場所を表示する。',
+    '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
+    '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
+    `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
+  ],
+  options: [
+    {
+      flags: '--type <type>',
+      description: '帳票。capture_list のように。捕獲実績一覧 でもよい',
+      parse: choiceOf(PAPER_NAMES),
+      isRequired: true,
+    },
+    ...CAPTURE_OPTIONS,
+    {
+      flags: '--kind <kinds>',
+      description: '結果、わなの種類、目撃の区分（帳票による。captured、box、sighting のように）',
+      parse: choicesOf(ALL_KINDS),
+    },
+    {
+      flags: '--state <states>',
+      description: 'わなの状態（fired のように）、または捕獲や目撃の状態（approved のように）',
+      parse: choicesOf(ALL_STATES, OTHER_STATE_WORDS),
+    },
+    {
+      flags: '--printed-at <time>',
+      description:
+        '紙に書く印刷の日時（2026-11-20、"2026-11-20 10:02"、today）。同じ内容なら同じファイルになる',
+      parse: checkedTime,
+    },
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id（わなの帳票）' },
+    { flags: '--id <ids>', description: 'これだけ（捕獲、わななどの id。コンマで区切る）' },
+    {
+      flags: '-o, --out <file>',
+      description: 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）',
+    },
+    { flags: '--each <unit>', description: '月、わな、グループごとに1つずつ保存する', choices: EACH_CHOICES },
+    {
+      flags: '--name-template <template>',
+      description: `--each の名前（既定 ${Object.values(EACH_TEMPLATES).join('、')}。月では {from} {to}、ほかでは {id} も使える）`,
+    },
+    { flags: '--resume', description: '--each の続きから始める（すでにあるものは取らない）' },
+    { flags: '--dry-run', description: '--each で何も保存せず、保存するものの一覧だけを出す' },
+    { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
+  ],
+  context: 'reading',
+  output: { object: 'papers', array: 'papers' },
+  run: getPaper,
+});

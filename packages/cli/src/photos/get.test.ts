@@ -3,7 +3,7 @@ import { sightingRow } from '@satomori/core/testing';
 import { expect, it, vi } from 'vitest';
 import { answer, captureWith, idOf, photoWith } from '../testing/samples.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { getPhotos, getImagesCommand } from './get.ts';
 
@@ -11,9 +11,9 @@ const usual = { posts: 'captures', size: 'original', nameTemplate: '{capture_no}
 
 it('takes originals unless told otherwise', async () => {
   const run = vi.fn();
-  await parse(getImagesCommand(noContexts, run), ['--species', 'イノシシ', '--resume']);
+  await parse(getImagesCommand, run, ['--species', 'イノシシ', '--resume']);
   expect(run.mock.calls[0]?.[1]).toEqual({ ...usual, species: 'boar', resume: true });
-  await expect(parse(getImagesCommand(noContexts, run), ['--size', 'huge'])).rejects.toThrow();
+  await expect(parse(getImagesCommand, run, ['--size', 'huge'])).rejects.toThrow();
 });
 
 it('refuses a template before anything is read', async () => {

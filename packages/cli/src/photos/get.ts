@@ -1,7 +1,7 @@
-import { Command, Option } from 'commander';
 import { HUNT_RESULT_LABELS, IMAGE_SIZES, type PhotoSize, REPORT_KIND_LABELS } from '@satomori/core';
-import { type CaptureFilterOptions, captureFilterOf, withCaptureOptions } from '../captures/filter.ts';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import { type CaptureFilterOptions, captureFilterOf, CAPTURE_OPTIONS } from '../captures/filter.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choicesOf } from '../options/choices.ts';
 import { parsePostStates } from '../posts/postStates.ts';
@@ -61,49 +61,55 @@ export async function getPhotos(context: ReadingContext, options: GetImagesOptio
   await savePhotos(context, await readPosts(context, options), options);
 }
 
-export const getImagesCommand = (contexts: Contexts, run = getPhotos) =>
-  withCaptureOptions(
-    new Command('get')
-      .description(
-        [
-          '条件に合う捕獲（または目撃）の写真をすべて保存する。',
-          '保存したものは manifest.json に記録し、--resume でその続きから始める。',
-          '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
-        ].join('\n'),
-      )
-      .summary('捕獲や目撃の写真をまとめて保存する'),
-  )
-    .addOption(
-      new Option('--posts <posts>', '捕獲の写真（既定）、または目撃の写真')
-        .choices(Object.keys(POSTS))
-        .default('captures' satisfies Posts),
-    )
-    .option(
-      '--kind <kinds>',
-      '捕獲の結果、または目撃の区分（captured、sighting のように。捕獲、痕跡 でもよい）',
-      choicesOf<string>({ ...HUNT_RESULT_LABELS, ...REPORT_KIND_LABELS }),
-    )
-    .option(
-      '--state <states>',
-      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      parsePostStates,
-    )
-    .addOption(
-      new Option('--size <size>', '大きさ。original は送られたままの写真（既定）')
-        .choices(IMAGE_SIZES.toReversed())
-        .default('original' satisfies PhotoSize),
-    )
-    .option('-o, --out <folder>', '保存するフォルダー（既定は今のフォルダー）')
-    .addOption(
-      new Option('--each <unit>', '月、わな、グループごとのフォルダーに分ける').choices(PHOTO_FOLDERS),
-    )
-    .option(
-      '--name-template <template>',
-      `ファイルの名前（既定 ${PHOTO_TEMPLATE}）。使える項目: ${PHOTO_FIELDS.map((name) => `{${name}}`).join(' ')}`,
-      PHOTO_TEMPLATE,
-    )
-    .option('--resume', '前の続きから始める（すでにあるものは取らない）')
-    .option('--dry-run', '何も保存せず、保存するものの一覧だけを出す')
-    .action(async (options: GetImagesOptions, command: Command) => {
-      await run(await contexts.reading(command, options.dryRun === true ? 'photo_jobs' : 'photos'), options);
-    });
+export const getImagesCommand = defineCommand({
+  noun: 'images',
+  verb: 'get',
+  summary: '捕獲や目撃の写真をまとめて保存する',
+  description: [
+    '条件に合う捕獲（または目撃）の写真をすべて保存する。',
+    '保存したものは manifest.json に記録し、--resume でその続きから始める。',
+    '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
+  ],
+  options: [
+    ...CAPTURE_OPTIONS,
+    {
+      flags: '--posts <posts>',
+      description: '捕獲の写真（既定）、または目撃の写真',
+      choices: Object.keys(POSTS),
+      default: 'captures' satisfies Posts,
+    },
+    {
+      flags: '--kind <kinds>',
+      description: '捕獲の結果、または目撃の区分（captured、sighting のように。捕獲、痕跡 でもよい）',
+      parse: choicesOf<string>({ ...HUNT_RESULT_LABELS, ...REPORT_KIND_LABELS }),
+    },
+    {
+      flags: '--state <states>',
+      description: '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
+      parse: parsePostStates,
+    },
+    {
+      flags: '--size <size>',
+      description: '大きさ。original は送られたままの写真（既定）',
+      choices: IMAGE_SIZES.toReversed(),
+      default: 'original' satisfies PhotoSize,
+    },
+    { flags: '-o, --out <folder>', description: '保存するフォルダー（既定は今のフォルダー）' },
+    {
+      flags: '--each <unit>',
+      description: '月、わな、グループごとのフォルダーに分ける',
+      choices: PHOTO_FOLDERS,
+    },
+    {
+      flags: '--name-template <template>',
+      description: `ファイルの名前（既定 ${PHOTO_TEMPLATE}）。使える項目: ${PHOTO_FIELDS.map((name) => `{${name}}`).join(' ')}`,
+      default: PHOTO_TEMPLATE,
+    },
+    { flags: '--resume', description: '前の続きから始める（すでにあるものは取らない）' },
+    { flags: '--dry-run', description: '何も保存せず、保存するものの一覧だけを出す' },
+  ],
+  context: 'reading',
+  output: { object: 'photos', array: 'photo_jobs' },
+  formOf: ({ dryRun }: GetImagesOptions) => (dryRun === true ? 'array' : 'object'),
+  run: getPhotos,
+});

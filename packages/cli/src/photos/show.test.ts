@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WEBP } from '../pictures/testing/sample.ts';
 import { contextFor } from '../testing/realServer.ts';
 import { answer, captureWith, idOf, photoWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { showImages, showImagesCommand } from './show.ts';
 
 const EVIL = '\u001B]0;x\u0007\u202Eイノシシ\n';
@@ -17,9 +17,9 @@ const usual = { size: 'view' } as const;
 
 it('knows its options', async () => {
   const run = vi.fn();
-  await parse(showImagesCommand(noContexts, run), ['NIA-1', '-n', '2', '--graphics', 'blocks']);
+  await parse(showImagesCommand, run, ['NIA-1', '-n', '2', '--graphics', 'blocks']);
   expect(run.mock.calls[0]?.slice(1, 3)).toEqual(['NIA-1', { ...usual, number: 2, graphics: 'blocks' }]);
-  await expect(parse(showImagesCommand(noContexts, run), ['x', '--graphics', 'ascii'])).rejects.toThrow();
+  await expect(parse(showImagesCommand, run, ['x', '--graphics', 'ascii'])).rejects.toThrow();
 });
 
 /** A server with these captures; photos are asked for by path and size. */

@@ -1,6 +1,6 @@
 import type { PhotoSize } from '@satomori/core';
-import { Command, Option } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseCount } from '../options/numbers.ts';
 import type { Graphics } from '../pictures/graphics.ts';
@@ -32,22 +32,27 @@ export async function showImages(
   await showPhotos(context, { ...found, photos }, options);
 }
 
-export const showImagesCommand = (contexts: Contexts, run = showImages) =>
-  new Command('show')
-    .description(
-      [
-        '捕獲や目撃の写真を端末に出す。',
-        '端末が写真を出せればそのまま（kitty、iTerm2、sixel）、出せなければ色の点で、色も使えなければ言葉で示す。',
-      ].join('\n'),
-    )
-    .summary('写真を端末に出す')
-    .argument('<post>', '捕獲個体番号、または捕獲・目撃・写真の id')
-    .option('-n, --number <n>', 'この枚目だけ', parseCount)
-    .addOption(new Option('--graphics <way>', '出し方（既定では端末にたずねる）').choices(GRAPHICS))
-    .option('--raw', '写真のバイト列をそのまま標準出力に出す（端末以外）')
-    .addOption(
-      new Option('--size <size>', '--raw の大きさ').choices(SIZES).default('view' satisfies PhotoSize),
-    )
-    .action(async (wanted: string, options: ShowImagesOptions, command: Command) => {
-      await run(await contexts.reading(command, 'images'), wanted, options);
-    });
+export const showImagesCommand = defineCommand({
+  noun: 'images',
+  verb: 'show',
+  summary: '写真を端末に出す',
+  description: [
+    '捕獲や目撃の写真を端末に出す。',
+    '端末が写真を出せればそのまま（kitty、iTerm2、sixel）、出せなければ色の点で、色も使えなければ言葉で示す。',
+  ],
+  arguments: [{ name: '<post>', description: '捕獲個体番号、または捕獲・目撃・写真の id' }],
+  options: [
+    { flags: '-n, --number <n>', description: 'この枚目だけ', parse: parseCount },
+    { flags: '--graphics <way>', description: '出し方（既定では端末にたずねる）', choices: GRAPHICS },
+    { flags: '--raw', description: '写真のバイト列をそのまま標準出力に出す（端末以外）' },
+    {
+      flags: '--size <size>',
+      description: '--raw の大きさ',
+      choices: SIZES,
+      default: 'view' satisfies PhotoSize,
+    },
+  ],
+  context: 'reading',
+  output: { array: 'images' },
+  run: showImages,
+});

@@ -1,5 +1,5 @@
-import { Command, Option } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { QUESTION_COLUMNS } from './columns.ts';
 
 const FORMS = { captures: 'hunt', sightings: 'sighting' } as const;
@@ -17,14 +17,19 @@ export async function listQuestions(context: ReadingContext, options: ListQuesti
   if (count === 0) say('質問はありません。');
 }
 
-export const listQuestionsCommand = (contexts: Contexts, run = listQuestions) =>
-  new Command('list')
-    .description('いま投稿でたずねる質問を、順番どおりに選択肢と表示する')
-    .addOption(
-      new Option('--of <posts>', '捕獲の投稿か、目撃の投稿か')
-        .choices(Object.keys(FORMS))
-        .default('captures'),
-    )
-    .action(async (options: ListQuestionsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'questions'), options);
-    });
+export const listQuestionsCommand = defineCommand({
+  noun: 'questions',
+  verb: 'list',
+  summary: 'いま投稿でたずねる質問を、順番どおりに選択肢と表示する',
+  options: [
+    {
+      flags: '--of <posts>',
+      description: '捕獲の投稿か、目撃の投稿か',
+      choices: Object.keys(FORMS),
+      default: 'captures',
+    },
+  ],
+  context: 'reading',
+  output: { array: 'questions' },
+  run: listQuestions,
+});

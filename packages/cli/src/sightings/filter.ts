@@ -1,8 +1,8 @@
 import { type SightingFilter, type ReadingApi, REPORT_KIND_LABELS, SPECIES_LABELS } from '@satomori/core';
-import type { Command } from 'commander';
+import type { OptionDefinition } from '../options/option.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
-import { type DayRange, daysOf, timesOf, withDayOptions } from '../options/days.ts';
+import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts';
 import { parsePostStates } from '../posts/postStates.ts';
 
 /** What tells which sightings are meant. */
@@ -16,25 +16,26 @@ export interface SightingFilterOptions extends DayRange {
 
 export type SightingQuery = Omit<SightingFilter, 'limit' | 'cursor' | 'count'>;
 
-export const withSightingFilter = (command: Command): Command =>
-  withDayOptions(command)
-    .option(
-      '--species <species>',
-      '鳥獣の種類（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
-      choicesOf(SPECIES_LABELS),
-    )
-    .option('--group <group>', 'グループの名前か id')
-    .option(
-      '--kind <kinds>',
-      '区分（sighting,trace のように。目撃、痕跡 でもよい）',
-      choicesOf(REPORT_KIND_LABELS),
-    )
-    .option('-q, --query <text>', 'この文字を含むもの（場所、メモ）')
-    .option(
-      '--state <states>',
-      '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
-      parsePostStates,
-    );
+export const SIGHTING_FILTER_OPTIONS: readonly OptionDefinition[] = [
+  ...DAY_OPTIONS,
+  {
+    flags: '--species <species>',
+    description: '鳥獣の種類（boar,black_bear のように。イノシシ、ツキノワグマ でもよい）',
+    parse: choicesOf(SPECIES_LABELS),
+  },
+  { flags: '--group <group>', description: 'グループの名前か id' },
+  {
+    flags: '--kind <kinds>',
+    description: '区分（sighting,trace のように。目撃、痕跡 でもよい）',
+    parse: choicesOf(REPORT_KIND_LABELS),
+  },
+  { flags: '-q, --query <text>', description: 'この文字を含むもの（場所、メモ）' },
+  {
+    flags: '--state <states>',
+    description: '状態（submitted,approved のように。承認待ち、承認済み でもよい）',
+    parse: parsePostStates,
+  },
+];
 
 /** The filter as the server takes it; names are looked up. */
 export async function sightingFilterOf(

@@ -1,10 +1,9 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList } from '../command/printList.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 import { needsApproval } from '../sites/needsApproval.ts';
 import { sightingColumns } from './columns.ts';
-import { type SightingFilterOptions, sightingFilterOf, withSightingFilter } from './filter.ts';
+import { type SightingFilterOptions, sightingFilterOf, SIGHTING_FILTER_OPTIONS } from './filter.ts';
 
 export type ListSightingsOptions = ListOptions & SightingFilterOptions;
 
@@ -22,10 +21,12 @@ export async function listSightings(context: ReadingContext, options: ListSighti
   );
 }
 
-export const listSightingsCommand = (contexts: Contexts, run = listSightings) =>
-  withSightingFilter(new Command('list').description('目撃の一覧を新しい順に表示する'))
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListSightingsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'sightings'), options);
-    });
+export const listSightingsCommand = defineCommand({
+  noun: 'sightings',
+  verb: 'list',
+  summary: '目撃の一覧を新しい順に表示する',
+  options: [...SIGHTING_FILTER_OPTIONS, ...LIST_OPTIONS],
+  context: 'reading',
+  output: { array: 'sightings' },
+  run: listSightings,
+});

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { findSighting } from './findSighting.ts';
 import { needsApproval } from '../sites/needsApproval.ts';
 
@@ -12,10 +12,12 @@ export async function showSighting(context: ReadingContext, wanted: string): Pro
   await output.details(sighting, sightingDetails(sighting, look));
 }
 
-export const showSightingCommand = (contexts: Contexts, run = showSighting) =>
-  new Command('show')
-    .description('目撃を詳しく表示する')
-    .argument('<sighting>', 'id')
-    .action(async (wanted: string, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'sightings'), wanted);
-    });
+export const showSightingCommand = defineCommand({
+  noun: 'sightings',
+  verb: 'show',
+  summary: '目撃を詳しく表示する',
+  arguments: [{ name: '<sighting>', description: 'id' }],
+  context: 'reading',
+  output: { object: 'sightings' },
+  run: showSighting,
+});

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { answer, idOf, photoWith, sightingWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { listSightings, listSightingsCommand } from './list.ts';
 import { showSighting } from './show.ts';
 
 it('takes filters by code and by word', async () => {
   const run = vi.fn();
   const args = ['--species', 'ツキノワグマ', '--kind', '痕跡,sighting', '--state', '承認済み', '-n', '5'];
-  await parse(listSightingsCommand(noContexts, run), args);
+  await parse(listSightingsCommand, run, args);
   expect(run.mock.calls[0]?.[1]).toEqual({
     species: 'black_bear',
     kind: 'trace,sighting',
@@ -19,7 +19,7 @@ it('takes filters by code and by word', async () => {
 it.each([[['--from', 'soon']], [['--kind', '捕獲']], [['--trap', 'x']], [['extra']]])(
   'refuses %j',
   async (args) => {
-    await expect(parse(listSightingsCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+    await expect(parse(listSightingsCommand, vi.fn(), args)).rejects.toThrow();
   },
 );
 

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { SITE_COLUMNS } from './columns.ts';
 
 export async function listSites({ api, output, signal }: ReadingContext): Promise<void> {
@@ -7,9 +7,11 @@ export async function listSites({ api, output, signal }: ReadingContext): Promis
   await output.list([json], SITE_COLUMNS);
 }
 
-export const listSitesCommand = (contexts: Contexts, run = listSites) =>
-  new Command('list')
-    .description('見られるサイトの一覧（先頭が自分のサイト）')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.reading(command, 'sites'));
-    });
+export const listSitesCommand = defineCommand({
+  noun: 'sites',
+  verb: 'list',
+  summary: '見られるサイトの一覧（先頭が自分のサイト）',
+  context: 'reading',
+  output: { array: 'sites' },
+  run: listSites,
+});

@@ -1,6 +1,6 @@
 import type { Site } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { siteDetails } from './columns.ts';
 import { pickToShow } from '../options/pickNamed.ts';
@@ -25,10 +25,12 @@ export async function showSite(context: ReadingContext, wanted: string | undefin
   await output.details(site, siteDetails(site));
 }
 
-export const showSiteCommand = (contexts: Contexts, run = showSite) =>
-  new Command('show')
-    .description('サイトの設定を表示する（何も付けなければ自分のサイト）')
-    .argument('[site]', '名前か id')
-    .action(async (wanted: string | undefined, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'sites'), wanted);
-    });
+export const showSiteCommand = defineCommand({
+  noun: 'sites',
+  verb: 'show',
+  summary: 'サイトの設定を表示する（何も付けなければ自分のサイト）',
+  arguments: [{ name: '[site]', description: '名前か id' }],
+  context: 'reading',
+  output: { object: 'sites' },
+  run: showSite,
+});

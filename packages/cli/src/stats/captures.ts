@@ -1,7 +1,7 @@
 import { CAPTURE_DIMENSIONS } from '@satomori/core';
-import { Command } from 'commander';
-import { type CaptureFilterOptions, captureFilterOf, withCaptureFilter } from '../captures/filter.ts';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import { type CaptureFilterOptions, captureFilterOf, CAPTURE_FILTER_OPTIONS } from '../captures/filter.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { dimensionWords, parseDimensions } from './dimensions.ts';
 import { printStats } from './printStats.ts';
 
@@ -13,14 +13,20 @@ export async function countCaptures(context: ReadingContext, options: CountCaptu
   await printStats(context, await api.stats.read({ of: 'captures', by: options.by, ...filter }, { signal }));
 }
 
-export const countCapturesCommand = (contexts: Contexts, run = countCaptures) =>
-  withCaptureFilter(new Command('captures').description('捕獲を数える（条件は captures list と同じ）'))
-    .option(
-      '--by <dimensions>',
-      `数え方を一つか二つ: ${dimensionWords(CAPTURE_DIMENSIONS)}`,
-      parseDimensions(CAPTURE_DIMENSIONS),
-      'species',
-    )
-    .action(async (options: CountCapturesOptions, command: Command) => {
-      await run(await contexts.reading(command, 'stats'), options);
-    });
+export const countCapturesCommand = defineCommand({
+  noun: 'stats',
+  verb: 'captures',
+  summary: '捕獲を数える（条件は captures list と同じ）',
+  options: [
+    ...CAPTURE_FILTER_OPTIONS,
+    {
+      flags: '--by <dimensions>',
+      description: `数え方を一つか二つ: ${dimensionWords(CAPTURE_DIMENSIONS)}`,
+      parse: parseDimensions(CAPTURE_DIMENSIONS),
+      default: 'species',
+    },
+  ],
+  context: 'reading',
+  output: { array: 'stats' },
+  run: countCaptures,
+});

@@ -1,7 +1,11 @@
 import { SIGHTING_DIMENSIONS } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
-import { type SightingFilterOptions, sightingFilterOf, withSightingFilter } from '../sightings/filter.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import {
+  type SightingFilterOptions,
+  sightingFilterOf,
+  SIGHTING_FILTER_OPTIONS,
+} from '../sightings/filter.ts';
 import { dimensionWords, parseDimensions } from './dimensions.ts';
 import { printStats } from './printStats.ts';
 
@@ -13,14 +17,20 @@ export async function countSightings(context: ReadingContext, options: CountSigh
   await printStats(context, await api.stats.read({ of: 'sightings', by: options.by, ...filter }, { signal }));
 }
 
-export const countSightingsCommand = (contexts: Contexts, run = countSightings) =>
-  withSightingFilter(new Command('sightings').description('目撃を数える（条件は sightings list と同じ）'))
-    .option(
-      '--by <dimensions>',
-      `数え方を一つか二つ: ${dimensionWords(SIGHTING_DIMENSIONS)}`,
-      parseDimensions(SIGHTING_DIMENSIONS),
-      'species',
-    )
-    .action(async (options: CountSightingsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'stats'), options);
-    });
+export const countSightingsCommand = defineCommand({
+  noun: 'stats',
+  verb: 'sightings',
+  summary: '目撃を数える（条件は sightings list と同じ）',
+  options: [
+    ...SIGHTING_FILTER_OPTIONS,
+    {
+      flags: '--by <dimensions>',
+      description: `数え方を一つか二つ: ${dimensionWords(SIGHTING_DIMENSIONS)}`,
+      parse: parseDimensions(SIGHTING_DIMENSIONS),
+      default: 'species',
+    },
+  ],
+  context: 'reading',
+  output: { array: 'stats' },
+  run: countSightings,
+});

@@ -1,7 +1,7 @@
 import type { Stats } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { countCaptures, countCapturesCommand } from './captures.ts';
 import { countSightings, countSightingsCommand } from './sightings.ts';
@@ -23,27 +23,22 @@ const statsWith = (change: Partial<Stats> = {}): Stats => ({
 
 it('asks by codes and by words, with the filter of the list', async () => {
   const captures = vi.fn();
-  await parse(countCapturesCommand(noContexts, captures), [
-    '--by',
-    '鳥獣の種類,month',
-    '--species',
-    'イノシシ',
-  ]);
+  await parse(countCapturesCommand, captures, ['--by', '鳥獣の種類,month', '--species', 'イノシシ']);
   expect(captures.mock.calls[0]?.[1]).toEqual({ by: 'species,month', species: 'boar' });
   const sightings = vi.fn();
-  await parse(countSightingsCommand(noContexts, sightings), ['--kind', '痕跡']);
+  await parse(countSightingsCommand, sightings, ['--kind', '痕跡']);
   expect(sightings.mock.calls[0]?.[1]).toEqual({ by: 'species', kind: 'trace' });
 });
 
 it.each([[['--by', 'colour']], [['--by', 'species,month,sex']], [['--by', '']], [['extra']]])(
   'refuses %j',
   async (args) => {
-    await expect(parse(countCapturesCommand(noContexts, vi.fn()), args)).rejects.toThrow();
+    await expect(parse(countCapturesCommand, vi.fn(), args)).rejects.toThrow();
   },
 );
 
 it('counts no sightings by what they do not say', async () => {
-  await expect(parse(countSightingsCommand(noContexts, vi.fn()), ['--by', '性別'])).rejects.toThrow();
+  await expect(parse(countSightingsCommand, vi.fn(), ['--by', '性別'])).rejects.toThrow();
 });
 
 it('sends days as times and names as ids', async () => {

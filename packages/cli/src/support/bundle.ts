@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, TokenContext } from '../command/context.ts';
+import type { TokenContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { confirm, mustBeAskable } from '../terminal/confirm.ts';
@@ -41,17 +41,22 @@ export async function bundleSupport(context: TokenContext, options: BundleOption
   else await output.text(visible(path));
 }
 
-export const bundleSupportCommand = (contexts: Contexts, run = bundleSupport) =>
-  new Command('bundle')
-    .description(
-      [
-        'うまく動かないときに送るファイルを1つ作る。',
-        'トークン、メール、電話、位置、名前は入らない。書く前に中身を見せる。',
-      ].join('\n'),
-    )
-    .summary('うまく動かないときに送るファイルを作る')
-    .option('-o, --out <file>', 'ファイル（既定は今のフォルダーの satomori-support-日時.json）')
-    .option('-y, --yes', '確認せずに書く')
-    .action(async (options: BundleOptions, command: Command) => {
-      await run(await contexts.token(command, 'saved_file'), options);
-    });
+export const bundleSupportCommand = defineCommand({
+  noun: 'support',
+  verb: 'bundle',
+  summary: 'うまく動かないときに送るファイルを作る',
+  description: [
+    'うまく動かないときに送るファイルを1つ作る。',
+    'トークン、メール、電話、位置、名前は入らない。書く前に中身を見せる。',
+  ],
+  options: [
+    {
+      flags: '-o, --out <file>',
+      description: 'ファイル（既定は今のフォルダーの satomori-support-日時.json）',
+    },
+    { flags: '-y, --yes', description: '確認せずに書く' },
+  ],
+  context: 'token',
+  output: { object: 'saved_file' },
+  run: bundleSupport,
+});

@@ -1,7 +1,8 @@
 import type { HttpClient, ReadingApi } from '@satomori/core';
-import type { Command } from 'commander';
 import { vi } from 'vitest';
+import { buildCommand } from '../command/buildCommand.ts';
 import type { Contexts, WritingContext } from '../command/context.ts';
+import type { AnyCommand } from '../command/defineCommand.ts';
 import { createOutput, type OutputMode } from '../output/output.ts';
 import { createFileCalls } from '../server/fileCalls.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -68,9 +69,9 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
 /** Contexts for tests of parsing, where the run is a fake. */
 export const noContexts = new Proxy({} as Contexts, { get: () => async () => ({}) });
 
-/** Parses arguments with one command, its errors thrown. */
-export const parse = (command: Command, args: string[]) =>
-  command
+/** Parses arguments with one command and hands them to `run` instead of its own, its errors thrown. */
+export const parse = (definition: AnyCommand, run: AnyCommand['run'], args: string[]) =>
+  buildCommand({ ...definition, run }, noContexts)
     .exitOverride()
     .configureOutput({ outputError: () => {} })
     .parseAsync(args, { from: 'user' });

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, idOf, trapLogWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { checkTrap, checkTrapCommand } from './check.ts';
 
 const trap = firedTrapWith();
@@ -18,9 +18,9 @@ function contextFor(logs: ReturnType<typeof trapLogWith>[] = []) {
 
 it('parses the result as code or word', async () => {
   const run = vi.fn();
-  await parse(checkTrapCommand(noContexts, run), ['西谷3号', '--result', '捕獲', '--memo', '大きい', '-y']);
+  await parse(checkTrapCommand, run, ['西谷3号', '--result', '捕獲', '--memo', '大きい', '-y']);
   expect(run).toHaveBeenCalledWith({}, '西谷3号', { result: 'captured', memo: '大きい', yes: true });
-  await expect(parse(checkTrapCommand(noContexts, run), ['x', '--id', 'y'])).rejects.toThrow();
+  await expect(parse(checkTrapCommand, run, ['x', '--id', 'y'])).rejects.toThrow();
 });
 
 describe('run', () => {

@@ -7,8 +7,8 @@ import {
   type Trap,
   type TrapLog,
 } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, WritingContext } from '../command/context.ts';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/recordId.ts';
@@ -91,18 +91,26 @@ export async function checkTrap(
   else say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
 }
 
-export const checkTrapCommand = (contexts: Contexts, run = checkTrap) =>
-  new Command('check')
-    .description('わなを見て確かめたことを記録する（作動していたわなは「確認済」になる）')
-    .argument('<trap>', '番号、名前、id のどれか')
-    .option(
-      '--result <result>',
-      '結果（captured、nothing など。捕獲、異常なし でもよい）',
-      choiceOf(CHECK_RESULT_LABELS),
-    )
-    .option('--memo <text>', 'メモ（500文字まで）')
-    .option('--id <uuid>', '記録の id（送り直しても一度だけ記録される）', parseRecordId)
-    .option('-y, --yes', '確認せずに記録する')
-    .action(async (wanted: string, options: CheckTrapOptions, command: Command) => {
-      await run(await contexts.writing(command, 'trap_logs'), wanted, options);
-    });
+export const checkTrapCommand = defineCommand({
+  noun: 'traps',
+  verb: 'check',
+  summary: 'わなを見て確かめたことを記録する（作動していたわなは「確認済」になる）',
+  arguments: [{ name: '<trap>', description: '番号、名前、id のどれか' }],
+  options: [
+    {
+      flags: '--result <result>',
+      description: '結果（captured、nothing など。捕獲、異常なし でもよい）',
+      parse: choiceOf(CHECK_RESULT_LABELS),
+    },
+    { flags: '--memo <text>', description: 'メモ（500文字まで）' },
+    {
+      flags: '--id <uuid>',
+      description: '記録の id（送り直しても一度だけ記録される）',
+      parse: parseRecordId,
+    },
+    { flags: '-y, --yes', description: '確認せずに記録する' },
+  ],
+  context: 'writing',
+  output: { object: 'trap_logs' },
+  run: checkTrap,
+});

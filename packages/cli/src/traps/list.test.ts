@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, idOf, trapWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { listTraps, listTrapsCommand } from './list.ts';
 
 describe('parsing', () => {
   async function optionsOf(...args: string[]) {
     const run = vi.fn();
-    await parse(listTrapsCommand(noContexts, run), args);
+    await parse(listTrapsCommand, run, args);
     return run.mock.calls[0]?.[1];
   }
 

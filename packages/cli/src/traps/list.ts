@@ -1,10 +1,9 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { choicesOf } from '../options/choices.ts';
-import { parseCount } from '../options/numbers.ts';
-import { LIMIT_HELP, type ListOptions, printList, rowLimit } from '../command/printList.ts';
+import { LIST_OPTIONS, type ListOptions, printList, rowLimit } from '../command/printList.ts';
 import { TRAP_STATE_WORDS } from './columns.ts';
 import { byNeed, TRAP_COLUMNS } from './columns.ts';
 
@@ -41,19 +40,22 @@ export async function listTraps(context: ReadingContext, options: ListTrapsOptio
   );
 }
 
-export const listTrapsCommand = (contexts: Contexts, run = listTraps) =>
-  new Command('list')
-    .description('わなの一覧を状態つきで、対応の要る順に表示する')
-    .option(
-      '--state <states>',
-      '状態（fired,unknown のように。作動、不明 でもよい）',
-      choicesOf(TRAP_STATE_WORDS),
-    )
-    .option('--group <group>', 'グループの名前か id（下のグループも含む）')
-    .option('--gateway <gateway>', '親機のコード、名前、id')
-    .option('-q, --query <text>', 'この文字を含むもの（名前、番号など）')
-    .option('-n, --limit <count>', LIMIT_HELP, parseCount)
-    .option('--all', 'すべて')
-    .action(async (options: ListTrapsOptions, command: Command) => {
-      await run(await contexts.reading(command, 'traps'), options);
-    });
+export const listTrapsCommand = defineCommand({
+  noun: 'traps',
+  verb: 'list',
+  summary: 'わなの一覧を状態つきで、対応の要る順に表示する',
+  options: [
+    {
+      flags: '--state <states>',
+      description: '状態（fired,unknown のように。作動、不明 でもよい）',
+      parse: choicesOf(TRAP_STATE_WORDS),
+    },
+    { flags: '--group <group>', description: 'グループの名前か id（下のグループも含む）' },
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの（名前、番号など）' },
+    ...LIST_OPTIONS,
+  ],
+  context: 'reading',
+  output: { array: 'traps' },
+  run: listTraps,
+});

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, trapWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { showTrap, showTrapCommand } from './show.ts';
 
 it('takes one trap', async () => {
   const run = vi.fn();
-  await parse(showTrapCommand(noContexts, run), ['西谷3号']);
+  await parse(showTrapCommand, run, ['西谷3号']);
   expect(run).toHaveBeenCalledWith({}, '西谷3号');
-  await expect(parse(showTrapCommand(noContexts, run), [])).rejects.toThrow('missing required argument');
+  await expect(parse(showTrapCommand, run, [])).rejects.toThrow('missing required argument');
 });
 
 it('shows state and age first, and leaves out what is not known', async () => {

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { findTrap } from './findTrap.ts';
 import { trapDetails } from './details.ts';
 
@@ -8,10 +8,12 @@ export async function showTrap({ api, output, now }: ReadingContext, wanted: str
   await output.details(trap, trapDetails(trap, output.style, now()));
 }
 
-export const showTrapCommand = (contexts: Contexts, run = showTrap) =>
-  new Command('show')
-    .description('わなを詳しく表示する')
-    .argument('<trap>', '番号、名前、id のどれか')
-    .action(async (wanted: string, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'traps'), wanted);
-    });
+export const showTrapCommand = defineCommand({
+  noun: 'traps',
+  verb: 'show',
+  summary: 'わなを詳しく表示する',
+  arguments: [{ name: '<trap>', description: '番号、名前、id のどれか' }],
+  context: 'reading',
+  output: { object: 'traps' },
+  run: showTrap,
+});

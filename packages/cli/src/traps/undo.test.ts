@@ -1,7 +1,7 @@
 import { NetworkError, type TrapLog } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, idOf, trapLogWith } from '../testing/samples.ts';
-import { noContexts, parse, testContext } from '../testing/testContext.ts';
+import { parse, testContext } from '../testing/testContext.ts';
 import { undoTrap, undoTrapCommand } from './undo.ts';
 
 const trap = firedTrapWith();
@@ -27,9 +27,9 @@ function contextFor(logs: TrapLog[], isAdmin = false) {
 it('parses what is to be cancelled, and why', async () => {
   const run = vi.fn();
   const args = ['西谷3号', '--reason', '隣と間違えた', '--log', idOf(901), '-y'];
-  await parse(undoTrapCommand(noContexts, run), args);
+  await parse(undoTrapCommand, run, args);
   expect(run).toHaveBeenCalledWith({}, '西谷3号', { reason: '隣と間違えた', log: idOf(901), yes: true });
-  await expect(parse(undoTrapCommand(noContexts, run), ['x', '--log', 'y'])).rejects.toThrow();
+  await expect(parse(undoTrapCommand, run, ['x', '--log', 'y'])).rejects.toThrow();
 });
 
 describe('run', () => {

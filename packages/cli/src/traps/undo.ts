@@ -9,8 +9,8 @@ import {
   type Trap,
   type TrapLog,
 } from '@satomori/core';
-import { Command } from 'commander';
-import type { Contexts, WritingContext } from '../command/context.ts';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { parseRecordId } from '../options/recordId.ts';
@@ -95,14 +95,26 @@ export async function undoTrap(
   say(`取り消しました: ${actLine(act, output.style)}`);
 }
 
-export const undoTrapCommand = (contexts: Contexts, run = undoTrap) =>
-  new Command('undo')
-    .description('まちがえた見回り・確認・設置の記録を取り消す（確認で消えた作動は戻る）')
-    .argument('<trap>', '番号、名前、id のどれか')
-    .option('--reason <text>', '理由（500文字まで。記録から1分を過ぎたら必要）')
-    .option('--log <act>', '取り消す記録の id（なければ、自分が取り消せる最も新しい記録）', parseRecordId)
-    .option('--id <uuid>', '取り消しの id（送り直しても一度だけ取り消される）', parseRecordId)
-    .option('-y, --yes', '確認せずに取り消す')
-    .action(async (wanted: string, options: UndoTrapOptions, command: Command) => {
-      await run(await contexts.writing(command, 'trap_logs'), wanted, options);
-    });
+export const undoTrapCommand = defineCommand({
+  noun: 'traps',
+  verb: 'undo',
+  summary: 'まちがえた見回り・確認・設置の記録を取り消す（確認で消えた作動は戻る）',
+  arguments: [{ name: '<trap>', description: '番号、名前、id のどれか' }],
+  options: [
+    { flags: '--reason <text>', description: '理由（500文字まで。記録から1分を過ぎたら必要）' },
+    {
+      flags: '--log <act>',
+      description: '取り消す記録の id（なければ、自分が取り消せる最も新しい記録）',
+      parse: parseRecordId,
+    },
+    {
+      flags: '--id <uuid>',
+      description: '取り消しの id（送り直しても一度だけ取り消される）',
+      parse: parseRecordId,
+    },
+    { flags: '-y, --yes', description: '確認せずに取り消す' },
+  ],
+  context: 'writing',
+  output: { object: 'trap_logs' },
+  run: undoTrap,
+});

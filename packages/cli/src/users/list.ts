@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { USER_COLUMNS } from './columns.ts';
 
 export async function listUsers({ api, output, signal }: ReadingContext): Promise<void> {
@@ -7,9 +7,11 @@ export async function listUsers({ api, output, signal }: ReadingContext): Promis
   await output.list([[me, ...members]], USER_COLUMNS);
 }
 
-export const listUsersCommand = (contexts: Contexts, run = listUsers) =>
-  new Command('list')
-    .description('自分と、同じグループの人')
-    .action(async (_options: object, command: Command) => {
-      await run(await contexts.reading(command, 'users'));
-    });
+export const listUsersCommand = defineCommand({
+  noun: 'users',
+  verb: 'list',
+  summary: '自分と、同じグループの人',
+  context: 'reading',
+  output: { array: 'users' },
+  run: listUsers,
+});

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import type { Contexts, ReadingContext } from '../command/context.ts';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { pickToShow } from '../options/pickNamed.ts';
 import type { UserRow } from './columns.ts';
@@ -25,10 +25,12 @@ const pickUser = (rows: readonly UserRow[], wanted: string): UserRow =>
       ]),
   });
 
-export const showUserCommand = (contexts: Contexts, run = showUser) =>
-  new Command('show')
-    .description('利用者を詳しく表示する（何も付けなければ自分）')
-    .argument('[user]', '名前、番号、id のどれか')
-    .action(async (wanted: string | undefined, _options: object, command: Command) => {
-      await run(await contexts.reading(command, 'users'), wanted);
-    });
+export const showUserCommand = defineCommand({
+  noun: 'users',
+  verb: 'show',
+  summary: '利用者を詳しく表示する（何も付けなければ自分）',
+  arguments: [{ name: '[user]', description: '名前、番号、id のどれか' }],
+  context: 'reading',
+  output: { object: 'users' },
+  run: showUser,
+});
