@@ -1,5 +1,4 @@
-import { homeFolder } from './files/homeFolder.ts';
-import { makeFolder } from './files/makeFolder.ts';
+import { makeFolder, homeFolder } from './files/folders.ts';
 
 // `process.getBuiltinModule` and not an import: each built-in module imported here would delay every start.
 const { enableCompileCache } = process.getBuiltinModule('node:module');

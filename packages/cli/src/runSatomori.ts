@@ -1,7 +1,6 @@
 import { createContexts, type World } from './command/context.ts';
 import { Interrupted } from './errors/cliError.ts';
-import { describeError } from './errors/describeError.ts';
-import { reportTrouble } from './errors/reportTrouble.ts';
+import { describeError, reportTrouble } from './errors/describeError.ts';
 import { exitCodeOf } from './errors/exitCodes.ts';
 import { loadVerbs, namedNouns } from './nouns.ts';
 import { buildProgram, type HelpOutput } from './program.ts';

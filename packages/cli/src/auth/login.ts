@@ -3,8 +3,8 @@ import type { SettingsContext, SignInContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../settings/address.ts';
-import { checkContextName } from '../settings/contextName.ts';
 import { readFirstLine } from '../terminal/readInput.ts';
+import { checkContextName } from '../settings/target.ts';
 
 export interface LoginOptions {
   loginId?: string;

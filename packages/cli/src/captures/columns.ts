@@ -1,7 +1,7 @@
 import { CAPTURE_FIELDS, type Capture, fieldText, namesWhere } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
-import { statusCell } from '../posts/statusCell.ts';
+import { statusCell } from '../posts/review.ts';
 import { ageText, animalText, captureTime, listedCaptureTime, placeText } from './texts.ts';
 
 const LISTED = namesWhere(CAPTURE_FIELDS, { isListed: true });

@@ -12,7 +12,7 @@ import {
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
-import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
+import { type PostDetailOptions, reviewLine } from '../posts/review.ts';
 import { ageText, captureTime, labelOf } from './texts.ts';
 
 type LineName = Parameters<typeof fieldLines<typeof CAPTURE_FIELDS>>[2][number];

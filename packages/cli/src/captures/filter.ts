@@ -3,8 +3,8 @@ import type { OptionDefinition } from '../options/option.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts';
-import { parsePostStates } from '../posts/postStates.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
+import { parsePostStates } from '../posts/review.ts';
 
 /** What tells which captures are meant; the same for lists, papers and photos. */
 export interface CaptureFilterOptions extends DayRange {

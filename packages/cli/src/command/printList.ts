@@ -1,10 +1,16 @@
-import type { ListAnswer } from '@satomori/core';
+import { type ListAnswer, groupDigits } from '@satomori/core';
 import type { Context } from './context.ts';
 import { parseCount } from '../options/numbers.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import type { Column } from '../output/columns.ts';
-import { countNote } from '../output/countNote.ts';
 import { readPages } from '../server/pages.ts';
+
+/** What is said on stderr below a list, so that nobody takes a part for the whole. */
+function countNote(shown: number, { total, next }: { total?: number; next: string | null }): string {
+  const all = total ?? (next === null ? shown : undefined);
+  const note = `${all === undefined ? '' : `${groupDigits(all)}件中 `}${groupDigits(shown)}件を表示しました。`;
+  return next === null ? note : `${note}すべて見る: --all`;
+}
 
 export interface ListOptions {
   limit?: number;

@@ -5,8 +5,8 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { withWords } from '../options/choices.ts';
 import { escapeJson, visible, visibleJson } from '../text/visible.ts';
-import { confirm } from '../terminal/confirm.ts';
 import { readAllInput } from '../terminal/readInput.ts';
+import { confirm } from '../terminal/ask.ts';
 
 export interface ApiOptions {
   body?: string;

@@ -9,8 +9,7 @@ import {
   type ReadingApi,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { homeFolder } from '../files/homeFolder.ts';
-import { makeFolder } from '../files/makeFolder.ts';
+import { makeFolder, homeFolder } from '../files/folders.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
 import { trapIdOf } from '../traps/findTrap.ts';

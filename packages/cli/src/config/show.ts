@@ -1,6 +1,6 @@
 import type { SettingsContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { setVariables } from '../settings/variables.ts';
+import { setVariables } from '../settings/address.ts';
 
 export async function showConfig(context: SettingsContext): Promise<void> {
   const { settings, target, globals, environment, output } = context;

@@ -1,8 +1,7 @@
 import type { SettingsContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { parseServerUrl } from '../settings/address.ts';
-import { checkContextName } from '../settings/contextName.ts';
-import { unknownContext } from '../settings/target.ts';
+import { unknownContext, checkContextName } from '../settings/target.ts';
 
 export async function useContext({ settings, globals, say }: SettingsContext, name: string): Promise<void> {
   const known = settings.contexts();

@@ -1,7 +1,20 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { usageError } from '../errors/cliError.ts';
 import { isObject, isPlainPath, MANIFEST_NAME } from './manifestFile.ts';
 import type { FolderRecord, SavedFile } from './saveAll.ts';
+import { makeFolder } from '../files/folders.ts';
+import { asDiskError } from '../files/diskError.ts';
+import { removeAbandoned } from './receiveFile.ts';
+
+/** Makes a folder ready to be filled: it is there, and nothing in it is left over from a killed program. */
+export async function openFolder(folder: string, now: number): Promise<void> {
+  try {
+    makeFolder(resolve(folder));
+    await removeAbandoned(folder, now);
+  } catch (error) {
+    throw asDiskError(error, folder);
+  }
+}
 
 const isFile = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../files/makeFolder.ts';
+import { makeFolder } from '../files/folders.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { hasEnded, MARK_PATTERN, PROCESS_MARK } from './processMark.ts';
 

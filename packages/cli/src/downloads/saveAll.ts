@@ -8,6 +8,19 @@ import { holds } from './measureFile.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import { type Sleep, tryAgain } from '../server/tryAgain.ts';
 
+/** Tells whoever stops a long work with Ctrl-C, or loses the disk, how to go on with it. */
+export async function printStop<Result>(
+  { say }: Pick<Context, 'say'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    say('ここまでに保存したものは残っています。続きから始める: 同じ条件で --resume');
+    throw error;
+  }
+}
+
 const AT_ONCE = 4;
 /** What is noted only now and then is at most fetched again after a kill. */
 const NOTED_EVERY_MS = 5_000;

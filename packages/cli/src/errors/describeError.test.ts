@@ -2,8 +2,7 @@ import { ApiError, type ErrorCode, NetworkError } from '@satomori/core';
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { AlreadyAnswered, Interrupted, notSignedIn, usageError, OutputClosed } from './cliError.ts';
-import { describeError } from './describeError.ts';
-import { reportTrouble } from './reportTrouble.ts';
+import { describeError, reportTrouble } from './describeError.ts';
 
 const answered = (status: number, result: ErrorCode = 'internal_error', details = {}) =>
   new ApiError(status, { result, message: '文', details }, new Headers({ 'x-request-id': 'req-1' }));

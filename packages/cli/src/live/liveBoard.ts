@@ -1,8 +1,8 @@
 import type { ConnectionState, EventResource } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
-import { pause } from '../server/pause.ts';
 import type { LiveList } from './liveList.ts';
 import { createStore, type Store } from './store.ts';
+import { pause } from '../server/tryAgain.ts';
 
 export interface BoardSnapshot {
   connection: ConnectionState;

@@ -1,10 +1,9 @@
-import type { ListAnswer } from '@satomori/core';
+import { type ListAnswer, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { fewTimes, tryAgain, untilAnswered } from '../server/tryAgain.ts';
 import { CliError } from '../errors/cliError.ts';
-import type { Column } from '../output/columns.ts';
+import { type Column, tsvRow } from '../output/columns.ts';
 import { followLogs, reportLoss } from './followLogs.ts';
-import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 import { checkOptions, DEFAULT_LINES, type LogOptions, rangeOf } from './logOptions.ts';
 import {
   type Batch,
@@ -15,7 +14,19 @@ import {
   readNewest,
   type ReadLogs,
 } from './readLogs.ts';
-import { lineMatcher } from './untilMatch.ts';
+import type { Style } from '../output/style.ts';
+import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
+
+/** Tells the rows whose line, as it is piped, carries every word of a text. */
+function lineMatcher<Row>(
+  wanted: string,
+  columns: readonly Column<Row>[],
+  style: Style,
+  now: number,
+): (row: Row) => boolean {
+  const isMatch = textMatcher(wanted);
+  return (row) => isMatch([tsvRow(columns, row, style, now)]);
+}
 
 /** The words of the filters that both logs share, as the API takes them. */
 export interface LogQuery extends Partial<LogPage> {

@@ -4,8 +4,8 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseCount } from '../options/numbers.ts';
-import { confirm } from '../terminal/confirm.ts';
 import { isUuid } from '../options/pickNamed.ts';
+import { confirm } from '../terminal/ask.ts';
 
 export interface AckOptions {
   note?: string;

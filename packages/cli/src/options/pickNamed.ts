@@ -1,5 +1,12 @@
 import { identityKey, searchKey } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
+import { InvalidArgumentError } from 'commander';
+
+/** The id of a record, as a person types it. */
+export function parseRecordId(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('UUID にしてください。');
+  return text;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_CANDIDATES = 20;

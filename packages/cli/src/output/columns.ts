@@ -1,4 +1,28 @@
 import type { Color, Style } from './style.ts';
+import { visible } from '../text/visible.ts';
+
+/** One row in words, for a screen reader: each heading with what stands under it; what is empty is left out. */
+export const spokenRow = <Row>(
+  columns: readonly Column<Row>[],
+  row: Row,
+  style: Style,
+  now: number,
+): string =>
+  columns
+    .filter(({ isForPrograms }) => isForPrograms !== true)
+    .flatMap(({ heading, cell }) => {
+      const text = visible(asCell(cell(row, style, now)).text).trim();
+      return text === '' ? [] : [heading === '' ? text : `${heading}: ${text}`];
+    })
+    .join('、');
+
+/** One row, tab-separated: no heading, nothing cut, every column. Tabs and line breaks within data are made visible. */
+export function tsvRow<Row>(columns: readonly Column<Row>[], row: Row, style: Style, now: number): string {
+  const plain = plainStyle(style);
+  return columns
+    .map((column) => visible(column.plain?.(row, plain) ?? asCell(column.cell(row, plain, now)).text))
+    .join('\t');
+}
 
 export interface Cell {
   text: string;

@@ -2,7 +2,6 @@ import type { CurrentUser, GatewayLog, Group } from '@satomori/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { captureColumns } from '../captures/columns.ts';
 import { GATEWAY_COLUMNS } from '../gateways/columns.ts';
-import { GROUP_COLUMNS } from '../groups/columns.ts';
 import { GATEWAY_LOG_COLUMNS } from '../gateways/logColumns.ts';
 import { TRAP_LOG_COLUMNS } from '../traps/logColumns.ts';
 import { NOTIFICATION_COLUMNS } from '../notifications/columns.ts';
@@ -27,6 +26,7 @@ import type { Column } from './columns.ts';
 import { type Style, TIME_FORMS } from './style.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';
 import { prepareEveryWidth, widthOf } from '../text/width.ts';
+import { GROUP_COLUMNS } from '../groups/list.ts';
 
 beforeAll(prepareEveryWidth);
 

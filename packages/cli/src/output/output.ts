@@ -1,11 +1,9 @@
-import { asCell, type Cell, type Column } from './columns.ts';
+import { asCell, type Cell, type Column, tsvRow, spokenRow } from './columns.ts';
 import { type JsonChoice, pickFields } from './fields.ts';
 import type { JqFilter } from './jq.ts';
 import type { Sink } from './sink.ts';
-import { spokenRow } from './spoken.ts';
 import { paint, type Style } from './style.ts';
 import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from './table.ts';
-import { tsvRow } from './tsv.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { padTo, widthOf } from '../text/width.ts';
 

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOW, trapWith } from '../testing/samples.ts';
 import { TRAP_COLUMNS } from '../traps/columns.ts';
-import type { Column } from './columns.ts';
+import { type Column, tsvRow } from './columns.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';
-import { tsvRow } from './tsv.ts';
 import { prepareEveryWidth, widthOf } from '../text/width.ts';
 
 beforeAll(prepareEveryWidth);

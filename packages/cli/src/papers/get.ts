@@ -15,7 +15,7 @@ import {
   PAPER_NAMES,
   PAPER_TYPES,
 } from './paperTypes.ts';
-import { OTHER_STATE_WORDS } from '../posts/postStates.ts';
+import { OTHER_STATE_WORDS } from '../posts/review.ts';
 
 export interface GetPdfOptions extends PaperFilterOptions {
   out?: string;

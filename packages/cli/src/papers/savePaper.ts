@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../files/makeFolder.ts';
+import { makeFolder } from '../files/folders.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';

@@ -4,11 +4,11 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choicesOf } from '../options/choices.ts';
-import { parsePostStates } from '../posts/postStates.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from './photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from './photoTemplate.ts';
 import { readAll } from '../server/pages.ts';
 import { tryAgain } from '../server/tryAgain.ts';
+import { parsePostStates } from '../posts/review.ts';
 
 /** Whose photos: those of captures or of sightings, with the words of `--kind`. */
 const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };

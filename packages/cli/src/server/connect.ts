@@ -12,7 +12,7 @@ import {
 import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from './version.ts';
 import { createFileCalls, type FileCalls } from './fileCalls.ts';
-import { pause } from './pause.ts';
+import { pause } from './tryAgain.ts';
 
 export interface ConnectionOptions {
   url: string;

@@ -1,5 +1,16 @@
 import { ApiError, NetworkError } from '@satomori/core';
-import { pause } from './pause.ts';
+
+/** Waits, or less long where the signal fires. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, signal.aborted ? 0 : milliseconds);
+    signal.addEventListener('abort', finish);
+  });
 
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 /** How long to wait before the next try, in milliseconds; `null` where there is to be none. The first attempt is 0. */

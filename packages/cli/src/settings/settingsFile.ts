@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { asDiskError } from '../files/diskError.ts';
 import { CliError } from '../errors/cliError.ts';
-import { makeFolder } from '../files/makeFolder.ts';
+import { makeFolder } from '../files/folders.ts';
 
 /** What stands for options of the command line where it names none. */
 export interface Defaults {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { homeFolder } from '../files/homeFolder.ts';
+import { homeFolder } from '../files/folders.ts';
 
 /** Where programs keep settings on this system; on Linux `$XDG_CONFIG_HOME/satomori`, else `~/.config/satomori`. */
 export function systemSettingsFolder(environment: Record<string, string | undefined>): string {

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TokenStore } from '@satomori/core';
-import { makeFolder } from '../files/makeFolder.ts';
+import { makeFolder } from '../files/folders.ts';
 import type { Target } from './target.ts';
 
 /**

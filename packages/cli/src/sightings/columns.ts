@@ -6,8 +6,8 @@ import {
   SPECIES_LABELS,
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-import { statusCell } from '../posts/statusCell.ts';
 import { companyText, countText, listedSightingTime, placeText, sightingTime } from './texts.ts';
+import { statusCell } from '../posts/review.ts';
 
 /** @param needsApproval of the site */
 export const sightingColumns = (needsApproval: boolean): readonly Column<Sighting>[] => [

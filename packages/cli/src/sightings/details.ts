@@ -19,7 +19,7 @@ import { labelOf } from '../captures/texts.ts';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
-import { type PostDetailOptions, reviewLine } from '../posts/postDetails.ts';
+import { type PostDetailOptions, reviewLine } from '../posts/review.ts';
 import { companyText, countText, sightingTime } from './texts.ts';
 
 function positionText({ latitude, longitude, accuracy, position_source }: Sighting): string | null {

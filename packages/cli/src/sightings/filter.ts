@@ -3,7 +3,7 @@ import type { OptionDefinition } from '../options/option.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts';
-import { parsePostStates } from '../posts/postStates.ts';
+import { parsePostStates } from '../posts/review.ts';
 
 /** What tells which sightings are meant. */
 export interface SightingFilterOptions extends DayRange {

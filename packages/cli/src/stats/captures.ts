@@ -2,8 +2,7 @@ import { CAPTURE_DIMENSIONS } from '@satomori/core';
 import { type CaptureFilterOptions, captureFilterOf, CAPTURE_FILTER_OPTIONS } from '../captures/filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { dimensionWords, parseDimensions } from './dimensions.ts';
-import { printStats } from './printStats.ts';
+import { printStats, dimensionWords, parseDimensions } from './printStats.ts';
 
 export type CountCapturesOptions = CaptureFilterOptions & { by: string };
 

@@ -6,8 +6,7 @@ import {
   sightingFilterOf,
   SIGHTING_FILTER_OPTIONS,
 } from '../sightings/filter.ts';
-import { dimensionWords, parseDimensions } from './dimensions.ts';
-import { printStats } from './printStats.ts';
+import { printStats, dimensionWords, parseDimensions } from './printStats.ts';
 
 export type CountSightingsOptions = SightingFilterOptions & { by: string };
 

@@ -2,7 +2,7 @@ import type { TokenContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible, visibleJson } from '../text/visible.ts';
-import { confirm, mustBeAskable } from '../terminal/confirm.ts';
+import { confirm, mustBeAskable } from '../terminal/ask.ts';
 
 export interface BundleOptions {
   out?: string;

@@ -9,9 +9,9 @@ import {
 } from '@satomori/core';
 import type { TokenContext } from '../command/context.ts';
 import { type ReadPage, readAll } from '../server/pages.ts';
-import { setVariables } from '../settings/variables.ts';
 import { VERSION } from '../server/version.ts';
 import { addressOf, countStates, errorOf, readinessOf, rolesIn, terminalOf } from './reportable.ts';
+import { setVariables } from '../settings/address.ts';
 
 /** What came of a question, or why nothing came of it. */
 async function outcomeOf<Answer>(ask: () => Promise<Answer>): Promise<Answer | { error: object }> {

@@ -1,4 +1,4 @@
-import { pause } from '../server/pause.ts';
+import { pause } from '../server/tryAgain.ts';
 
 /** Until the signal has surely come, in whichever thread. */
 const DELIVERY_MS = 100;

@@ -11,11 +11,11 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { choiceOf } from '../options/choices.ts';
-import { parseRecordId } from '../options/recordId.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
-import { confirm, mustBeAskable } from '../terminal/confirm.ts';
 import { findTrap } from './findTrap.ts';
 import { stateLine } from './details.ts';
+import { confirm, mustBeAskable } from '../terminal/ask.ts';
+import { parseRecordId } from '../options/pickNamed.ts';
 
 export interface CheckTrapOptions {
   result?: CheckResult;

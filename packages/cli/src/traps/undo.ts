@@ -13,12 +13,12 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
-import { parseRecordId } from '../options/recordId.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
-import { confirm, mustBeAskable } from '../terminal/confirm.ts';
 import { findTrap } from './findTrap.ts';
+import { confirm, mustBeAskable } from '../terminal/ask.ts';
+import { parseRecordId } from '../options/pickNamed.ts';
 
 export interface UndoTrapOptions {
   reason?: string;

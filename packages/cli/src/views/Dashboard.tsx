@@ -1,5 +1,5 @@
 import { Box, useWindowSize } from 'ink';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, useState } from 'react';
 import type { LiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
 import { DrawnScreen } from './DrawnScreen.tsx';
@@ -8,8 +8,17 @@ import { detailLines, helpLines, type TextLine } from './screenText.ts';
 import { markOf, placeOf, type ScreenState } from './screenState.ts';
 import { SpokenScreen } from './SpokenScreen.tsx';
 import type { Tab } from './tabs/tab.ts';
-import { useNow } from './useNow.ts';
 import { type ScreenActs, useScreen } from './useScreen.ts';
+
+/** The time, anew every so often: seldom, since every change is a frame over a line that may be slow. */
+function useNow(now: () => number, everyMs: number): number {
+  const [current, setCurrent] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setCurrent(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [now, everyMs]);
+  return current;
+}
 
 const CLOCK_MS = 15_000;
 /** Two lines of head, a heading and a rule, and the keys below. */

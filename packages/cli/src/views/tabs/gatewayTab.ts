@@ -1,11 +1,10 @@
 import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
-import { GATEWAY_COLUMNS } from '../../gateways/columns.ts';
-import { gatewayDetails } from '../../gateways/details.ts';
+import { GATEWAY_COLUMNS, GATEWAY_STATE_WORDS } from '../../gateways/columns.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { compareNames } from '../../text/compareNames.ts';
-import { GATEWAY_STATE_WORDS } from '../../gateways/columns.ts';
 import { defineTab, type Tab } from './tab.ts';
+import { gatewayDetails } from '../../gateways/show.ts';
 
 const textsOf = ({ name, code, kind, state, place }: Gateway) => [
   name,

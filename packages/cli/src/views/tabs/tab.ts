@@ -1,7 +1,6 @@
 import type { ReadingContext } from '../../command/context.ts';
-import type { Cell, Column } from '../../output/columns.ts';
+import { type Cell, type Column, spokenRow } from '../../output/columns.ts';
 import type { Detail } from '../../output/output.ts';
-import { spokenRow } from '../../output/spoken.ts';
 import type { Color, Style } from '../../output/style.ts';
 import { layOutTable, tableCells, tableHead } from '../../output/table.ts';
 import type { Feed } from '../../live/liveBoard.ts';

@@ -7,13 +7,33 @@ import {
   listTrapLogs,
   listTraps,
   mayCall,
+  type Capture,
 } from '@satomori/core';
-import { createCaptureTab } from './captureTab.ts';
 import { createGatewayTab } from './gatewayTab.ts';
 import { createGatewayLogTab, createTrapLogTab } from './logTabs.ts';
 import { createNotificationTab } from './notificationTab.ts';
-import type { Tab, TabContext } from './tab.ts';
+import { type Tab, type TabContext, defineTab } from './tab.ts';
 import { createTrapTab } from './trapTab.ts';
+import { captureColumns } from '../../captures/columns.ts';
+import { captureDetails } from '../../captures/details.ts';
+import { createLiveList } from '../../live/liveList.ts';
+
+const createCaptureTab = ({ api, now, signal, needsApproval }: TabContext): Tab =>
+  defineTab<Capture>({
+    name: 'captures',
+    label: '捕獲',
+    unit: '件',
+    resources: ['map_hunt_points'],
+    columns: captureColumns(needsApproval),
+    list: createLiveList<Capture>({
+      readPage: api.captures.list,
+      readChanges: api.captures.latest,
+      pagedBy: ({ captured_at }) => captured_at,
+      now,
+      signal,
+    }),
+    details: (capture, style) => captureDetails(capture, { style, needsApproval }),
+  });
 
 type Endpoint = Parameters<typeof mayCall>[0];
 

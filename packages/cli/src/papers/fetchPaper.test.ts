@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameIn } from './contentDisposition.ts';
+import { fileNameIn } from './fetchPaper.ts';
 
 it.each([
   [

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Asker } from './ask.ts';
-import { confirm } from './confirm.ts';
+import { type Asker, confirm } from './ask.ts';
 
 const somebody = (isPossible: boolean, answer: boolean) => ({
   isPossible,

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { makeFolder } from './makeFolder.ts';
+import { makeFolder } from './folders.ts';
 
 it('makes a folder with those above it, for its owner only where wanted', () => {
   const path = join(temporaryFolder(), 'a', 'b');

@@ -1,0 +1,48 @@
+import {
+  type Capture,
+  type Sighting,
+  postStatusText,
+  type PostStatus,
+  POST_STATUS_LABELS,
+} from '@satomori/core';
+import { joined } from '../output/detailText.ts';
+import type { Style, Color } from '../output/style.ts';
+import { longTime } from '../output/times.ts';
+import type { Cell } from '../output/columns.ts';
+import { choicesOf } from '../options/choices.ts';
+
+/** The word of a site that approves none. */
+export const OTHER_STATE_WORDS: Record<string, PostStatus> = {
+  [postStatusText('submitted', false)]: 'submitted',
+};
+
+/** Reads statuses of posts. */
+export const parsePostStates = choicesOf(POST_STATUS_LABELS, OTHER_STATE_WORDS);
+
+/** What still needs a person stands out. */
+const STATUS_COLORS: Partial<Record<PostStatus, Color>> = {
+  returned: 'red',
+  submitted: 'yellow',
+  withdrawn: 'gray',
+};
+
+/** The status of a post, as a cell of a list. */
+export function statusCell(status: PostStatus, needsApproval: boolean): Cell | string {
+  const text = postStatusText(status, needsApproval);
+  const color = status === 'submitted' && !needsApproval ? undefined : STATUS_COLORS[status];
+  return color === undefined ? text : { text, color };
+}
+
+/** How the details of a capture or a sighting are written. */
+export interface PostDetailOptions {
+  style: Style;
+  /** Of the site. */
+  needsApproval: boolean;
+}
+
+/** Where a post is in its review: status, time of approval, reason of a return. */
+export const reviewLine = (
+  { status, approved_at, return_reason }: Capture | Sighting,
+  { style, needsApproval }: PostDetailOptions,
+): string | null =>
+  joined(postStatusText(status, needsApproval), longTime(approved_at, style), return_reason);
