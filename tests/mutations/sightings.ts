@@ -17,9 +17,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/posts/sightings/create.ts',
-    find: 'if (stored !== undefined) await notifySighting(trx',
-    replace: 'if (stored === null) await notifySighting(trx',
+    file: 'packages/server/src/posts/newPost.ts',
+    find: 'if (stored !== undefined) await kind.notify(trx',
+    replace: 'if (stored === null) await kind.notify(trx',
     tests: ['packages/server/src/posts/sightings/notifySighting.test.ts'],
   },
   {

@@ -22,7 +22,8 @@ import { gatewayLogRoutes } from '../gateway-logs/routes.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { groupRoutes } from '../groups/routes.ts';
 import { healthRoutes } from '../health/routes.ts';
-import { captureRoutes } from '../posts/captures/routes.ts';
+import { captureKind } from '../posts/captures/captureKind.ts';
+import { postRoutes } from '../posts/routes.ts';
 import { claimPhotoFolder, createPhotoFolder } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
 import { photoRoutes } from '../posts/photoRoutes.ts';
@@ -30,7 +31,7 @@ import { type AddRoute, createAddRoute } from '../plugins/addRoute.ts';
 import { addCacheRule } from '../plugins/cacheRule.ts';
 import { addBodyPace } from '../plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from '../plugins/errorAnswers.ts';
-import { sightingRoutes } from '../posts/sightings/routes.ts';
+import { sightingKind } from '../posts/sightings/sightingKind.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { createSmtpTransport, type SmtpOptions } from '../mail/smtp.ts';
@@ -147,9 +148,9 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   uplinkRoutes,
   healthRoutes,
   openapiRoutes,
-  captureRoutes,
+  postRoutes(captureKind),
   photoRoutes,
-  sightingRoutes,
+  postRoutes(sightingKind),
   paperRoutes,
   questionRoutes,
   statsRoutes,

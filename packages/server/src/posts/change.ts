@@ -12,7 +12,7 @@ import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
-import type { Db, Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { listPhotos } from '../photos/repository.ts';
@@ -20,6 +20,7 @@ import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf, audienceWithoutAccess } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import { notifyPoster } from './notifyPoster.ts';
+import type { PostChange, PostDefinition } from './postDefinition.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { type PostChanges, updatePost } from './reviewRepository.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
@@ -30,40 +31,11 @@ interface Services {
   now: () => number;
 }
 
-type Change<Content> = { version: number } & (
-  | { action: 'edit'; point: Content }
-  | { action: 'withdraw'; reason?: string | null | undefined }
-  | { action: 'approve' }
-  | { action: 'return'; reason: string }
-);
-
-/** How captures and sightings differ where they are changed. */
-export interface PostForm<Content> {
-  kind: PostKind;
-  /** A row in the words of the contract, for the audit log. */
-  schema: z.ZodMiniType;
-  /** Of those the log says only that they changed. */
-  privateFields: readonly string[];
-  /** Everything a row says, whoever looks. */
-  view(row: PostRow): object;
-  /** What an edit writes; checks the content as the first recording does. */
-  columns(
-    trx: Db,
-    scope: Scope,
-    postId: string,
-    content: Content,
-    now: number,
-    known: PostRow,
-  ): Promise<PostChanges>;
-  /** Notifies others of what an edit has said for the first time. */
-  notifyEdited?(trx: Db, scope: Scope, edited: PostRow, now: number, before: PostRow): Promise<void>;
-}
-
 /** Follow from other fields or from the change itself: of no interest in a diff. */
 const DERIVED = ['version', 'sequence', 'updated_at', 'posted_by_name', 'hunter_name', 'group_name'] as const;
 
-function fieldsOf<Content>(form: PostForm<Content>, row: PostRow): Record<string, unknown> {
-  const fields = z.encode(form.schema, form.view(row)) as Record<string, unknown>;
+function fieldsOf(kind: PostDefinition, row: PostRow): Record<string, unknown> {
+  const fields = z.encode(kind.schema, kind.view(row)) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !DERIVED.includes(field as never)));
 }
 
@@ -88,7 +60,7 @@ export function judge(scope: Scope, kind: PostKind, post: PostRow, action: PostA
 }
 
 /** The columns of a verdict; an edit by its owner takes the reason away with the return it answers. */
-function verdictColumns(change: Change<unknown>, post: PostRow, status: PostStatus, by: Scope, now: number) {
+function verdictColumns(change: PostChange, post: PostRow, status: PostStatus, by: Scope, now: number) {
   const approval =
     status === 'approved'
       ? change.action === 'approve'
@@ -102,7 +74,7 @@ function verdictColumns(change: Change<unknown>, post: PostRow, status: PostStat
 
 /** Whether a verdict stands there already: an answer that got lost on its way is asked for again. */
 function isVerdictDone(
-  change: Exclude<Change<unknown>, { action: 'edit' }>,
+  change: Exclude<PostChange, { action: 'edit' }>,
   post: PostRow,
   scope: Scope,
 ): boolean {
@@ -125,22 +97,21 @@ const saysAll = (post: PostRow, columns: PostChanges): boolean =>
  * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `version_conflict`, and what an edit's content is refused for
  * Source: contract, section 4.
  */
-export async function changePost<Content>(
+export async function changePost(
   { database, now: clock }: Services,
   scope: Scope,
-  form: PostForm<Content>,
+  kind: PostDefinition,
   postId: string,
-  change: Change<Content>,
+  change: PostChange,
   request: { id: string; current: () => Promise<unknown> },
 ): Promise<void> {
-  const { kind } = form;
   const now = clock();
   const outcome = await database.transaction(async (trx) => {
     const post = await findPost(trx, scope, kind, postId);
     if (post === undefined) throw new AppError('not_found');
     actorFor(scope, kind, post, change.action);
     const contentOf = async () =>
-      change.action === 'edit' ? form.columns(trx, scope, post.id, change.point, now, post) : {};
+      change.action === 'edit' ? kind.columns(trx, scope, post.id, change.point, now, post) : {};
     if (post.version !== change.version) {
       if (post.version !== change.version + 1) return 'conflict';
       const isDone =
@@ -168,7 +139,7 @@ export async function changePost<Content>(
       target_type: kind.photoOwner,
       target_id: post.id,
       at: now,
-      changes: changesBetween(fieldsOf(form, post), fieldsOf(form, written), form.privateFields),
+      changes: changesBetween(fieldsOf(kind, post), fieldsOf(kind, written), kind.privateFields),
       reason: 'reason' in change ? (change.reason ?? null) : null,
       request_id: request.id,
     });
@@ -183,7 +154,7 @@ export async function changePost<Content>(
       );
     }
     await notifyPoster(trx, scope, kind, written, change, now);
-    if (change.action === 'edit') await form.notifyEdited?.(trx, scope, written, now, post);
+    if (change.action === 'edit') await kind.notify?.(trx, scope, written, now, post);
     return 'written';
   });
   if (outcome === 'conflict')

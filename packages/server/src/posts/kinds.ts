@@ -1,6 +1,6 @@
 import type { EventResource, PHOTO_OWNERS, ReviewedPost } from '@satomori/core';
 
-/** What sets captures and sightings apart where they are stored and told of. */
+/** How posts of a kind are stored and named to others: all that queries need to know. */
 export interface PostKind {
   isHunt: boolean;
   review: ReviewedPost;

@@ -4,11 +4,13 @@ import type { Db } from '../database/database.ts';
 import type { PhotoTable } from '../database/tables.ts';
 import { insertPhoto } from '../photos/repository.ts';
 import { nextSequences } from '../database/sequence.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import type { PhotoWithFile } from './keepPhotos.ts';
-import { insertPost, NEW_POST } from './repository.ts';
+import type { PostDefinition, PostInput } from './postDefinition.ts';
+import { findPost, insertPost, NEW_POST } from './repository.ts';
 import { tileOf } from './tile.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
 
@@ -72,26 +74,31 @@ export function photoRow(
   };
 }
 
-type Columns = Omit<Parameters<typeof insertPost>[2], keyof typeof NEW_POST | Stamp> & {
-  hunter_id?: string | null;
-};
-type Stamp = 'is_hunt' | 'posted_by' | 'created_at' | 'updated_at' | 'sequence';
-
-/** Writes a post that its poster has just sent, with its photos, and tells of it. */
+/**
+ * Writes a post that its poster has just sent, with its photos, and notifies others of it.
+ *
+ * @throws {AppError} what its content is refused for
+ */
 export async function insertNewPost(
   trx: Db,
   scope: Scope,
-  kind: PostKind,
-  columns: Columns,
+  kind: PostDefinition,
+  input: PostInput,
   photos: readonly PhotoWithFile<PhotoDescription>[],
   now: number,
 ): Promise<void> {
-  const post = { ...NEW_POST, group_id: null, ...columns, is_hunt: kind.isHunt, posted_by: scope.userId };
+  const columns = await kind.columns(trx, scope, input.id, input, now);
+  const written = { ...columns, content_hash: contentHash(scope.userId, input) };
+  const owner = { id: input.id, is_hunt: kind.isHunt, posted_by: scope.userId };
+  const post = { ...NEW_POST, group_id: null, ...written, ...owner };
   const audience = audienceOf(kind, await findSite(trx, scope), post);
   const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));
   const stamps = { created_at: now, updated_at: now, sequence: sequences.at(-1) ?? 0 };
   await insertPost(trx, scope, { ...post, ...stamps });
   await insertPhotos(trx, scope, kind, post.id, photos, now);
+  if (kind.notify === undefined) return;
+  const stored = await findPost(trx, scope, kind, post.id);
+  if (stored !== undefined) await kind.notify(trx, scope, stored, now);
 }
 
 async function insertPhotos(

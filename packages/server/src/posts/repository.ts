@@ -160,7 +160,9 @@ export const NEW_POST = {
   version: 1,
 } as const;
 
-export const insertPost = (trx: Db, scope: Scope, post: Omit<Insertable<PostTable>, 'site_id'>) =>
+export type NewPostRow = Omit<Insertable<PostTable>, 'site_id'>;
+
+export const insertPost = (trx: Db, scope: Scope, post: NewPostRow) =>
   trx
     .insertInto('posts')
     .values({ ...post, site_id: scope.siteId })

@@ -1,8 +1,9 @@
 import { scopeOfSession } from '../access/scope.ts';
 import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
-import { insertCapture } from '../posts/captures/create.ts';
-import { insertSighting } from '../posts/sightings/create.ts';
+import { captureKind } from '../posts/captures/captureKind.ts';
+import { insertNewPost } from '../posts/newPost.ts';
+import { sightingKind } from '../posts/sightings/sightingKind.ts';
 import type { SampleIds } from './ids.ts';
 import { makeCaptures, makeSightings } from './records.ts';
 import { approvePosts, readNotifications } from './repository.ts';
@@ -28,9 +29,11 @@ export async function insertRecords(trx: Db, ids: SampleIds, now: number): Promi
   };
   for (const { at, login_id, input } of makeCaptures(now, ids.traps)) {
     const scope = login_id === 'hunter' ? scopes.hunter : scopes.gateway;
-    await insertCapture(trx, scope, input, [], at);
+    await insertNewPost(trx, scope, captureKind, input, [], at);
   }
-  for (const { at, input } of makeSightings(now)) await insertSighting(trx, scopes.poster, input, [], at);
+  for (const { at, input } of makeSightings(now)) {
+    await insertNewPost(trx, scopes.poster, sightingKind, input, [], at);
+  }
   await approvePosts(trx, ids.sites['satomori'] ?? '', ids.users['admin'] ?? '', now - APPROVED_AFTER_MS);
   await readNotifications(trx, ids.sites['satomori'] ?? '', now - READ_AFTER_MS);
 }

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 
 type Capture = z.output<typeof captureSchema>;
 export type CaptureInput = DecodedInputOf<typeof createCapture>['body'];
-export type CaptureChange = DecodedInputOf<typeof changeCapture>['body'];
+type CaptureChange = DecodedInputOf<typeof changeCapture>['body'];
 /** What is said of a capture, when it is recorded and when it is edited. */
 export type CaptureContent = Extract<CaptureChange, { action: 'edit' }>['point'];
 

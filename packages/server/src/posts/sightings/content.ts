@@ -8,6 +8,7 @@ import type { PostRow } from '../repository.ts';
 import { photoWarnings, placeWarnings } from '../warnings.ts';
 import { keptAnswers } from '../../questions/keptAnswers.ts';
 import { findSite } from '../../sites/repository.ts';
+import { findMember } from '../../users/repository.ts';
 import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
 
 /** Who only told adults and young has told the count. */
@@ -34,6 +35,13 @@ function notedColumns(scope: Scope, content: SightingContent, known: PostRow | u
   return { source, source_id };
 }
 
+/** @throws {AppError} `not_found` where the poster is gone */
+async function findPosterGroup(trx: Db, scope: Scope): Promise<string | null> {
+  const poster = await findMember(trx, scope, scope.userId ?? '');
+  if (poster === undefined) throw new AppError('not_found');
+  return poster.witness_group_id;
+}
+
 function timeProblems({ witnessed_at }: SightingContent, now: number): InputProblem[] {
   if (isInFuture(witnessed_at, now))
     return [{ field: 'witnessed_at', message: '目撃日時が未来になっています' }];
@@ -54,6 +62,7 @@ export async function sightingColumns(
   now: number,
   known?: PostRow,
 ) {
+  const group = known === undefined ? { group_id: await findPosterGroup(trx, scope) } : {};
   const noted = notedColumns(scope, content, known);
   const site = await findSite(trx, scope);
   const { latitude = null, longitude = null } = content;
@@ -66,6 +75,7 @@ export async function sightingColumns(
   const answered = { ...asked, answers: content.answers ?? {} };
   const answers = await keptAnswers(trx, scope, answered, known, now, timeProblems(content, now));
   return {
+    ...group,
     ...timedColumns(content.witnessed_at, postId),
     time_precision: content.time_precision,
     outcome: content.report_kind,

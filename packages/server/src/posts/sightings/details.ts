@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Sighting = z.output<typeof sightingSchema>;
 export type SightingInput = DecodedInputOf<typeof createSighting>['body'];
-export type SightingChange = DecodedInputOf<typeof changeSighting>['body'];
+type SightingChange = DecodedInputOf<typeof changeSighting>['body'];
 /** What is said of a sighting, when it is posted and when it is edited. */
 export type SightingContent = Extract<SightingChange, { action: 'edit' }>['point'];
 

@@ -2,30 +2,25 @@ import type { Scope } from '../access/scope.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
-import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile } from './keepPhotos.ts';
-import type { PhotoDescription } from './newPost.ts';
+import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile, withHashes } from './keepPhotos.ts';
+import { insertNewPost, type PhotoDescription } from './newPost.ts';
+import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPostContent } from './repository.ts';
 
 interface Services {
   database: Database;
   photos: PhotoStore;
-}
-
-export interface NewPost {
-  id: string;
-  contentHash: string;
-  described: readonly PhotoDescription[];
-  received: ReadonlyMap<string, ReceivedPhoto>;
-  /** Writes the row and its photos within the transaction. */
-  insert: (trx: Db, photos: readonly PhotoWithFile<PhotoDescription>[]) => Promise<void>;
+  /** Milliseconds. */
+  now: () => number;
 }
 
 /** @returns whether this very post is stored already; @throws {AppError} `id_conflict` for another under its id */
-const isStored = async (db: Db, scope: Scope, post: Pick<NewPost, 'id' | 'contentHash'>): Promise<boolean> =>
-  isRepeat(await findPostContent(db, scope, post.id), post.contentHash);
+const isStored = async (db: Db, scope: Scope, post: PostInput): Promise<boolean> =>
+  isRepeat(await findPostContent(db, scope, post.id), contentHash(scope.userId, post));
 
 /**
  * Writes the rows of a post in one transaction.
@@ -35,15 +30,16 @@ const isStored = async (db: Db, scope: Scope, post: Pick<NewPost, 'id' | 'conten
 async function insertOnce(
   services: Services,
   scope: Scope,
-  post: NewPost,
+  kind: PostDefinition,
+  post: PostInput,
   kept: readonly PhotoWithFile<PhotoDescription>[],
 ): Promise<boolean> {
-  const { database } = services;
+  const { database, now } = services;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await database.transaction(async (trx) => {
         await confirmPhotos(services, trx, kept);
-        await post.insert(trx, kept);
+        await insertNewPost(trx, scope, kind, post, kept, now());
       });
       return true;
     } catch (error) {
@@ -62,18 +58,25 @@ async function insertOnce(
  *
  * Source: R1.
  */
-export async function createOnce(services: Services, scope: Scope, post: NewPost): Promise<void> {
+export async function createPost(
+  services: Services,
+  scope: Scope,
+  kind: PostDefinition,
+  input: PostInput,
+  received: ReadonlyMap<string, ReceivedPhoto>,
+): Promise<void> {
   const { database, photos: store } = services;
+  const post = withHashes(input, received);
   try {
     if (await isStored(database.db, scope, post)) return;
-    const kept = await keepPhotos(post.described, post.received, store, scope.userId);
+    const kept = await keepPhotos(post.photos ?? [], received, store, scope.userId);
     try {
-      if (!(await insertOnce(services, scope, post, kept))) await forgetPhotos(kept, store);
+      if (!(await insertOnce(services, scope, kind, post, kept))) await forgetPhotos(kept, store);
     } catch (error) {
       if (isSurelyUndone(error)) await forgetPhotos(kept, store);
       throw error;
     }
   } finally {
-    await discardPhotos(post.received, store);
+    await discardPhotos(received, store);
   }
 }
