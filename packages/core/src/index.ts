@@ -2,8 +2,6 @@ export * from './access/roles.ts';
 export * from './access/routes.ts';
 export * from './api/siteOf.ts';
 export * from './api/account.ts';
-export * from './api/captures.ts';
-export * from './api/sightings.ts';
 export {
   createSessionApi,
   type People,
@@ -13,8 +11,8 @@ export {
 } from './api/session.ts';
 export * from './api/photos.ts';
 export * from './api/index.ts';
-export * from './api/sightings.ts';
 export * from './api/papers.ts';
+export * from './api/posts.ts';
 export * from './api/questions.ts';
 export * from './approach/approaches.ts';
 export * from './ground/ground.ts';

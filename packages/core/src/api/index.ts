@@ -13,9 +13,8 @@ import { listTraps, type Trap } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
-import { createCaptureReading, createCaptureWriting } from './captures.ts';
 import { createPhotoReading } from './photos.ts';
-import { createSightingReading, createSightingWriting } from './sightings.ts';
+import { createPostReading, createPostWriting } from './posts.ts';
 import { createQuestionReading } from './questions.ts';
 import { createSessionReading, createSignIn, createSignOut, WHOLE_PAGE, withToken } from './session.ts';
 
@@ -66,8 +65,8 @@ export const createReadingApi = (http: HttpClient) => ({
     list: (query: NotificationFilter = {}, options?: CallOptions) =>
       http.list(listNotifications, { query }, options),
   },
-  captures: createCaptureReading(http),
-  sightings: createSightingReading(http),
+  captures: createPostReading(http, 'captures'),
+  sightings: createPostReading(http, 'sightings'),
   questions: createQuestionReading(http),
   efforts: {
     list: ((query: EffortFilter = {}, options?: CallOptions) =>
@@ -114,7 +113,7 @@ export const createWritingApi = (http: HttpClient) => ({
     /** The same again, with the same id, is recorded once. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),
   },
-  captures: createCaptureWriting(http),
-  sightings: createSightingWriting(http),
+  captures: createPostWriting(http, 'captures'),
+  sightings: createPostWriting(http, 'sightings'),
 });
 export type WritingApi = ReturnType<typeof createWritingApi>;

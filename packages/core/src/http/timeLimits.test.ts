@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPhotoReading } from '../api/photos.ts';
-import { createCaptureWriting } from '../api/captures.ts';
+import { createPostWriting } from '../api/posts.ts';
 import { listTraps } from '../contract/traps.ts';
 import { recordTrapAct } from '../contract/trapLogs.ts';
 import { createHttpClient, type Fetch, type HttpClient, type OnUpload } from './client.ts';
@@ -22,7 +22,7 @@ const hang: Fetch = (_url, init) =>
 const READ = (http: HttpClient) => http.list(listTraps, {});
 const ACT = (http: HttpClient) => http.call(recordTrapAct, { body: { id: ID } as never });
 const POST = (http: HttpClient, onUpload?: OnUpload) =>
-  createCaptureWriting(http).create(
+  createPostWriting(http, 'captures').create(
     { id: ID } as never,
     [{ id: ID, file: new Blob(['photo']) }],
     onUpload && { onUpload },

@@ -1,7 +1,7 @@
 import { CAPTURE_FIELDS, HUNT_RESULT_LABELS, type Capture, postTimeText } from '@satomori/core';
 import { placeOf } from '../geo/place.ts';
 import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
-import { captureKeys } from '../queries/posts/captures.ts';
+import { POST_KEYS } from '../queries/posts/postQueries.ts';
 import { postMapQueries } from '../queries/posts/postMap.ts';
 import { captureTitle, mainFacts, otherFacts, SEX_AND_AGE } from './captureWords.ts';
 
@@ -30,5 +30,5 @@ export const CAPTURES: PostKind = {
   // What is caught is no danger any more.
   dangers: [],
   empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
-  queries: ({ captures }) => postMapQueries(captures, captureKeys.all, showCapture),
+  queries: ({ captures }) => postMapQueries(captures, POST_KEYS.captures.all, showCapture),
 };

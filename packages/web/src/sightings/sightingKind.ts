@@ -1,7 +1,7 @@
 import { BEARS, type Sighting, postTimeText, REPORT_KIND_LABELS } from '@satomori/core';
 import { placeOf } from '../geo/place.ts';
 import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
-import { sightingKeys } from '../queries/posts/sightings.ts';
+import { POST_KEYS } from '../queries/posts/postQueries.ts';
 import { postMapQueries } from '../queries/posts/postMap.ts';
 import { mainFacts, otherFacts, sightingTitle } from './sightingWords.ts';
 
@@ -29,5 +29,5 @@ export const SIGHTINGS: PostKind = {
   kinds: { label: '区分', words: REPORT_KIND_LABELS },
   dangers: BEARS,
   empty: 'ここに、目撃が新しい順に並びます。目撃は「もくげき投稿」から記録します。',
-  queries: ({ sightings }) => postMapQueries(sightings, sightingKeys.all, showSighting),
+  queries: ({ sightings }) => postMapQueries(sightings, POST_KEYS.sightings.all, showSighting),
 };

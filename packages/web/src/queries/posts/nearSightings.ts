@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LARGEST_PAGE } from '../allPages.ts';
-import { sightingKeys } from './sightings.ts';
+import { POST_KEYS } from './postQueries.ts';
 import { BACKGROUND } from '../queryClient.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +41,7 @@ export const nearSightingQueries = (reading: ReadingApi) => ({
       ...(rule.alert_species.length === 0 ? {} : { species: rule.alert_species.join(',') }),
     };
     return queryOptions({
-      queryKey: [...sightingKeys.all, 'near', filter],
+      queryKey: [...POST_KEYS.sightings.all, 'near', filter],
       queryFn: async ({ signal }): Promise<SightingSpot[]> => {
         const { points } = await reading.sightings.map(filter, { signal });
         if (points.view === 'clusters') return newest(reading, filter, signal);

@@ -1,7 +1,6 @@
 import type { ReadingApi, StatsDimension, StatsQuery, StatsSubject } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { captureKeys } from './captures.ts';
-import { sightingKeys } from './sightings.ts';
+import { POST_KEYS } from './postQueries.ts';
 
 /** What map, list and figures of one subject are filtered by. */
 export type StatsFilter = Omit<StatsQuery, 'of' | 'by'>;
@@ -12,13 +11,11 @@ export interface StatsQuestion {
   filter: StatsFilter;
 }
 
-/** Beside the lists they count: what makes those stale makes these stale. */
-const keysOf = { captures: captureKeys, sightings: sightingKeys };
-
 export const statsQueries = (reading: ReadingApi) => ({
   counts: ({ of, by, filter }: StatsQuestion) =>
     queryOptions({
-      queryKey: [...keysOf[of].all, 'stats', by, filter],
+      // Beside the lists they count: what makes those stale makes these stale.
+      queryKey: [...POST_KEYS[of].all, 'stats', by, filter],
       queryFn: ({ signal }) => reading.stats.read({ ...filter, of, by: by.join(',') }, { signal }),
       // With another filter the old figures stand until the new ones are there.
       placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { mapViewEntries } from '../../geo/mapView.ts';
 import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
-import { sightingQueries } from '../../queries/posts/sightings.ts';
+import { postQueries } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
@@ -67,7 +67,7 @@ export function LatestSightings() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useHasBeenNear(place);
   const from = new Date(startOfDay(useNow()) - DAYS * DAY_MS).toISOString();
-  const query = useQuery(sightingQueries(useReading()).newest(from, SHOWN));
+  const query = useQuery(postQueries(useReading(), 'sightings').newest(from, SHOWN));
   const sightings = query.data?.json;
   const total = query.data?.total ?? 0;
   const placed =

@@ -10,7 +10,7 @@ import { useEditing } from '../../posts/form/useEditing.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
 import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
 import { useReading } from '../../queries/api.ts';
-import { captureQueries, useEditCapture } from '../../queries/posts/captures.ts';
+import { postQueries, useEditPost } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
 import { allFacts } from '../../captures/captureWords.ts';
@@ -28,7 +28,7 @@ interface EditCaptureProps {
 
 /** A capture that was sent, in the form it was sent by, to be edited and sent again. */
 export function EditCapture({ id, questions }: EditCaptureProps) {
-  const post = useQuery(captureQueries(useReading()).byId(id));
+  const post = useQuery(postQueries(useReading(), 'captures').byId(id));
   return (
     <EditGate
       kind="capture"
@@ -58,7 +58,7 @@ const huntDraft = (edited: Edited<Capture>, now: number): HuntDraft => ({
 function Edit({ edited }: { edited: Edited<Capture> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
-  const { mutateAsync: send } = useEditCapture();
+  const { mutateAsync: send } = useEditPost('captures');
   const begin = (now: number) => huntDraft(edited, now);
   const { form, sending, changes, isLate, stored } = useEditing({
     name: captureEditName(row.id),

@@ -12,7 +12,8 @@ import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { captureQueries, useSendCapture } from '../../queries/posts/captures.ts';
+import { useSendPost } from '../../queries/posts/postQueries.ts';
+import { nextCaptureNo } from '../../queries/posts/nextCaptureNo.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -35,7 +36,7 @@ function useProposedNo(at: number, isWanted: boolean): string | null {
   const isKnown = user.user_code !== null && letter !== null;
   const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;
   const { data = null } = useQuery({
-    ...captureQueries(reading).nextCaptureNo(prefix, at),
+    ...nextCaptureNo(reading, prefix, at),
     enabled: isKnown && isWanted,
   });
   return isKnown && isWanted ? data : null;
@@ -84,7 +85,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
-  const { mutateAsync: post } = useSendCapture();
+  const { mutateAsync: post } = useSendPost('captures');
   const onEditStored = useEditStored('/HuntShot', captureEditName);
   const sending = useSend({
     endpoint: createCapture,

@@ -6,7 +6,7 @@ import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendCapture } from '../../queries/posts/captures.ts';
+import { useSendPost } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
@@ -26,7 +26,7 @@ function Entry({ questions }: SlipEntryProps) {
   const { site } = useSession();
   const [stored, setStored] = useState<Capture | null>(null);
   const form = useDraft(SLIP_FORM, newSlipDraft);
-  const { mutateAsync: post } = useSendCapture();
+  const { mutateAsync: post } = useSendPost('captures');
   const onEditStored = useEditStored('/HuntShot', captureEditName);
   const sending = useSend({
     endpoint: createCapture,

@@ -1,7 +1,7 @@
 import { CAPTURE_FIELDS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { captureQueries, useChangeCapture } from '../../queries/posts/captures.ts';
+import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
@@ -24,8 +24,8 @@ const renderCard = (row: Capture, parts: CardParts<Capture>) => <CaptureCard cap
 export function HuntTimelineScreen() {
   const { user } = useSession();
   const reading = useReading();
-  const { list, count } = useMemo(() => captureQueries(reading), [reading]);
-  const { mutateAsync: change } = useChangeCapture();
+  const { list, count } = useMemo(() => postQueries(reading, 'captures'), [reading]);
+  const { mutateAsync: change } = useChangePost('captures');
   return (
     <PostTimeline<Capture>
       title="ほかくリスト"

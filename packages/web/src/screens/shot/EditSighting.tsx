@@ -12,7 +12,7 @@ import { useEditing } from '../../posts/form/useEditing.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
 import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
 import { useReading } from '../../queries/api.ts';
-import { sightingQueries, useEditSighting } from '../../queries/posts/sightings.ts';
+import { postQueries, useEditPost } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { allFacts } from '../../sightings/sightingWords.ts';
@@ -33,7 +33,7 @@ interface EditSightingProps {
 
 /** A sighting that was sent, in the form it was sent by, to be edited and sent again. */
 export function EditSighting({ id, questions }: EditSightingProps) {
-  const post = useQuery(sightingQueries(useReading()).byId(id));
+  const post = useQuery(postQueries(useReading(), 'sightings').byId(id));
   const { user } = useSession();
   const isOffice = user.is_admin && !user.is_shared_viewer;
   const asked = useMemo(() => (isOffice ? [...questions, RESPONSE] : questions), [isOffice, questions]);
@@ -61,7 +61,7 @@ function Card({ sighting }: { sighting: Sighting }) {
 function Edit({ edited }: { edited: Edited<Sighting> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
-  const { mutateAsync: send } = useEditSighting();
+  const { mutateAsync: send } = useEditPost('sightings');
   const begin = (now: number) => editDraft(edited, now);
   const { form, sending, changes, isLate, stored } = useEditing({
     name: sightingEditName(row.id),

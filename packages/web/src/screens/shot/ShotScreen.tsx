@@ -12,7 +12,7 @@ import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendSighting } from '../../queries/posts/sightings.ts';
+import { useSendPost } from '../../queries/posts/postQueries.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -59,7 +59,7 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Sighting | null>(null);
   const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params));
-  const { mutateAsync: post } = useSendSighting();
+  const { mutateAsync: post } = useSendPost('sightings');
   const onEditStored = useEditStored('/Shot', sightingEditName);
   const sending = useSend({
     endpoint: createSighting,

@@ -1,7 +1,7 @@
 import { canOpen, findRoute, type Sighting, REPORT_KIND_LABELS } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
-import { sightingQueries, useChangeSighting } from '../../queries/posts/sightings.ts';
+import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
@@ -22,8 +22,8 @@ const renderCard = (row: Sighting, parts: CardParts<Sighting>) => <SightingCard 
 /** もくげきリスト: sightings by day, newest first, as they come in. */
 export function TimelineScreen() {
   const reading = useReading();
-  const { list, count } = useMemo(() => sightingQueries(reading), [reading]);
-  const { mutateAsync: change } = useChangeSighting();
+  const { list, count } = useMemo(() => postQueries(reading, 'sightings'), [reading]);
+  const { mutateAsync: change } = useChangePost('sightings');
   const { roles } = useSession();
   const shot = findRoute(POSTING.to);
   const mayPost = shot !== undefined && canOpen(shot, roles);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextNumber } from './captures.ts';
+import { nextNumber } from './nextCaptureNo.ts';
 
 it.each([
   [[], 'NIA-1'],

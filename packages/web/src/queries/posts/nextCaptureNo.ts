@@ -1,0 +1,34 @@
+import { fiscalYear, type ReadingApi } from '@satomori/core';
+import { queryOptions } from '@tanstack/react-query';
+import { POST_KEYS } from './postQueries.ts';
+
+/** As many of a person's own captures as are looked at for their next number. */
+const NUMBERS_LOOKED_AT = 200;
+
+/** The day in Japan on which a fiscal year begins. */
+const startOfFiscalYear = (year: number) => new Date(`${year}-04-01T00:00:00+09:00`).toISOString();
+
+/** The number after the highest one with this beginning. */
+export function nextNumber(prefix: string, known: readonly (string | null)[]): string {
+  const numbers = known
+    .filter((each) => each?.startsWith(prefix) === true)
+    .map((each) => Number(each?.slice(prefix.length)))
+    .filter(Number.isInteger);
+  return `${prefix}${Math.max(0, ...numbers) + 1}`;
+}
+
+/** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
+export function nextCaptureNo(reading: ReadingApi, prefix: string, now: number) {
+  const year = fiscalYear(now);
+  return queryOptions({
+    queryKey: [...POST_KEYS.captures.all, 'next-capture-no', prefix, year],
+    queryFn: async ({ signal }) => {
+      const filter = { q: prefix, from: startOfFiscalYear(year), limit: NUMBERS_LOOKED_AT };
+      const { json } = await reading.captures.list(filter, { signal });
+      return nextNumber(
+        prefix,
+        json.map(({ capture_no }) => capture_no),
+      );
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import type {
+  OnUpload,
+  PhotoFile,
+  PostFilter,
+  PostReading,
+  PostRow,
+  PostSubject,
+  PostTypes,
+  PostWriting,
+  ReadingApi,
+  WritingApi,
+} from '@satomori/core';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { InfiniteList, RowCount } from '../allPages.ts';
+import { useReading, useWriting } from '../api.ts';
+import { refetchList } from '../catchUp.ts';
+import { type Edit, resubmitPost, replaceRow, storedRowOf } from './changedPost.ts';
+import { endlessPosts } from './endlessPosts.ts';
+
+/** Under these stand all queries of captures and of sightings. */
+export const POST_KEYS = {
+  captures: { all: ['map_hunt_points'] },
+  sightings: { all: ['map_points'] },
+} as const satisfies Record<PostSubject, unknown>;
+
+type Content<Of extends PostSubject> = Extract<PostTypes[Of]['change'], { action: 'edit' }>['point'];
+
+const asIs = <Row>(row: Row): Row => row;
+const happenedAt = (row: PostRow<PostSubject>): string =>
+  'captured_at' in row ? row.captured_at : row.witnessed_at;
+
+const readingOf = <Of extends PostSubject>(reading: ReadingApi, of: Of) =>
+  reading[of] as unknown as PostReading<Of>;
+const writingOf = <Of extends PostSubject>(writing: WritingApi, of: Of) =>
+  writing[of] as unknown as PostWriting<Of>;
+
+export const postQueries = <Of extends PostSubject>(reading: ReadingApi, of: Of) => {
+  const { list, latest } = readingOf(reading, of);
+  const keys = POST_KEYS[of];
+  return {
+    /** Newest first, page after page; the first page says how many there are. */
+    list: (filter?: PostFilter<Of>): InfiniteList<PostRow<Of>> =>
+      endlessPosts<PostFilter<PostSubject>, PostRow<Of>, PostRow<Of>>({ list, latest } as never, {
+        queryKey: [...keys.all, 'list', filter ?? {}],
+        filter: filter ?? {},
+        show: asIs,
+        atOf: happenedAt,
+      }),
+    /** How many there are. */
+    count: (filter: PostFilter<Of>): RowCount => ({
+      queryKey: [...keys.all, 'how-many', filter],
+      queryFn: async ({ signal }) => (await list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
+      placeholderData: keepPreviousData,
+    }),
+    /** One of them; `null` where it is not there for this person. */
+    byId: (id: string) =>
+      queryOptions({
+        queryKey: [...keys.all, 'by-id', id],
+        queryFn: async ({ signal }): Promise<PostRow<Of> | null> =>
+          (await list({ ids: id } as PostFilter<Of>, { signal })).json[0] ?? null,
+      }),
+    /** The newest few since a moment (ISO text), and how many there are in all. */
+    newest: (from: string, limit: number) =>
+      queryOptions({
+        queryKey: [...keys.all, 'newest', from, limit],
+        queryFn: ({ signal }) => list({ from, limit, count: '1' } as PostFilter<Of>, { signal }),
+      }),
+  };
+};
+
+export interface SentPost<Of extends PostSubject> {
+  point: PostTypes[Of]['input'];
+  photos: readonly PhotoFile[];
+  signal: AbortSignal;
+  onUpload?: OnUpload;
+}
+
+/** Sends a post with its photos. The caller makes the ids once and keeps them for further tries. */
+export function useSendPost<Of extends PostSubject>(of: Of) {
+  const { create } = writingOf(useWriting(), of);
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ point, photos, ...options }: SentPost<Of>) => create(point, photos, options),
+    onSuccess: () => refetchList(queryClient, POST_KEYS[of].all),
+  });
+}
+
+/** Edits, withdraws, approves or returns a post that was sent. */
+export function useChangePost<Of extends PostSubject>(of: Of) {
+  const { change: send } = writingOf(useWriting(), of);
+  const queryClient = useQueryClient();
+  const lists = [...POST_KEYS[of].all, 'list'];
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: PostTypes[Of]['change'] }) => send(id, change),
+    onSuccess: (row) => {
+      replaceRow(queryClient, lists, row);
+      refetchList(queryClient, POST_KEYS[of].all);
+    },
+    onError: (error) => {
+      const stored = storedRowOf<PostRow<Of>>(error);
+      if (stored !== null) replaceRow(queryClient, lists, stored);
+    },
+  });
+}
+
+/** Sends an edited post, with photos that are new. */
+export function useEditPost<Of extends PostSubject>(of: Of) {
+  const { list } = readingOf(useReading(), of);
+  const { change, putPhoto } = writingOf(useWriting(), of);
+  const queryClient = useQueryClient();
+  const lastTry = useRef<{ version: number | null }>({ version: null });
+  return useMutation({
+    mutationFn: (editing: Edit<PostRow<Of>, Content<Of>>) =>
+      resubmitPost(
+        editing,
+        {
+          putPhoto,
+          read: async (id, options) => (await list({ ids: id } as PostFilter<Of>, options)).json[0] ?? null,
+          edit: (id, edit, options) => change(id, edit as PostTypes[Of]['change'], options),
+        },
+        lastTry.current,
+      ),
+    onSuccess: () => refetchList(queryClient, POST_KEYS[of].all),
+    // The next try is one over what stands there now, which the person has then been told of.
+    onError: (error) => {
+      if (storedRowOf(error) !== null) lastTry.current.version = null;
+    },
+  });
+}
