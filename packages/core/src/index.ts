@@ -100,6 +100,7 @@ export * from './posts/values.ts';
 export * from './messages/postTime.ts';
 export * from './messages/measureTexts.ts';
 export * from './messages/notAppliedTexts.ts';
+export * from './sightings/fields.ts';
 export * from './sightings/labels.ts';
 export * from './messages/statsLabels.ts';
 export * from './messages/trapLabels.ts';

@@ -1,5 +1,5 @@
 import {
-  CAPTURE_FIELDS,
+  SIGHTING_FIELDS,
   type Sighting,
   REPORT_KIND_LABELS,
   sightedAnimal,
@@ -12,23 +12,32 @@ import { statusCell } from '../posts/review.ts';
 /** @param needsApproval of the site */
 export const sightingColumns = (needsApproval: boolean): readonly Column<Sighting>[] => [
   {
-    heading: '日時',
+    heading: SIGHTING_FIELDS.witnessed_at.label,
     cell: listedSightingTime,
     plain: sightingTime,
   },
   {
-    heading: CAPTURE_FIELDS.species.label,
+    heading: SIGHTING_FIELDS.species.label,
     cell: sightedAnimal,
     plain: ({ species }) => SPECIES_LABELS[species],
     // ニホンジカ
     shrinksTo: 10,
   },
   // カメラ
-  { heading: '区分', cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind], shrinksTo: 6 },
-  { heading: '頭数', cell: countText, align: 'right' },
-  { heading: CAPTURE_FIELDS.age_class.label, cell: companyText, isOptional: true, shrinksTo: 4 },
-  { heading: '場所', cell: placeText, shrinksTo: 9 },
-  { heading: '投稿者', cell: ({ posted_by_name }) => posted_by_name ?? '', isOptional: true, shrinksTo: 8 },
+  {
+    heading: SIGHTING_FIELDS.report_kind.label,
+    cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind],
+    shrinksTo: 6,
+  },
+  { heading: SIGHTING_FIELDS.count.label, cell: countText, align: 'right' },
+  { heading: SIGHTING_FIELDS.age_class.label, cell: companyText, isOptional: true, shrinksTo: 4 },
+  { heading: SIGHTING_FIELDS.place.label, cell: placeText, shrinksTo: 9 },
+  {
+    heading: SIGHTING_FIELDS.posted_by_name.label,
+    cell: ({ posted_by_name }) => posted_by_name ?? '',
+    isOptional: true,
+    shrinksTo: 8,
+  },
   { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
   { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right', isOptional: true },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },

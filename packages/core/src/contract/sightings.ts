@@ -1,116 +1,33 @@
-import {
-  ACCURACY_CLASSES,
-  ANIMAL_SIGNS,
-  BEHAVIOURS,
-  CERTAINTIES,
-  DAMAGES,
-  ENVIRONMENTS,
-  FAMILIES,
-  INJURY_LEVELS,
-  SIGHTING_RESPONSES,
-} from '../sightings/values.ts';
 import * as z from 'zod/mini';
+import { placeChecks } from '../posts/postRules.ts';
+import { inputSchemas, rowSchemas } from '../schemas/defineField.ts';
+import { deletedRowSchema, id, paging, querySet, rowStamps } from '../schemas/primitives.ts';
+import { SIGHTING_FIELDS } from '../sightings/fields.ts';
+import { sightingChecks } from '../sightings/sightingRules.ts';
+import { REPORT_KINDS } from '../sightings/values.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
-  deletedRowSchema,
-  id,
-  instant,
-  memo,
-  optionalPosition,
-  paging,
-  querySet,
-  rowStamps,
-  shortText,
-  typedText,
-} from '../schemas/primitives.ts';
-import {
+  photoErrors,
   photoInputSchema,
   photoSchema,
-  photoErrors,
   photosInput,
   photoUsesBody,
   photoUsesSchema,
 } from './photos.ts';
-import { sightingChecks } from '../sightings/sightingRules.ts';
 import { postReviewBody, postReviewErrors } from './postReview.ts';
-import { placeChecks } from '../posts/postRules.ts';
-import { AGE_CLASSES, POSITION_SOURCES, TIME_PRECISIONS } from '../posts/values.ts';
 import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview } from './posts.ts';
-import { answersSchema } from '../schemas/primitives.ts';
-import { REPORT_KINDS } from '../sightings/values.ts';
-import { SPECIES } from '../species/species.ts';
 
-const text = z.nullable(shortText);
-const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
-
-/** What every sighting says. */
-const required = {
-  report_kind: z.enum(REPORT_KINDS),
-  species: z.enum(SPECIES),
-  witnessed_at: instant,
-  time_precision: z.enum(TIME_PRECISIONS),
-};
-
-/** What the person who posts may say beside it. */
-const told = z.object({
-  certainty: z.nullable(z.enum(CERTAINTIES)),
-  /** `null`: unknown. */
-  count: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
-  /** As it was told, where it is no plain number (「3～4頭」). */
-  count_text: text,
-  /** Of the count, as far as they were told apart. */
-  adult_count: animals,
-  young_count: animals,
-  age_class: z.nullable(z.enum(AGE_CLASSES)),
-  family: z.nullable(z.enum(FAMILIES)),
-  body_length_m: z.nullable(z.number().check(z.positive(), z.maximum(5))),
-  signs: z.array(z.enum(ANIMAL_SIGNS)),
-  damages: z.array(z.enum(DAMAGES)),
-  injury_level: z.nullable(z.enum(INJURY_LEVELS)),
-  environment: z.nullable(z.enum(ENVIRONMENTS)),
-  behaviour: z.nullable(z.enum(BEHAVIOURS)),
-  /** Ten or more houses within 200 m. */
-  urban: z.nullable(z.boolean()),
-  ...optionalPosition,
-  position_source: z.nullable(z.enum(POSITION_SOURCES)),
-  accuracy_class: z.nullable(z.enum(ACCURACY_CLASSES)),
-  place: text,
-  answers: answersSchema,
-  memo: z.nullable(memo),
-  /** Who told of it; never public, given to admin alone and `null` to everybody else. */
-  reporter_name: z.nullable(typedText(100)),
-  reporter_phone: z.nullable(z.string().check(z.maxLength(40))),
-});
-
-/** What the office notes of it: only admin may say it, and what stands stays where nothing is said. */
-const noted = z.object({
-  response: z.enum(SIGHTING_RESPONSES),
-  /** `app`, or the import it came from (`import:akita`) with its id there. */
-  source: z.string().check(
-    z.maxLength(60),
-    z.refine((text) => /^(app|import:[a-z0-9_-]+)$/.test(text), {
-      error: '「app」か「import:名前」（半角の英小文字と数字）で指定してください',
-    }),
-  ),
-  source_id: z.nullable(shortText),
-});
+const { response, source, source_id, ...saidFields } = rowSchemas(SIGHTING_FIELDS);
 
 /** One sighting (もくげき). Arrays and `answers` are empty, all else is `null`, where nothing was said. */
 export const sightingSchema = z.object({
   id,
-  /** `null` for a row that was imported. */
-  posted_by: z.nullable(id),
-  posted_by_name: z.nullable(z.string()),
-  group_id: z.nullable(id),
-  group_name: z.nullable(z.string()),
-  ...required,
-  ...told.shape,
-  /** 5 km mesh of JIS X 0410, seven digits, computed from the position. */
-  mesh_code: z.nullable(z.string()),
-  municipality: z.nullable(z.string()),
+  ...saidFields,
   photos: z.array(photoSchema),
   ...postReview,
-  ...noted.shape,
+  response,
+  source,
+  source_id,
   ...rowStamps,
 });
 export type Sighting = z.input<typeof sightingSchema>;
@@ -141,7 +58,7 @@ export const listSightingsLatest = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
-const content = { ...required, ...z.partial(told).shape, ...z.partial(noted).shape };
+const content = inputSchemas(SIGHTING_FIELDS);
 
 export const createSighting = defineEndpoint({
   method: 'POST',

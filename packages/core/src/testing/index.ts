@@ -3,6 +3,7 @@ import type { Capture } from '../contract/captures.ts';
 import type { Photo } from '../contract/photos.ts';
 import type { Sighting } from '../contract/sightings.ts';
 import { emptyValues } from '../schemas/defineField.ts';
+import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 
 // Whole rows as they travel, for the tests of the faces: each test says only what it is about.
 
@@ -36,43 +37,15 @@ export const captureRow = (changes: Partial<Capture> = {}): Capture => ({
 
 /** A bear that was seen, of which nothing more was said. */
 export const sightingRow = (changes: Partial<Sighting> = {}): Sighting => ({
+  ...emptyValues(SIGHTING_FIELDS),
   id: ID,
-  posted_by: null,
-  posted_by_name: null,
-  group_id: null,
-  group_name: null,
   report_kind: 'sighting',
   species: 'black_bear',
   witnessed_at: AT,
   time_precision: 'exact',
-  certainty: null,
   count: 1,
-  count_text: null,
-  adult_count: null,
-  young_count: null,
-  accuracy_class: null,
-  age_class: null,
-  family: null,
-  body_length_m: null,
-  signs: [],
-  damages: [],
-  injury_level: null,
-  environment: null,
-  behaviour: null,
-  urban: null,
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  position_source: null,
-  place: null,
-  mesh_code: null,
-  municipality: null,
   answers: {},
-  memo: null,
-  reporter_name: null,
-  reporter_phone: null,
   photos: [],
-  response: 'none',
   status: 'submitted',
   approved_by: null,
   approved_at: null,

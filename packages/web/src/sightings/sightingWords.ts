@@ -1,28 +1,20 @@
 import {
-  ACCURACY_CLASS_LABELS,
-  AGE_CLASS_LABELS,
-  ANIMAL_SIGN_LABELS,
-  BEHAVIOUR_LABELS,
-  DAMAGE_LABELS,
-  ENVIRONMENT_LABELS,
-  FAMILY_LABELS,
-  INJURY_LEVEL_LABELS,
-  type Sighting,
+  fieldLines,
+  fieldsBeside,
+  fieldText,
   postTimeText,
-  REPORT_KIND_LABELS,
+  SIGHTING_FIELDS,
+  type Sighting,
   sightedAnimal,
-  SIGHTING_RESPONSE_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
 import {
   degreesOf,
   known,
-  labelOf,
   positionWords,
   postedWords,
   sharedFacts,
   type TextFact,
-  withUnit,
 } from '../posts/card/postWords.ts';
 
 /** `ツキノワグマ 1頭`, `イノシシらしき動物 2頭`. */
@@ -31,9 +23,6 @@ export function sightingTitle(sighting: Sighting): string {
   return `${sightedAnimal(sighting)}${count === null || count === 0 ? '' : ` ${count}${SPECIES_UNITS[species]}`}`;
 }
 
-const listed = <Code extends string>(labels: Record<Code, string>, codes: readonly Code[]): string =>
-  codes.map((code) => labels[code]).join('、');
-
 const splitOf = ({ adult_count, young_count }: Sighting): string | null =>
   adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
@@ -41,39 +30,59 @@ const splitOf = ({ adult_count, young_count }: Sighting): string | null =>
 const sourceWords = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : [source.replace(/^import:/, ''), source_id].filter(Boolean).join(' ');
 
+const { count, place, witnessed_at } = SIGHTING_FIELDS;
+
 /** What one wants to know at a glance. */
 export const mainFacts = (sighting: Sighting): TextFact[] =>
   known([
-    ['区分', REPORT_KIND_LABELS[sighting.report_kind]],
-    ['日時', postTimeText(sighting.witnessed_at, sighting.time_precision)],
-    ['場所', sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
-    ['頭数', sighting.count === null ? sighting.count_text : null],
+    ...fieldLines(SIGHTING_FIELDS, sighting, ['report_kind']),
+    [witnessed_at.label, postTimeText(sighting.witnessed_at, sighting.time_precision)],
+    [place.label, sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
+    [count.label, sighting.count === null ? sighting.count_text : null],
     [
       '大きさ',
-      [labelOf(FAMILY_LABELS, sighting.family), labelOf(AGE_CLASS_LABELS, sighting.age_class)]
+      [fieldText(SIGHTING_FIELDS, sighting, 'family'), fieldText(SIGHTING_FIELDS, sighting, 'age_class')]
         .filter((each) => each !== null)
         .join('・'),
     ],
-    ['痕跡', listed(ANIMAL_SIGN_LABELS, sighting.signs)],
-    ['けが人', labelOf(INJURY_LEVEL_LABELS, sighting.injury_level)],
+    ...fieldLines(SIGHTING_FIELDS, sighting, ['signs']),
+    ['けが人', fieldText(SIGHTING_FIELDS, sighting, 'injury_level')],
   ]);
+
+/** In the title, among the main facts or with what every post says. */
+const SHOWN_ELSEWHERE = [
+  ...([
+    'species',
+    'certainty',
+    'report_kind',
+    'witnessed_at',
+    'place',
+    'count',
+    'family',
+    'age_class',
+  ] as const),
+  ...(['signs', 'injury_level', 'response', 'source', 'posted_by_name', 'memo'] as const),
+] as const;
+const BEFORE_SPLIT = ['environment', 'behaviour', 'damages', 'body_length_m'] as const;
+const LAST = ['group_name', 'reporter_name', 'reporter_phone'] as const;
+const ALL_OTHERS = fieldsBeside(SIGHTING_FIELDS, [
+  ...SHOWN_ELSEWHERE,
+  ...BEFORE_SPLIT,
+  ...LAST,
+  ...(['municipality', 'accuracy_class'] as const),
+]);
 
 /** Everything else that was said. Who told of it is given to the administrator alone. */
 export const otherFacts = (sighting: Sighting): TextFact[] =>
   known([
-    ['市区町村', sighting.municipality],
+    ...fieldLines(SIGHTING_FIELDS, sighting, ['municipality']),
     ['位置', positionWords(sighting)],
-    ['周辺環境', labelOf(ENVIRONMENT_LABELS, sighting.environment)],
-    ['行動', labelOf(BEHAVIOUR_LABELS, sighting.behaviour)],
-    ['被害', listed(DAMAGE_LABELS, sighting.damages)],
-    ['体長', withUnit(sighting.body_length_m, 'm')],
+    ...fieldLines(SIGHTING_FIELDS, sighting, BEFORE_SPLIT),
     ['頭数の内訳', splitOf(sighting)],
-    ['位置の確かさ', labelOf(ACCURACY_CLASS_LABELS, sighting.accuracy_class)],
-    ['対応', sighting.response === 'none' ? null : SIGHTING_RESPONSE_LABELS[sighting.response]],
-    ['出典', sourceWords(sighting)],
-    ['グループ', sighting.group_name],
-    ['通報者', sighting.reporter_name],
-    ['通報者の電話', sighting.reporter_phone],
+    ...fieldLines(SIGHTING_FIELDS, sighting, ['accuracy_class', ...ALL_OTHERS]),
+    ...(sighting.response === 'none' ? [] : fieldLines(SIGHTING_FIELDS, sighting, ['response'])),
+    [SIGHTING_FIELDS.source.label, sourceWords(sighting)],
+    ...fieldLines(SIGHTING_FIELDS, sighting, LAST),
     ['投稿', postedWords(sighting)],
   ]);
 

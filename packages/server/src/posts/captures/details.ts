@@ -8,6 +8,7 @@ import {
   namesWhere,
 } from '@satomori/core';
 import type * as z from 'zod/mini';
+import { saidValues } from '../saidValues.ts';
 
 type Capture = z.output<typeof captureSchema>;
 export type CaptureInput = DecodedInputOf<typeof createCapture>['body'];
@@ -28,21 +29,16 @@ type CapturedColumns = Pick<Capture, (typeof COLUMNS)[number]>;
 /** What is shown of details that nobody has said. */
 export const NOTHING_SAID: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
 
-const saidIn = (content: CaptureContent, names: readonly string[]): object =>
-  Object.fromEntries(
-    Object.entries(content).filter(([name, value]) => names.includes(name) && value !== undefined),
-  );
-
 /** The details of a capture as it was posted; what was not said is `null` or empty. */
 export const detailsOf = (content: CaptureContent): HuntDetails => ({
   ...NOTHING_SAID,
-  ...saidIn(content, SAID),
+  ...saidValues(content, SAID),
 });
 
 /** The columns of a capture that hold what was said as it is. */
 export const saidColumns = (content: CaptureContent): CapturedColumns => ({
   ...(emptyValues(CAPTURE_FIELDS, COLUMNS) as unknown as CapturedColumns),
-  ...saidIn(content, COLUMNS),
+  ...saidValues(content, COLUMNS),
 });
 
 /** Details as stored, filled up: rows written before a field was added say nothing of it. */

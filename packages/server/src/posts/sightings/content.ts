@@ -8,8 +8,8 @@ import type { PostRow } from '../repository.ts';
 import { photoWarnings, placeWarnings } from '../warnings.ts';
 import { keptAnswers } from '../../questions/keptAnswers.ts';
 import { findSite } from '../../sites/repository.ts';
+import { detailsOf, editedDetails, readDetails, saidColumns, type SightingContent } from './details.ts';
 import { findMember } from '../../users/repository.ts';
-import { detailsOf, editedDetails, readDetails, type SightingContent } from './details.ts';
 
 /** Who only told adults and young has told the count. */
 function countsOf({ count = null, adult_count = null, young_count = null }: SightingContent) {
@@ -77,19 +77,11 @@ export async function sightingColumns(
   return {
     ...group,
     ...timedColumns(content.witnessed_at, postId),
-    time_precision: content.time_precision,
+    ...saidColumns(content),
     outcome: content.report_kind,
-    species: content.species,
-    age_class: content.age_class ?? null,
     ...countsOf(content),
     ...noted,
-    latitude,
-    longitude,
-    accuracy: content.accuracy ?? null,
-    position_source: content.position_source ?? null,
     ...placedColumns(latitude, longitude),
-    place: content.place ?? null,
-    memo: content.memo ?? null,
     details: JSON.stringify(details),
     answers: JSON.stringify(answers),
     warnings: JSON.stringify([...placeWarnings(site, content), ...photoWarnings(known?.warnings ?? [])]),

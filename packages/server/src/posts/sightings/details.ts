@@ -1,5 +1,14 @@
-import type { changeSighting, createSighting, DecodedInputOf, sightingSchema } from '@satomori/core';
+import {
+  type changeSighting,
+  type createSighting,
+  type DecodedInputOf,
+  emptyValues,
+  namesWhere,
+  SIGHTING_FIELDS,
+  type sightingSchema,
+} from '@satomori/core';
 import type * as z from 'zod/mini';
+import { saidValues } from '../saidValues.ts';
 
 type Sighting = z.output<typeof sightingSchema>;
 export type SightingInput = DecodedInputOf<typeof createSighting>['body'];
@@ -8,45 +17,31 @@ type SightingChange = DecodedInputOf<typeof changeSighting>['body'];
 export type SightingContent = Extract<SightingChange, { action: 'edit' }>['point'];
 
 /** Fields of a sighting that no list filters, sorts or counts by: kept together in `posts.details`. */
-const DETAILS = [
-  'certainty',
-  'count_text',
-  'accuracy_class',
-  'family',
-  'body_length_m',
-  'injury_level',
-  'environment',
-  'behaviour',
-  'urban',
-  'reporter_name',
-  'reporter_phone',
-] as const satisfies (keyof Sighting & keyof SightingContent)[];
+const DETAILS = namesWhere(SIGHTING_FIELDS, { storage: 'details' });
+const SAID: readonly string[] = namesWhere(SIGHTING_FIELDS, { storage: 'details', input: 'optional' });
 
-type DetailName = (typeof DETAILS)[number] | 'municipality' | 'signs' | 'damages' | 'response';
-export type SightingDetails = Pick<Sighting, DetailName>;
+const COLUMNS = namesWhere(SIGHTING_FIELDS, { storage: 'column' });
+
+type SaidColumns = Pick<Sighting, (typeof COLUMNS)[number]>;
+export type SightingDetails = Pick<Sighting, (typeof DETAILS)[number]>;
 
 /** What is shown of details that nobody has said. */
-const NOTHING_SAID = {
-  ...Object.fromEntries([...DETAILS, 'municipality'].map((field) => [field, null])),
-  signs: [],
-  damages: [],
-  response: 'none',
-} as unknown as SightingDetails;
+const NOTHING_SAID: SightingDetails = emptyValues(SIGHTING_FIELDS, DETAILS);
 
 /** The details of a sighting as it was posted; what was not said is `null` or empty. */
-export function detailsOf(input: SightingContent): SightingDetails {
-  const said = DETAILS.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]]));
-  return {
-    ...NOTHING_SAID,
-    ...Object.fromEntries(said),
-    signs: input.signs ?? [],
-    damages: input.damages ?? [],
-    response: input.response ?? NOTHING_SAID.response,
-  };
-}
+export const detailsOf = (content: SightingContent): SightingDetails => ({
+  ...NOTHING_SAID,
+  ...saidValues(content, SAID),
+});
+
+/** The columns of a sighting that hold what was said as it is. */
+export const saidColumns = (content: SightingContent): SaidColumns => ({
+  ...(emptyValues(SIGHTING_FIELDS, COLUMNS) as unknown as SaidColumns),
+  ...saidValues(content, COLUMNS),
+});
 
 /** Who told of it: given to admin alone, never public. Source: contract, section 3. */
-export const REPORTER = ['reporter_name', 'reporter_phone'] as const;
+export const REPORTER = namesWhere(SIGHTING_FIELDS, { visibleTo: 'admin' });
 
 /**
  * The details of a sighting after an edit. What the office noted later stays; and since nobody but admin is shown the

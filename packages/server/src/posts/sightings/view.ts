@@ -1,9 +1,9 @@
-import type { ReportKind } from '@satomori/core';
+import { emptyValues, type ReportKind, SIGHTING_FIELDS } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
 import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
-import { readDetails } from './details.ts';
+import { readDetails, REPORTER } from './details.ts';
 
 /** A sighting with all it says. */
 export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
@@ -18,6 +18,6 @@ export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
 /** A sighting as its contract shows it to this person: who told of it is for admin alone. */
 export const viewSightingFor = (scope: Scope) => (row: PostRow, photos: PhotoRow[]) => ({
   ...viewSighting(row, photos),
-  ...(scope.roles.has('admin') ? {} : { reporter_name: null, reporter_phone: null }),
+  ...(scope.roles.has('admin') ? {} : emptyValues(SIGHTING_FIELDS, REPORTER)),
   warnings: seenWarnings(scope, row.warnings),
 });
