@@ -197,6 +197,7 @@ describe('each fence holds', () => {
     };
     expect(findViolations(tree)).toEqual([
       'import cycle: packages/core/src/a.ts -> packages/core/src/b.ts -> packages/core/src/c/c.ts -> packages/core/src/a.ts',
+      'folders import each other: packages/core/src, packages/core/src/c',
     ]);
   });
 });
