@@ -29,6 +29,7 @@ import { createPhotoStore } from '../photos/photoStore.ts';
 import { photoRoutes } from '../posts/photoRoutes.ts';
 import { type AddRoute, createAddRoute } from '../plugins/addRoute.ts';
 import { addCacheRule } from '../plugins/cacheRule.ts';
+import { addCompression } from '../plugins/compression.ts';
 import { addBodyPace } from '../plugins/bodyPace.ts';
 import { addErrorAnswers, answerEarlyError } from '../plugins/errorAnswers.ts';
 import { sightingKind } from '../posts/sightings/sightingKind.ts';
@@ -207,6 +208,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);
   addSecurityHeaders(app);
+  await addCompression(app);
   await addMultipart(app);
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, {

@@ -13,7 +13,7 @@ import { runAsCaller } from '../access/checkedDatabase.ts';
 import { InputError } from '../errors/appError.ts';
 import { answerSerializer } from './answerSerializer.ts';
 import { CallerSlots } from './callerSlots.ts';
-import { compressAnswer } from './compressAnswer.ts';
+import { JSON_COMPRESSION } from './compression.ts';
 import { limitCaller } from './limitCallers.ts';
 import { discardPhotos, type PhotoReceiver, receiveForm, type ReceivedPhoto } from './multipart.ts';
 
@@ -86,8 +86,7 @@ const answerOptions = (endpoint: EndpointDefinition): Partial<RouteShorthandOpti
         // Errors are no part of it; the schema itself is the contract's.
         schema: { response: { '2xx': {} } },
         serializerCompiler: () => answerSerializer(endpoint),
-        onSend: async (request, reply, payload) =>
-          reply.statusCode < 300 ? compressAnswer(payload as string, request, reply) : payload,
+        compress: JSON_COMPRESSION,
       }
     : {};
 
@@ -139,7 +138,10 @@ export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }:
         };
         const input = { ...read, ...(await readBody(endpoint, request, photos)) };
         const handled = await runAsCaller(request.caller, () => handler(input as never));
-        return hasJsonAnswer(endpoint) ? answerOf(endpoint, handled, request.caller) : handled;
+        if (!hasJsonAnswer(endpoint)) return handled;
+        // The plugin says so of compressed answers only.
+        reply.header('vary', 'accept-encoding');
+        return answerOf(endpoint, handled, request.caller);
       },
     });
   };
