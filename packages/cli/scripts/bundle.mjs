@@ -13,66 +13,27 @@ const require = createRequire(import.meta.url);
 const lazily = (name) => `process.getBuiltinModule('${name}')`;
 /** Loaded when something of it is first used. */
 const later = (object) => `new Proxy({}, { get: (_, key) => ${object}[key] })`;
-// What a Node without the module says; undici then does without it.
-const absent = "throw Object.assign(new Error('not in the bundle'), { code: 'ERR_UNKNOWN_BUILTIN_MODULE' });";
 
 /**
- * What libraries load at every start and we never or seldom use. An import unfolds a whole built-in module
- * (`node:process` even opens stdin), so these took more time than our own code.
+ * Built-in modules that commander loads at every start, for subcommands in files of their own, which we have none of.
+ * An import unfolds a whole one (`node:process` even opens stdin), which took more time than our own code.
  */
-const LIGHT = {
-  // For subcommands in files of their own, which we have none of.
-  commander: {
-    'node:process': 'export default globalThis.process;',
-    'node:child_process': `export default { spawn: (...args) => ${lazily('node:child_process')}.spawn(...args) };`,
-    'node:fs': `export default ${later(lazily('node:fs'))};`,
-    'node:path': `export default ${later(lazily('node:path'))};`,
-    'node:events': `export const { EventEmitter } = ${lazily('node:events')};`,
-    'node:util': `export const stripVTControlCharacters = (text) => ${lazily('node:util')}.stripVTControlCharacters(text);`,
-  },
-  // Schemas and migrations, of which we use neither.
-  conf: {
-    'ajv/dist/2020.js': 'export class Ajv2020 {}',
-    'ajv-formats': 'export default {};',
-    semver: 'export default {};',
-  },
-  // HTTP/2 is off. Without crypto there is no `integrity` check, which we never ask for. zlib waits for a packed answer.
-  undici: {
-    'node:http2': absent,
-    'node:crypto': absent,
-    'node:zlib': `module.exports = ${later(lazily('node:zlib'))};`,
-    // Of the whole of HTTP, these three. No body of ours is a request that came in.
-    'node:http': `module.exports = { IncomingMessage: class {}, maxHeaderSize: 16384, STATUS_CODES: ${later(`${lazily('node:http')}.STATUS_CODES`)} };`,
-    'node:worker_threads': 'module.exports = { markAsUncloneable: () => {} };',
-    'node:perf_hooks': 'module.exports = globalThis;',
-    'node:assert': `module.exports = (value, message) => value || ${lazily('node:assert')}(value, message);`,
-    // How its classes look to a developer, and NODE_DEBUG.
-    'node:util': `const util = ${later(lazily('node:util'))};
-      const inspect = (...values) => util.inspect(...values);
-      inspect.custom = Symbol.for('nodejs.util.inspect.custom');
-      const formatWithOptions = (...values) => util.formatWithOptions(...values);
-      const debuglog = () => Object.assign(() => {}, { enabled: false });
-      module.exports = { inspect, formatWithOptions, debuglog, types: ${lazily('node:util/types')} };`,
-    // For copies of answers, of which we make none.
-    'node:stream/web': 'module.exports = {};',
-    // Node's pattern of an address takes 3 ms to make ready: only digits and dots, or two colons, make one.
-    'node:net': `const net = ${lazily('node:net')};
-      module.exports = Object.assign(Object.create(net), { isIP: (host) => (/^[\\d.]+$|:.*:/.test(host) ? net.isIP(host) : 0) });`,
-  },
+const LATE_BUILTINS = {
+  'node:process': 'export default globalThis.process;',
+  'node:child_process': `export default { spawn: (...args) => ${lazily('node:child_process')}.spawn(...args) };`,
+  'node:fs': `export default ${later(lazily('node:fs'))};`,
+  'node:path': `export default ${later(lazily('node:path'))};`,
+  'node:events': `export const { EventEmitter } = ${lazily('node:events')};`,
+  'node:util': `export const stripVTControlCharacters = (text) => ${lazily('node:util')}.stripVTControlCharacters(text);`,
 };
-
-const packageOf = (path) => /[\\/]node_modules[\\/](commander|conf|undici)[\\/]/.exec(path ?? '')?.[1];
 
 const lightBuiltins = {
   name: 'light-builtins',
   resolveId: (source, importer) => {
-    const importing = packageOf(importer);
-    return LIGHT[importing]?.[source] === undefined ? null : `\0light:${importing}:${source}`;
+    const isCommanders = /[\\/]node_modules[\\/]commander[\\/]/.test(importer ?? '');
+    return isCommanders && source in LATE_BUILTINS ? `\0late:${source}` : null;
   },
-  load: (id) => {
-    const [, importing, source] = /^\0light:(\w+):(.*)$/.exec(id) ?? [];
-    return importing === undefined ? null : LIGHT[importing][source];
-  },
+  load: (id) => (id.startsWith('\0late:') ? LATE_BUILTINS[id.slice('\0late:'.length)] : null),
 };
 
 const NOUNS = join(packageFolder, 'src', 'nouns.ts');

@@ -1,12 +1,5 @@
 import type { Fetch } from '@satomori/core';
-// By file: the package's entry also loads web sockets, caches and mocks, three fifths of it.
-import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
-import api from 'undici/lib/api/index.js';
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import { fetch } from 'undici/lib/web/fetch/index.js';
-
-// As the package's entry does; without it a proxy cannot be asked for a tunnel.
-Object.assign(Dispatcher.prototype, api);
+import { EnvHttpProxyAgent, fetch } from 'undici';
 
 const CONNECT_LIMIT_MS = 10_000;
 /** This machine is never reached through a proxy, as in browsers. */
@@ -36,7 +29,6 @@ export function createUndiciFetch(
     requestTls: trust,
     headersTimeout: 0,
     bodyTimeout: 0,
-    // The bundle leaves HTTP/2 out: it would double the time this file takes to load.
     allowH2: false,
     noProxy: withoutProxy === '' ? THIS_MACHINE : `${withoutProxy},${THIS_MACHINE}`,
   });
