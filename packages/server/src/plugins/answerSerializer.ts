@@ -15,7 +15,7 @@ import {
 export type Serializer = (value: unknown) => string;
 
 /** What `mode: 'debug'` gives beside what its types name: the functions that the writer calls for each type. */
-type Writer = Parameters<typeof restore>[0] & { serializer: { asDateTime: (value: number) => string } };
+type Writer = Parameters<typeof restore>[0] & { serializer: { asDateTime: (value: unknown) => string } };
 
 /**
  * Compiles the contract of a value to the function that writes it: fast-json-stringify, which writes the fields that
@@ -26,7 +26,8 @@ function compile(contract: Schema): Serializer {
   const writer = build(withoutBounds(contract, WRITTEN_INSTANT) as never, {
     mode: 'debug',
   }) as unknown as Writer;
-  writer.serializer.asDateTime = (milliseconds) => `"${new Date(milliseconds).toISOString()}"`;
+  const { asDateTime } = writer.serializer;
+  writer.serializer.asDateTime = (milliseconds) => asDateTime(new Date(milliseconds as number));
   const write = restore(writer);
   return (value) => {
     if (fits(value)) return write(value as object);
