@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SOURCE_CONDITION = 'satomori-source';
 const nodeConditions = [SOURCE_CONDITION, 'module', 'node', 'development|production'];
 const browserConditions = [SOURCE_CONDITION, 'module', 'browser', 'development|production'];
-const unitTests = ['src/**/*.test.{ts,tsx}'];
+const UNIT_TESTS = 'src/**/*.test.{ts,tsx}';
 const postgres = ['./tests/support/postgresForRun.ts'];
 const samples = ['./tests/support/samplesForRun.ts'];
 
@@ -20,6 +23,9 @@ const resolveInBrowser = {
 };
 // Worker threads and child processes read the source as well.
 const execArgv = [`--conditions=${SOURCE_CONDITION}`];
+
+/** What these do to the modules of their process, the next file would meet. */
+const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
 
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
@@ -40,25 +46,28 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
     passWithNoTests: true,
-    // vitest would leave one core idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // Many tests wait for half of their time, for a database, a browser or a limit that they try out.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      { ...resolveInNode, root: './packages/core', test: { ...PATIENCE, name: 'core', include: unitTests } },
+      ...unitTests('core', {}),
       {
         ...resolveInNode,
         root: './packages/server',
-        test: { ...PATIENCE, name: 'server', include: unitTests, execArgv, globalSetup: fromRoot(postgres) },
+        test: {
+          ...PATIENCE,
+          name: 'server',
+          include: [UNIT_TESTS],
+          execArgv,
+          globalSetup: fromRoot(postgres),
+        },
       },
+      // A document, its storage and the queries of the app outlive a file, so each has a process of its own.
       {
         ...resolveInBrowser,
         root: './packages/web',
-        test: { ...PATIENCE, name: 'web', include: unitTests, environment: 'happy-dom' },
+        test: { ...PATIENCE, name: 'web', include: [UNIT_TESTS], environment: 'happy-dom' },
       },
-      {
-        ...resolveInNode,
-        root: './packages/cli',
-        test: { ...PATIENCE, name: 'cli', include: unitTests, execArgv },
-      },
+      ...unitTests('cli', { execArgv }),
       {
         ...resolveInNode,
         root: '.',
@@ -105,6 +114,26 @@ export default defineConfig({
     ],
   },
 });
+
+/**
+ * Tests beside the sources of a package. The files of one worker share its modules, which would take most of the time
+ * to read; those that replace or reload modules are a project of their own, each file in a process of its own.
+ */
+function unitTests(name: string, settings: object) {
+  const root = fileURLToPath(new URL(`./packages/${name}`, import.meta.url));
+  const alone = globSync(UNIT_TESTS, { cwd: root }).filter((path) =>
+    REPLACES_MODULES.test(readFileSync(join(root, path), 'utf8')),
+  );
+  const project = (title: string, test: object) => ({
+    ...resolveInNode,
+    root,
+    test: { ...PATIENCE, name: title, ...settings, ...test },
+  });
+  return [
+    project(name, { include: [UNIT_TESTS], exclude: alone, isolate: false }),
+    ...(alone.length === 0 ? [] : [project(`${name}-isolated`, { include: alone })]),
+  ];
+}
 
 interface Schedule {
   /** Groups run one after the other. */

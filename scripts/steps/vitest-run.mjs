@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readCounts } from './test-counts.mjs';
 import { runTool, vitest } from './tools.mjs';
 
-/** Projects of vitest.config.ts that need no built product. */
+/** Projects of vitest.config.ts that need no built product, each with its `-isolated` part. */
 export const UNIT_PROJECTS = ['core', 'server', 'web', 'cli', 'workspace', 'isolation', 'simulator'];
 export const ALL_PROJECTS = [...UNIT_PROJECTS, 'walks', 'faults'];
 
@@ -18,7 +18,7 @@ export async function runVitest(projects, args = []) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
-      ...projects.map((name) => `--project=${name}`),
+      ...projects.map((name) => `--project=${name}*`),
       ...args,
     ]);
     return readCounts(readReport(reportPath), exitCode);
