@@ -100,10 +100,11 @@ export default defineConfig({
         root: './tests',
         test: { ...PATIENCE, name: 'simulator', include: ['simulator/**/*.test.ts'], execArgv },
       },
-      // Side by side: a walk waits half of its time for a browser or a server.
+      // Side by side: a walk waits half of its time for a browser or a server. Walks of one worker share a browser.
       wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], {
         groupOrder: 1,
         fileParallelism: true,
+        isolate: false,
       }),
       // Where the machine itself is made to fail: alone, so that nobody else feels it.
       wholeProduct('faults', ['faults/**/*.test.ts'], {
@@ -139,6 +140,7 @@ interface Schedule {
   /** Groups run one after the other. */
   groupOrder: number;
   fileParallelism: boolean;
+  isolate?: boolean;
   testTimeout?: number;
 }
 
@@ -156,6 +158,7 @@ function wholeProduct(
       name,
       include,
       globalSetup: fromRoot([...postgres, ...samples]),
+      setupFiles: fromRoot(['./tests/support/forEachFile.ts']),
       ...workers,
       sequence: { groupOrder },
       testTimeout,

@@ -98,4 +98,5 @@ try {
 } finally {
   await peers.stop();
   await stop();
+  await browser.close();
 }

@@ -43,6 +43,29 @@ export function launchChromium({ args = [] as string[] } = {}): Promise<Browser>
   return chromium.launch({ executablePath, args: [...sandboxArgs(), ...QUIET_ARGS, features, ...args] });
 }
 
+let shared: Promise<Browser> | undefined;
+const forget = () => {
+  shared = undefined;
+};
+
+/** The Chromium that the walks of this worker use one after the other, each with contexts of its own. */
+export function shareChromium(): Promise<Browser> {
+  shared ??= launchChromium().then(
+    // One that has crashed is not left to the next walk.
+    (browser) => browser.on('disconnected', forget),
+    (error: unknown) => {
+      forget();
+      throw error;
+    },
+  );
+  return shared;
+}
+
+/** Ends what a walk has opened; the browser stays for the next one. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+}
+
 function sandboxArgs(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }

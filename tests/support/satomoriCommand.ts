@@ -24,9 +24,19 @@ export interface CommandResult {
 }
 
 const LIMIT_MS = 30_000;
+let home = makeHome();
+
 /** Settings and caches of this run, apart from those of whoever runs it. */
-const home = mkdtempSync(join(tmpdir(), 'satomori-home-'));
-process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+function makeHome(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'satomori-home-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** No settings and caches yet, as on a machine that is new to the command. */
+export function renewHome(): void {
+  home = makeHome();
+}
 
 export function commandEnvironment({ url, token, env }: CommandOptions): NodeJS.ProcessEnv {
   const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...inherited } = process.env;

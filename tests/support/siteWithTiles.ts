@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { launchChromium } from './chromium.ts';
+import { closeContexts, shareChromium } from './chromium.ts';
 import { type FakeTiles, startFakeTiles } from './fakeTiles.ts';
 import { createSamplePeople } from './samplePeople.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -18,11 +18,11 @@ export async function startSiteWithTiles(): Promise<SiteWithTiles> {
   const tiles = await startFakeTiles();
   const [server, browser] = await Promise.all([
     startServer({ env: { TILES_URL: tiles.url } }),
-    launchChromium(),
+    shareChromium(),
   ]);
   const { token } = await createSamplePeople(server.url)('admin');
   const stop = async () => {
-    await browser.close();
+    await closeContexts(browser);
     await server.stop();
     await tiles.stop();
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiElsewhere, startApiElsewhere } from '../support/apiElsewhere.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { waitUntilKept } from '../support/keptFiles.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded } from '../support/screens.ts';
@@ -21,11 +21,11 @@ let token: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'satomori-config-'));
-  [server, browser] = await Promise.all([startServer({ photos: true }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ photos: true }), shareChromium()]);
   token = (await createSamplePeople(server.url)('hunter')).token;
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

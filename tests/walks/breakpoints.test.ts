@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -10,11 +10,11 @@ let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   ({ token } = await createSamplePeople(server.url)('admin'));
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

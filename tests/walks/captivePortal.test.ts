@@ -8,7 +8,7 @@ import {
   type PortalFault,
   startCaptivePortal,
 } from '../support/captivePortal.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { captureWith, takeJpeg } from '../support/photos.ts';
 import { residentBytes, watchMemory } from '../support/processMemory.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
@@ -151,14 +151,14 @@ async function openList(): Promise<Act> {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   portal = await startCaptivePortal(server.port);
   hunter = await signIn(server.url, 'hunter');
   postId = (await hunter.writing.captures.create(captureWith([], { memo: '直す前' }), [])).id;
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await portal?.stop();
   await server?.stop();
 });

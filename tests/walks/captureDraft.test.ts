@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, waitUntilKept } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { loseAnswer } from '../support/loseAnswer.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { readAlert } from '../support/readAlert.ts';
@@ -25,13 +25,13 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
   beforeAll(async () => {
     server = await startServer();
     hunter = await createSamplePeople(server.url)('hunter');
-    browser = await launchChromium();
+    browser = await shareChromium();
     page = await openScreen(browser, { url: server.url, path: '/HuntShot', width: 390, token: hunter.token });
     context = page.context();
     photo = await takeJpeg(7, 1200, 900);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeContexts(browser);
     await server.stop();
   });
 

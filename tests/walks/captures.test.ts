@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { getPhoto, type Capture } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerCapture, sendCapture } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { findProgram } from '../support/findProgram.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
@@ -29,10 +29,10 @@ describe('a capture recorded on a phone', () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-photos-'));
     server = await startServer();
     people = createSamplePeople(server.url);
-    browser = await launchChromium();
+    browser = await shareChromium();
   });
   afterAll(async () => {
-    await browser.close();
+    await closeContexts(browser);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   });

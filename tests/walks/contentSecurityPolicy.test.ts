@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { openScreen, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -14,11 +14,11 @@ let browser: Browser;
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
-  [server, browser] = await Promise.all([startServer({ env }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ env }), shareChromium()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();
 });

@@ -2,7 +2,7 @@ import { elapsed, type Capture } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { takeNoise } from '../support/photos.ts';
 import { signInOnScreen } from '../support/loginForm.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
@@ -22,11 +22,11 @@ let browser: Browser;
 let hunter: Person;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   hunter = await createSamplePeople(server.url)('hunter');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Capture } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture, waitUntilKept } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
@@ -14,11 +14,11 @@ let hunter: Person;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   hunter = await createSamplePeople(server.url)('hunter');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

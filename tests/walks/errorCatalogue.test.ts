@@ -6,7 +6,7 @@ import { ALERTS, ERROR_TITLES, ERRORS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
@@ -25,12 +25,12 @@ let stored: StoredRows;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satomori-errors-'));
-  [server, browser] = await Promise.all([startServer({ dataDir: join(folder, 'data') }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ dataDir: join(folder, 'data') }), shareChromium()]);
   stored = openStoredRows(server);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,7 +1,7 @@
 import type { Trap } from '@satomori/core';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createSamplePeople, type SampleLoginId } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
@@ -31,7 +31,7 @@ let notifications: Page;
 let phone: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   stored = openStoredRows(server);
   people = createSamplePeople(server.url);
   const open = async (loginId: SampleLoginId, path: string, width: number) => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

@@ -5,7 +5,7 @@ import { getOpenapi } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDocument } from '../support/apiDocument.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { HOSTILE_TEXTS, TURNING_TEXT, writeHostileTexts } from '../support/hostileTexts.ts';
 import { faultsIn, judgeLayout, nextFrames, PICTURES, takePicture } from '../support/judgeScreen.ts';
@@ -64,14 +64,14 @@ beforeAll(async () => {
   const document = (await (await fetch(`${before.url}/web${getOpenapi.path}`)).json()) as ApiDocument;
   await before.stop();
   written = writeHostileTexts(dataDir, document);
-  [server, browser] = await Promise.all([startServer({ dataDir, env }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ dataDir, env }), shareChromium()]);
   people = createSamplePeople(server.url);
   tour = (await planTour(people)).filter(({ name }) => SHOWS_TEXTS.includes(name));
 });
 
 afterAll(async () => {
   console.info(`画面の写真: ${PICTURES}`);
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { chooseByArrows, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
 import { openScreen, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
@@ -14,14 +14,14 @@ let browser: Browser;
 let trap: { id: string; name: string };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   const { reading } = await createSamplePeople(server.url)('admin');
   const { json } = await reading.traps.list({ state: 'fired' });
   trap = json.find(({ responder }) => responder === null)!;
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

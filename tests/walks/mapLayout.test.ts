@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { dragMap, dragPinTo, middleOf, pressedAt } from '../support/mapPins.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
@@ -11,11 +11,11 @@ let browser: Browser;
 let hunter: Person;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   hunter = await createSamplePeople(server.url)('hunter');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { createAccountApi, ERRORS, profileOf } from '@satomori/core';
 import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { findFreePort } from '../support/freePort.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { readAlert } from '../support/readAlert.ts';
@@ -22,7 +22,7 @@ let page: Page;
 let before: Person;
 
 beforeAll(async () => {
-  [mailServer, browser] = await Promise.all([startMailServer(), launchChromium()]);
+  [mailServer, browser] = await Promise.all([startMailServer(), shareChromium()]);
   const port = await findFreePort();
   server = await startServer({
     env: {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await mailServer?.stop();
 });

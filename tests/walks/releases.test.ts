@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ALERTS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { goTo, headingOf, openScreen, pathOf, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -22,12 +22,12 @@ let people: ReturnType<typeof createSamplePeople>;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'satomori-web-'));
   await cp(BUILT, webRoot, { recursive: true });
-  [server, browser] = await Promise.all([startServer({ env: { WEB_ROOT: webRoot } }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ env: { WEB_ROOT: webRoot } }), shareChromium()]);
   people = createSamplePeople(server.url);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await rm(webRoot, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@ import { POST_WARNING_LABELS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, sendCapture } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
@@ -27,14 +27,14 @@ describe('a capture, from its poster to the approver and back', () => {
   beforeAll(async () => {
     server = await startServer();
     people = createSamplePeople(server.url);
-    browser = await launchChromium();
+    browser = await shareChromium();
     const open = async (loginId: 'admin' | 'hunter', path: string, width: number) =>
       openScreen(browser, { url: server.url, path, width, token: (await people(loginId)).token });
     phone = await open('hunter', '/HuntShot', WIDTHS.phone);
     desk = await open('admin', '/HuntTimeline?state=submitted', WIDTHS.desktop);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeContexts(browser);
     await server.stop();
   });
 

@@ -1,7 +1,7 @@
 import type { Trap } from '@satomori/core';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let token: string;
 let trap: Trap & { latitude: number; longitude: number };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   const hunter = await createSamplePeople(server.url)('hunter');
   ({ token } = hunter);
   const { json } = await hunter.reading.traps.list({ state: 'fired' });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   trap = { ...fired, latitude: fired.latitude, longitude: fired.longitude };
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

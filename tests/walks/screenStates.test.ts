@@ -2,7 +2,7 @@ import { ALERTS, ROUTES } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnswerControl, holdAnswers, isOfTheFrame, refuseAnswers } from '../support/answerControl.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { EMPTY_SITE_LOGIN, type EmptySite, startEmptySite } from '../support/emptySite.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { faultsIn, judgeScreen, PICTURES, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
@@ -25,12 +25,12 @@ let browser: Browser;
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
-  [server, empty, browser] = await Promise.all([startServer({ env }), startEmptySite(env), launchChromium()]);
+  [server, empty, browser] = await Promise.all([startServer({ env }), startEmptySite(env), shareChromium()]);
 });
 
 afterAll(async () => {
   console.info(`画面の写真: ${PICTURES}`);
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await empty?.stop();
   await tiles?.stop();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { findCutTexts } from '../support/cutTexts.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import {
@@ -30,14 +30,14 @@ let tour: Stop[];
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
-  [server, browser] = await Promise.all([startServer({ env, photos: true }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ env, photos: true }), shareChromium()]);
   people = createSamplePeople(server.url);
   tour = await planTour(people);
 });
 
 afterAll(async () => {
   console.info(`画面の写真: ${PICTURES}`);
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();
 });

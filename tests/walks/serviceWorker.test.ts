@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployBuild, makeAnotherBuild } from '../support/anotherBuild.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { keptFiles, waitUntilKept } from '../support/keptFiles.ts';
 import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
@@ -34,12 +34,12 @@ beforeAll(async () => {
   [webRoot, otherBuild, dataDir] = [join(folder, 'web'), join(folder, 'other'), join(folder, 'data')];
   await cp(BUILT, webRoot, { recursive: true });
   otherId = makeAnotherBuild(BUILT, otherBuild);
-  [server, browser] = await Promise.all([start(), launchChromium()]);
+  [server, browser] = await Promise.all([start(), shareChromium()]);
   token = (await createSamplePeople(server.url)('hunter')).token;
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ALERTS, ENDPOINTS, ERRORS, type EndpointDefinition } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type ForgedTokens, forgeTokens } from '../support/forgedTokens.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
@@ -19,14 +19,14 @@ let people: ReturnType<typeof createSamplePeople>;
 let forged: ForgedTokens;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   stored = openStoredRows(server);
   people = createSamplePeople(server.url);
   forged = await forgeTokens((await people('admin')).token, stored);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

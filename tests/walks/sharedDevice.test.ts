@@ -2,7 +2,7 @@ import type { Capture } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture, waitUntilKept } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { signInOnScreen, signOutOnScreen } from '../support/loginForm.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
@@ -14,11 +14,11 @@ let browser: Browser;
 let people: ReturnType<typeof createSamplePeople>;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   people = createSamplePeople(server.url);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

@@ -2,7 +2,7 @@ import { ALERTS, type Sighting, messageOf } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addPhoto, choose } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { loseAnswer } from '../support/loseAnswer.ts';
 import { takeJpeg } from '../support/photos.ts';
 import { readAlert } from '../support/readAlert.ts';
@@ -17,12 +17,12 @@ let admin: Person;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   const personOf = createSamplePeople(server.url);
   [poster, admin] = [await personOf('poster'), await personOf('admin')];
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { SightingInput } from '@satomori/core';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAkitaSightings } from '../support/akitaSightings.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { inForm } from '../support/fullForm.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
@@ -24,12 +24,12 @@ let admin: Person;
 
 beforeAll(async () => {
   if (sightings === undefined) return;
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   admin = await createSamplePeople(server.url)('admin');
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

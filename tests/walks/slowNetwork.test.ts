@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPhoto, answerCapture } from '../support/captureForm.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { takeNoise } from '../support/photos.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded } from '../support/screens.ts';
@@ -19,11 +19,11 @@ let hunter: Person;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
   hunter = await createSamplePeople(server.url)('hunter');
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { ROUTES } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { faultsIn, judgeLayout, PICTURES, takePicture } from '../support/judgeScreen.ts';
 import { findLostControls } from '../support/lostControls.ts';
@@ -78,14 +78,14 @@ let tour: Stop[];
 beforeAll(async () => {
   tiles = await startFakeTiles();
   const env = { TILES_URL: tiles.url };
-  [server, browser] = await Promise.all([startServer({ env }), launchChromium()]);
+  [server, browser] = await Promise.all([startServer({ env }), shareChromium()]);
   people = createSamplePeople(server.url);
   tour = await planTour(people);
 });
 
 afterAll(async () => {
   console.info(`画面の写真: ${PICTURES}`);
-  await browser?.close();
+  await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();
 });
