@@ -72,7 +72,7 @@ export function captureDetails(capture: Capture, options: PostDetailOptions): De
   const answers = Object.keys(capture.answers).length;
   const timeText = (at: string) => longTime(at, style);
   const lines = (...names: LineName[]) => fieldLines(CAPTURE_FIELDS, capture, names, timeText);
-  const text = (name: keyof typeof CAPTURE_FIELDS) => fieldText(CAPTURE_FIELDS, capture, name, timeText);
+  const text = (name: LineName) => fieldText(CAPTURE_FIELDS, capture, name, timeText);
   const weight = text('weight_kg');
   const measure = text('weight_measure');
   return [

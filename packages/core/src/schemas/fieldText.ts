@@ -5,7 +5,7 @@ type LabelledNames<All extends Fields> = {
   [Name in keyof All]: All[Name] extends { label: string } ? Name : never;
 }[keyof All] &
   string;
-type RowOf<Name extends string> = { readonly [Each in Name]?: unknown };
+type FieldValue = string | number | boolean | readonly string[] | null;
 type TimeText = (at: string) => string;
 
 /** The words of several codes; of what has none, how many there are. */
@@ -13,18 +13,22 @@ const listText = (values: readonly string[], words: FieldDefinition['words'], un
   words === undefined ? `${values.length}${unit}` : values.map((value) => words[value]).join('、');
 
 /** A value in words; `null` where nothing was said. */
-function valueText(field: FieldDefinition | undefined, value: unknown, timeText: TimeText): string | null {
+function valueText(
+  field: FieldDefinition | undefined,
+  value: FieldValue | undefined,
+  timeText: TimeText,
+): string | null {
   const { words, unit, isTime } = field ?? {};
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : listText(value, words, unit);
+  if (typeof value === 'object') return value.length === 0 ? null : listText(value, words, unit);
   if (words !== undefined) return words[String(value)] ?? null;
   return isTime ? timeText(String(value)) : `${String(value)}${unit ?? ''}`;
 }
 
 /** A field of a row in words, with its unit; `null` where nothing was said. */
-export const fieldText = <All extends Fields, Name extends keyof All & string>(
+export const fieldText = <All extends Fields, Name extends LabelledNames<All>>(
   fields: All,
-  row: RowOf<Name>,
+  row: Readonly<Record<Name, FieldValue>>,
   name: Name,
   timeText: TimeText = formatDateTime,
 ): string | null => valueText(fields[name], row[name], timeText);
@@ -32,7 +36,7 @@ export const fieldText = <All extends Fields, Name extends keyof All & string>(
 /** Fields of a row with their labels, in the order of `names`. */
 export const fieldLines = <All extends Fields>(
   fields: All,
-  row: RowOf<LabelledNames<All>>,
+  row: Readonly<Record<LabelledNames<All>, FieldValue>>,
   names: readonly LabelledNames<All>[],
   timeText: TimeText = formatDateTime,
 ): [label: string, text: string | null][] =>

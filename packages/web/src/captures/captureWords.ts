@@ -28,8 +28,9 @@ export function captureTitle({ result, species, count, sighted_count }: Capture)
   return animals === '' ? HUNT_RESULT_LABELS[result] : `${HUNT_RESULT_LABELS[result]}：${animals}`;
 }
 
-const textOf = (capture: Capture, name: keyof typeof CAPTURE_FIELDS & keyof Capture): string | null =>
-  fieldText(CAPTURE_FIELDS, capture, name);
+type FieldName = Parameters<typeof fieldLines<typeof CAPTURE_FIELDS>>[2][number];
+
+const textOf = (capture: Capture, name: FieldName): string | null => fieldText(CAPTURE_FIELDS, capture, name);
 
 function weightOf(capture: Capture): string | null {
   const weight = textOf(capture, 'weight_kg');

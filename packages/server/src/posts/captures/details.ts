@@ -27,7 +27,7 @@ export type HuntDetails = Pick<Capture, (typeof DETAILS)[number]>;
 type CapturedColumns = Pick<Capture, (typeof COLUMNS)[number]>;
 
 /** What is shown of details that nobody has said. */
-export const NOTHING_SAID: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
+const NOTHING_SAID: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
 
 /** The details of a capture as it was posted; what was not said is `null` or empty. */
 export const detailsOf = (content: CaptureContent): HuntDetails => ({
