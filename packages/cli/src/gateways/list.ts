@@ -1,9 +1,8 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { GATEWAY_COLUMNS } from './columns.ts';
+import { GATEWAY_COLUMNS, GATEWAY_STATE_WORDS } from './columns.ts';
 import { choicesOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
-import { GATEWAY_STATE_WORDS } from './columns.ts';
 
 export interface ListGatewaysOptions extends ListOptions {
   state?: string;

@@ -1,6 +1,5 @@
 /* oxlint-disable no-control-regex -- escape sequences are what is looked for */
-import type { Capture } from '@satomori/core';
-import { ApiError } from '@satomori/core';
+import { ApiError, type Capture } from '@satomori/core';
 import { sightingRow } from '@satomori/core/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { WEBP } from '../pictures/testing/sample.ts';

@@ -4,8 +4,7 @@ import { groupIdOf } from '../groups/findGroup.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { choicesOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList, rowLimit } from '../command/printList.ts';
-import { TRAP_STATE_WORDS } from './columns.ts';
-import { byNeed, TRAP_COLUMNS } from './columns.ts';
+import { byNeed, TRAP_COLUMNS, TRAP_STATE_WORDS } from './columns.ts';
 
 export interface ListTrapsOptions extends ListOptions {
   state?: string;

@@ -5,16 +5,16 @@ import type {
   CSF_SAMPLES,
   DISPOSALS,
   HIT_SITES,
-  KEPT_CAPTURE_CLASSES,
   HuntResult,
+  KEPT_CAPTURE_CLASSES,
   KILL_METHODS,
+  LICENSE_TYPES,
   PREGNANCIES,
   PROOF_PARTS,
   RELEASE_KINDS,
   SEXES,
   WEIGHT_MEASURES,
 } from './values.ts';
-import type { LICENSE_TYPES } from './values.ts';
 import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from '../traps/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;

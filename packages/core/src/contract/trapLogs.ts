@@ -1,4 +1,4 @@
-import { TRAP_ACTS } from '../traps/values.ts';
+import { CONTACTS, TRAP_ACTS } from '../traps/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -13,7 +13,6 @@ import {
   timeRange,
 } from '../schemas/primitives.ts';
 import { SENSED_CONTACTS } from '../traps/objectMapping.ts';
-import { CONTACTS } from '../traps/values.ts';
 
 export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,

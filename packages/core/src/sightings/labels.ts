@@ -7,10 +7,10 @@ import type {
   ENVIRONMENTS,
   FAMILIES,
   INJURY_LEVELS,
+  ReportKind,
   SIGHTING_RESPONSES,
 } from './values.ts';
 import type { Species } from '../species/species.ts';
-import type { ReportKind } from './values.ts';
 import { SPECIES_LABELS } from '../species/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;

@@ -1,5 +1,4 @@
-import type { BoundingBox, GATEWAY_KINDS } from '@satomori/core';
-import { HEARD_WITHIN_MS } from '@satomori/core';
+import { type BoundingBox, type GATEWAY_KINDS, HEARD_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';

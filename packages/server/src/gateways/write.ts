@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  changeGateway as changeEndpoint,
-  createGateway as createEndpoint,
-  DecodedInputOf,
+import {
+  type changeGateway as changeEndpoint,
+  type createGateway as createEndpoint,
+  type DecodedInputOf,
+  formatDate,
 } from '@satomori/core';
-import { formatDate } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';

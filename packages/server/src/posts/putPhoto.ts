@@ -1,4 +1,4 @@
-import type { DecodedInputOf, putCapturePhoto } from '@satomori/core';
+import { type DecodedInputOf, MAX_PHOTOS, type putCapturePhoto } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Database } from '../database/database.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
@@ -7,7 +7,6 @@ import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
-import { MAX_PHOTOS } from '@satomori/core';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';

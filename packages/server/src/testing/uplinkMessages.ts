@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@satomori/core';
-import type { TestServer } from './startTestServer.ts';
-import { BASE_URL } from './startTestServer.ts';
+import { BASE_URL, type TestServer } from './startTestServer.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { KEYS } from './world.ts';
 

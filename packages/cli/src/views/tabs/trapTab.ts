@@ -3,8 +3,7 @@ import type { ReadingContext } from '../../command/context.ts';
 import { notificationsOf } from '../../live/answerTrap.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { colorOf, signOf, type Style } from '../../output/style.ts';
-import { TRAP_STATE_WORDS } from '../../traps/columns.ts';
-import { byNeed, TRAP_COLUMNS } from '../../traps/columns.ts';
+import { byNeed, TRAP_COLUMNS, TRAP_STATE_WORDS } from '../../traps/columns.ts';
 import { trapDetails } from '../../traps/details.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
 

@@ -3,8 +3,7 @@ import { DomUtil, type Map as LeafletMap, point } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PointLayer } from './PointLayer.tsx';
-import type { Marks } from '../../geo/pointSet.ts';
-import { pointSet } from '../../geo/pointSet.ts';
+import { type Marks, pointSet } from '../../geo/pointSet.ts';
 
 const SET = pointSet({ latitude: [35], longitude: [135] });
 const NO_MARKS: Marks = {

@@ -16,8 +16,7 @@ import { postQueries, useEditPost } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { allFacts } from '../../sightings/sightingWords.ts';
-import { SIGHTING_FORM, sightingEditName } from './sightingDraft.ts';
-import { sightingOf } from './sightingDraft.ts';
+import { SIGHTING_FORM, sightingEditName, sightingOf } from './sightingDraft.ts';
 import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 

@@ -22,8 +22,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DangerAdvice } from './DangerAdvice.tsx';
-import { SIGHTING_FORM, sightingEditName } from './sightingDraft.ts';
-import { sightingOf } from './sightingDraft.ts';
+import { SIGHTING_FORM, sightingEditName, sightingOf } from './sightingDraft.ts';
 import { EditSighting } from './EditSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
