@@ -23,12 +23,13 @@ export type Caller = Partial<Authenticated & { integration: Integration }>;
 
 interface Services {
   findSession: FindSession;
-  /** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. */
-  findIntegration: (key: string | null) => Promise<Integration | null>;
   tokens: Tokens;
   /** Milliseconds. */
   now: () => number;
 }
+
+/** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. */
+type FindIntegration = (key: string | null) => Promise<Integration | null>;
 
 export type IdentifyCaller = (endpoint: EndpointDefinition, request: FastifyRequest) => Promise<Caller>;
 
@@ -37,11 +38,11 @@ export type IdentifyCaller = (endpoint: EndpointDefinition, request: FastifyRequ
  *
  * @throws {AppError} from the returned function: `bad_integration_key`, `not_allowed`, and those of `authenticate`
  */
-export function createIdentifyCaller(services: Services): IdentifyCaller {
+export function createIdentifyCaller(services: Services, findIntegration: FindIntegration): IdentifyCaller {
   return async ({ access, method }, request) => {
     if (access === 'anyone') return {};
     if (access === 'integration_key') {
-      const integration = await services.findIntegration(bearerOf(request));
+      const integration = await findIntegration(bearerOf(request));
       if (integration === null) throw new AppError('bad_integration_key');
       return { integration };
     }

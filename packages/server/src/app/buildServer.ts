@@ -212,10 +212,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   await addMultipart(app);
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, {
-    identifyCaller: createIdentifyCaller({
-      ...services,
-      findIntegration: (key) => services.webhooks.findIntegration(key),
-    }),
+    identifyCaller: createIdentifyCaller(services, (key) => services.webhooks.findIntegration(key)),
     photos,
   });
   for (const routes of BUILT) routes(addRoute, services);
