@@ -1,4 +1,4 @@
-// Makes the installed form: bundle/ runs by itself, without node_modules.
+// Builds the installed form: bundle/ runs by itself, without node_modules.
 import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,12 +11,12 @@ const target = join(packageFolder, 'bundle');
 const require = createRequire(import.meta.url);
 
 const lazily = (name) => `process.getBuiltinModule('${name}')`;
-/** Loaded when something of it is first used. */
+/** An object that is loaded when one of its properties is first used. */
 const later = (object) => `new Proxy({}, { get: (_, key) => ${object}[key] })`;
 
 /**
- * Built-in modules that commander loads at every start, for subcommands in files of their own, which we have none of.
- * An import unfolds a whole one (`node:process` even opens stdin), which took more time than our own code.
+ * Built-in modules that commander imports at every start for subcommands in separate files, which we do not use.
+ * Importing them (`node:process` even opens stdin) took more time than our own code.
  */
 const LATE_BUILTINS = {
   'node:process': 'export default globalThis.process;',
@@ -42,7 +42,10 @@ const commandModules = [...(await readFile(NOUNS, 'utf8')).matchAll(/import\('(\
   ([, path]) => join(packageFolder, 'src', path),
 );
 
-/** One import for the verbs of all nouns: by itself the bundler makes a file of each, and each file costs half a millisecond. */
+/**
+ * One chunk for the verbs of all nouns: the bundler would create one file for each, and each file costs half a
+ * millisecond.
+ */
 const verbsTogether = {
   name: 'verbs-together',
   transform: (code, id) => (id === NOUNS ? code.replace(/import\('\.[^']+'\)/g, `import('${VERBS}')`) : null),
@@ -64,7 +67,7 @@ const options = {
   logLevel: 'warn',
 };
 
-/** All that is reached from a file without a dynamic import, as far as it is used. */
+/** All modules that a file reaches through static imports, after tree shaking. */
 async function modulesBelow(input) {
   const onlyStatic = { name: 'only-static', resolveDynamicImport: (id) => ({ id, external: true }) };
   const build = await rolldown({ ...options, input, plugins: [onlyStatic, ...options.plugins] });
@@ -74,7 +77,7 @@ async function modulesBelow(input) {
   return new Set(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
 }
 
-// What every start loads, and what every command loads.
+// What every start loads, and what every command loads in addition.
 const atStart = await modulesBelow(join(packageFolder, 'src', 'runSatomori.ts'));
 const withVerbs = await modulesBelow(VERBS);
 const build = await rolldown({ ...options, preserveEntrySignatures: 'allow-extension' });
@@ -85,7 +88,7 @@ await build.write({
   banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
-  // In one file each: by itself the bundler cuts out whatever a later part shares, and each file costs half a millisecond.
+  // One chunk each: the bundler would split off what later chunks share, and each file costs half a millisecond.
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
@@ -97,12 +100,12 @@ await build.write({
 await build.close();
 
 await chmod(join(target, 'satomori.js'), 0o755);
-// ES modules wherever the folder is copied to.
+// Marks the files as ES modules, wherever the folder is copied to.
 await writeFile(join(target, 'package.json'), '{ "type": "module", "private": true }\n');
-// `open` brings its own xdg-open and looks for it beside its code.
+// `open` ships its own xdg-open and looks for it next to its code.
 await copyFile(join(dirname(require.resolve('open')), 'xdg-open'), join(target, 'chunks', 'xdg-open'));
 await chmod(join(target, 'chunks', 'xdg-open'), 0o755);
-// Machine code of libraries lies beside the code that loads it.
+// WebAssembly of libraries is placed next to the code that loads it.
 for (const [name, inPackage] of [
   ['webp_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm'],
   ['jq.wasm', 'jq-wasm/jq.wasm'],

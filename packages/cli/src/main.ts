@@ -1,22 +1,22 @@
 import { makeFolder, homeFolder } from './files/folders.ts';
 
-// `process.getBuiltinModule` and not an import: each built-in module imported here would delay every start.
+// `process.getBuiltinModule` instead of an import: each built-in module imported here would delay every start.
 const { enableCompileCache } = process.getBuiltinModule('node:module');
 
-// In the person's own cache and not in the shared /tmp, where somebody else could leave code for us.
+// In the person's own cache and not in the shared /tmp, where another user could plant code.
 try {
   const cache = process.env['XDG_CACHE_HOME'] || `${homeFolder(process.env)}/.cache`;
   makeFolder(`${cache}/satomori/compile`, 0o700);
   enableCompileCache(`${cache}/satomori/compile`);
 } catch {
-  // Without a place of one's own it starts slower, and says nothing.
+  // Without a cache folder the start is slower, but there is nothing to report.
 }
 
-// Loaded only now, so that the cache holds for all of it.
+// Imported after the cache is enabled, so that all of it is cached.
 const { openPipe, runSatomori, stopOnInterrupt } = await import('./runSatomori.ts');
 process.exitCode = await runSatomori(process.argv.slice(2), {
   environment: process.env,
-  // The streams are made when they are first touched; stdin often never is.
+  // The streams are created when first used; stdin often never is.
   get stdin() {
     return process.stdin;
   },
@@ -29,7 +29,7 @@ process.exitCode = await runSatomori(process.argv.slice(2), {
   get pipe() {
     return openPipe(process);
   },
-  // As on a small device: a list of a million rows then takes a hundred megabytes and not nearly two.
+  // As on a small device: a list of a million rows then needs a hundred megabytes instead of nearly two hundred.
   saveMemory: () => process.getBuiltinModule('node:v8').setFlagsFromString('--optimize-for-size'),
   now: Date.now,
   signal: stopOnInterrupt(process),

@@ -2,13 +2,13 @@ import type { AnyCommand } from './command/defineCommand.ts';
 
 interface NounDefinition {
   summary: string;
-  /** In the order of its help; loaded only where a command line needs them. */
+  /** In the order of the help; loaded only for a command line that needs them. */
   verbs: () => Promise<readonly AnyCommand[]>;
-  /** The verb where none is given. */
+  /** Used when no verb is given. */
   defaultVerb?: string;
 }
 
-/** What the program knows of: each noun has a folder with its verbs in it. */
+/** The nouns of the program; each has a folder with its verbs. */
 export const NOUNS = {
   auth: {
     summary: 'ログイン',
@@ -135,8 +135,8 @@ const NOUN_NAMES = Object.keys(NOUNS) as Noun[];
 export const nounOf = (name: Noun): NounDefinition => NOUNS[name];
 
 /**
- * The nouns whose verbs a command line needs: those it names; all where it names none, or asks for the list of
- * commands. None for `satomori`, `satomori --help` and `satomori --version`, which start sooner for it.
+ * The nouns whose verbs a command line needs: those it names; all where it names none or lists the commands. None for
+ * `satomori`, `satomori --help` and `satomori --version`, which start faster without.
  */
 export function namedNouns(args: readonly string[]): readonly Noun[] {
   if (args.every((arg) => arg.startsWith('-'))) return [];
@@ -144,7 +144,7 @@ export function namedNouns(args: readonly string[]): readonly Noun[] {
   return named.length === 0 || args.includes('commands') ? NOUN_NAMES : named;
 }
 
-/** Their verbs; every noun's unless some are named. */
+/** Loads the verbs of these nouns; of all by default. */
 export async function loadVerbs(nouns: readonly Noun[] = NOUN_NAMES): Promise<Verbs> {
   const loaded = await Promise.all(nouns.map(async (name) => [name, await NOUNS[name].verbs()] as const));
   return Object.fromEntries(loaded);

@@ -3,13 +3,13 @@ import type { Contexts } from './command/context.ts';
 import { notSignedIn } from './errors/cliError.ts';
 import { plainStyle } from './output/columns.ts';
 
-/** What commander calls where it finds the mistake itself; with suggestions, but missing from its types. */
+/** Methods of commander that report a usage error with suggestions; missing from its types. */
 interface Refusals {
   unknownCommand(): never;
   unknownOption(flag: string): never;
 }
 
-/** The screen is there at once; what talks to the server is loaded behind it. */
+/** Opens the screen at once; the code that calls the server is loaded afterwards. */
 async function showScreen(contexts: Contexts, command: Command): Promise<void> {
   const [{ openScreen }, { token, signal, isSpoken, output }] = await Promise.all([
     import('./views/openScreen.tsx'),
@@ -25,14 +25,13 @@ async function showScreen(contexts: Contexts, command: Command): Promise<void> {
     const openWriting = async () => (await contexts.writing(command)).writing;
     await showDashboard(context, { screen, style, isSpoken, openWriting });
   });
-  // What was read aloud stays where it stood; the prompt begins its own line.
+  // What was read aloud stays on the screen; the prompt begins on a line of its own.
   if (isSpoken) await output.text('');
 }
 
 /**
- * `satomori` alone: the dashboard on a terminal, a list on one that can only print, the help everywhere else.
- * A root that does something must itself refuse what is no command, or `trap list --state fired` would be told
- * that `--state` is unknown.
+ * `satomori` alone: the dashboard at a terminal, a list where the cursor cannot move, the help elsewhere. A root with
+ * an action must reject unknown commands itself, or `trap list --state fired` would report `--state` as unknown.
  */
 export async function openDashboard(contexts: Contexts, command: Command): Promise<void> {
   const [first] = command.args;

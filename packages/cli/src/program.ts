@@ -17,7 +17,7 @@ import { widthOf, wrapTo } from './text/width.ts';
 
 export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 
-/** What stands behind `satomori`, in the order of the help. */
+/** What can follow `satomori`, in the order of the help. */
 const CONTENTS: readonly (Noun | AnyCommand)[] = [
   'auth',
   'context',
@@ -45,9 +45,9 @@ const CONTENTS: readonly (Noun | AnyCommand)[] = [
 ];
 
 /**
- * All commands of `satomori`. Each is made with the contexts; nothing runs before `parseAsync`.
+ * Builds all commands of `satomori`. Nothing runs before `parseAsync`.
  *
- * @param verbs of the nouns; without them the nouns stand there with their names alone, for the first help
+ * @param verbs of the nouns; without them the nouns appear by name only, for the top-level help
  */
 export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs: Verbs = {}): Command {
   const program = new Command('satomori');
@@ -68,7 +68,7 @@ export function buildProgram(contexts: Contexts, helpOutput: HelpOutput, verbs: 
   return speakJapanese(program, helpOutput);
 }
 
-/** Options that every command takes. */
+/** Options that every command accepts. */
 function addGlobalOptions(program: Command): void {
   program
     .option('--context <name>', 'この接続先を使う')
@@ -113,7 +113,7 @@ const TITLES: Record<string, string> = {
   'Commands:': 'コマンド:',
 };
 
-/** Help in Japanese: titles, columns by display width, lines broken between characters. */
+/** Help in Japanese: titles, columns by display width, line breaks between characters. */
 const JAPANESE_HELP: HelpConfiguration = {
   showGlobalOptions: true,
   styleTitle: (title) => TITLES[title] ?? title,
@@ -124,13 +124,13 @@ const JAPANESE_HELP: HelpConfiguration = {
   argumentDescription: ({ description }) => description,
 };
 
-/** Help and errors of every command; commander does not hand these settings down to commands made elsewhere. */
+/** Configures help and errors of every command; commander does not pass these settings to commands built separately. */
 function speakJapanese(command: Command, helpOutput: HelpOutput): Command {
   command
     .configureHelp(JAPANESE_HELP)
     .helpOption('-h, --help', '使い方を表示する')
     .exitOverride()
-    // What was wrong is told by main, in Japanese and as JSON where asked for.
+    // Errors are reported by runSatomori, in Japanese and as JSON where requested.
     .configureOutput({ ...helpOutput, outputError: () => {} });
   for (const each of command.commands) speakJapanese(each, helpOutput);
   return command;

@@ -29,7 +29,7 @@ it('stops in order at the first Ctrl-C and at once at the second, but not at its
 });
 
 describe('the start', () => {
-  /** A process whose streams may not be made. */
+  /** A process whose streams must not be created. */
   const streamless = (piped: string[]) =>
     ({
       environment: {},

@@ -7,23 +7,23 @@ import { buildProgram, type HelpOutput } from './program.ts';
 
 export { openPipe } from './terminal/pipe.ts';
 
-/** Columns of help where there is no terminal. */
+/** Width of the help without a terminal. */
 const HELP_WIDTH = 80;
 
-/** Where help and version go. */
+/** The output of help and version. */
 function helpOutputOf(world: World): HelpOutput {
   return {
-    // Asked for where there is something to write: commands write otherwise.
+    // Only help and version use this; the stream is created only when they are written.
     writeOut: (text) => (world.pipe ?? ((rest) => world.stdout.write(rest)))(text),
     writeErr: (text) => world.stderr.write(text),
     getOutHelpWidth: () => (world.pipe === undefined && world.stdout.columns) || HELP_WIDTH,
-    // Help is written without colours: there are none to be taken out, and to ask would make the streams.
+    // Help is written without colours, so nothing has to be removed; checking would create the streams.
     getOutHasColors: () => true,
     getErrHasColors: () => true,
   };
 }
 
-/** Runs one command line. @returns the exit code; every failure has been told on stderr */
+/** Runs one command line. @returns the exit code; every failure has been reported on stderr */
 export async function runSatomori(args: readonly string[], world: World): Promise<number> {
   const verbs = await loadVerbs(namedNouns(args));
   const program = buildProgram(createContexts(world), helpOutputOf(world), verbs);
@@ -32,24 +32,23 @@ export async function runSatomori(args: readonly string[], world: World): Promis
     return exitCodeOf('ok');
   } catch (error) {
     const trouble = describeError(world.signal.aborted ? world.signal.reason : error);
-    // Also where the command line could not be read: a program that asked for JSON gets JSON.
+    // Also where the command line is invalid: a program that requested JSON gets JSON.
     const asJson = args.some((arg) => /^--(json|jq)(=|$)/.test(arg));
     const isDebug = args.includes('--debug');
     if (isDebug && error instanceof Error) world.stderr.write(`${error.stack ?? ''}\n`);
     const told = reportTrouble(trouble, { asJson, isDebug });
-    // The stream is not made for nothing: help and version end here.
+    // Help and version end here without text, so the stream is not created.
     if (told !== '') world.stderr.write(told);
     return trouble.exitCode;
   }
 }
 
-/** Nobody presses Ctrl-C twice so fast. */
+/** A person does not press Ctrl-C twice this fast. */
 const ECHO_MS = 300;
 
 /**
- * A signal that fires at Ctrl-C. The second time the process ends at once, whatever still stands in the way.
- * An echo is no second time: the library that writes the settings sends each signal on to the process itself, which
- * would end it before a half file is put away.
+ * A signal that aborts at Ctrl-C. A second Ctrl-C ends the process at once. An immediate repetition is ignored: conf
+ * re-sends each signal to the process, which would otherwise end before a partial file is deleted.
  */
 export function stopOnInterrupt(process: Pick<NodeJS.Process, 'on' | 'exit'>): AbortSignal {
   const stop = new AbortController();

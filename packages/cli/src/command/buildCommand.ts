@@ -3,19 +3,19 @@ import type { ArgumentDefinition, OptionDefinition } from '../options/option.ts'
 import type { Contexts, Rows } from './context.ts';
 import type { AnyCommand, CommandOutput, ContextKind } from './defineCommand.ts';
 
-/** Commander hands over what the same parser returned before. */
+/** Commander passes what the same parser returned before, for an argument that repeats. */
 type Parser = (text: string, before: unknown) => unknown;
 
 const DEFINITIONS = new WeakMap<Command, AnyCommand>();
 
-/** What a command was made of; `undefined` for a noun and for the program itself. */
+/** The definition that a command was built from; `undefined` for a noun and for the program itself. */
 export const definitionOf = (command: Command): AnyCommand | undefined => DEFINITIONS.get(command);
 
 /** The program that a command belongs to. */
 export const rootOf = (command: Command): Command =>
   command.parent === null ? command : rootOf(command.parent);
 
-/** Commander's command of a definition. */
+/** Builds commander's command from a definition. */
 export function buildCommand(definition: AnyCommand, contexts: Contexts): Command {
   const { verb, summary, description, arguments: values = [], options = [] } = definition;
   const command = new Command(verb).description((description ?? [summary]).join('\n'));

@@ -2,13 +2,13 @@ import { type JsonSchema, toJsonSchema } from '@satomori/core';
 import type { AnyCommand, CommandOutput } from './defineCommand.ts';
 import { fieldsOf, ROW_SCHEMAS, type RowKind } from './rowSchemas.ts';
 
-/** The published schema of a command's stdout; of each line where it is a stream. */
+/** The published schema of a command's stdout; where it is a stream, of each line. */
 export interface PublishedSchema {
   form: 'document' | 'lines';
   schema: JsonSchema;
 }
 
-/** What a command prints with `--json all`; nothing where it prints no JSON, or another's (`api`). */
+/** What a command prints with `--json all`; nothing where it prints no JSON, or JSON of another source (`api`). */
 const outputOf = (definition: AnyCommand | undefined): CommandOutput =>
   definition?.output === undefined || definition.output === 'any' ? {} : definition.output;
 
@@ -30,7 +30,7 @@ export function publishedSchema(definition: AnyCommand | undefined): PublishedSc
   };
 }
 
-/** The fields that `--json` of a command takes. */
+/** The field names that a command's `--json` accepts. */
 export const fieldsOfCommand = (definition: AnyCommand | undefined): readonly string[] => [
   ...new Set(Object.values(outputOf(definition)).flatMap((kind) => fieldsOf(ROW_SCHEMAS[kind]))),
 ];

@@ -14,26 +14,26 @@ import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
 import { type Asker, createAsker } from '../terminal/ask.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 
-/** Everything of the process that commands touch; tests bring their own. */
+/** Everything of the process that commands use; tests pass their own. */
 export interface World {
   environment: Record<string, string | undefined>;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
-  /** Writes short texts to stdout where it is piped, without the stream. */
+  /** Writes short texts to a piped stdout without creating the stream. */
   readonly pipe?: ((text: string) => void) | undefined;
-  /** Lets the memory of the process grow only as far as it must. */
+  /** Limits the growth of the process's memory, at the cost of speed. */
   saveMemory?: () => void;
   now: () => number;
-  /** Fires when the person stops the program. */
+  /** Aborted when the person stops the program. */
   signal: AbortSignal;
-  /** Instead of the system's place for settings. */
+  /** Replaces the system's folder for settings. */
   settingsFolder?: string;
-  /** Instead of undici. */
+  /** Replaces undici. */
   fetch?: Fetch;
 }
 
-/** Options that every command takes. */
+/** Options that every command accepts. */
 export interface GlobalOptions {
   context?: string;
   url?: string;
@@ -47,7 +47,7 @@ export interface GlobalOptions {
   jq?: string;
   caFile?: string;
   debug?: boolean;
-  /** Of the commands that wait for what comes: `--timeout` is then how long they wait in all. */
+  /** Set by commands that wait for new rows: `--timeout` then limits the whole wait. */
   follow?: boolean;
   /** `false` with `--no-pager`. */
   pager: boolean;
@@ -55,47 +55,47 @@ export interface GlobalOptions {
   input: boolean;
 }
 
-/** What a command gets that talks to no server. */
+/** The context of a command that makes no call to a server. */
 export interface Context {
   output: Output;
-  /** Words for the person, on stderr; data in them is made visible. */
+  /** Prints messages for the person on stderr; unsafe characters in data are escaped. */
   say: (...lines: string[]) => void;
-  /** Shows on stderr how far a long work has come. Nothing may be said until it has ended. */
+  /** Shows the progress of a long task on stderr. No message may be printed until it has ended. */
   progress: (label: string, total: number) => Progress;
   now: () => number;
-  /** Before something long: lets memory grow only as far as it must. */
+  /** Called before a long task: limits the growth of memory. */
   saveMemory: () => void;
   signal: AbortSignal;
   ask: Asker;
   /** Whether a full-screen view can be shown: keys come from a terminal that can move its cursor. */
   isInteractive: boolean;
-  /** What is shown is read aloud. */
+  /** Whether a screen reader reads the output aloud. */
   isSpoken: boolean;
-  /** Whether data goes to a terminal. */
+  /** Whether stdout is a terminal. */
   isTerminal: boolean;
-  /** Columns and rows of the terminal as it is now. */
+  /** Current columns and rows of the terminal. */
   screen: () => { columns: number; rows: number };
   environment: Record<string, string | undefined>;
   stdin: NodeJS.ReadStream;
 }
 
-/** For the commands about contexts. */
+/** For the commands that manage contexts. */
 export interface SettingsContext extends Context {
   settings: SettingsFile;
   target: () => Target;
   globals: GlobalOptions;
 }
 
-/** For commands that only name a server. */
+/** For commands that need only the address of a server. */
 export interface AddressContext extends Context {
   target: Target;
 }
 
-/** For commands about who is signed in: there may be no token. */
+/** For commands about the current sign-in: there may be no token. */
 export interface TokenContext extends AddressContext {
-  /** The token in force and where it comes from. */
+  /** The current token and its origin. */
   token: { value: string | null; from: 'environment' | 'file' };
-  /** Made when there is something to ask the server. */
+  /** Creates the client when the server is first called. */
   connect: () => Promise<{ api: ReadingApi } & Pick<WritingApi['auth'], 'signIn' | 'signOut'>>;
 }
 
@@ -104,23 +104,23 @@ export interface SignInContext extends TokenContext {
   tokens: TokenStore;
 }
 
-/** For commands that read. There is no way to write in it. */
+/** For commands that read. It has no method that writes. */
 export interface ReadingContext extends AddressContext {
   api: ReadingApi;
   files: FileCalls;
   follow: Follow;
 }
 
-/** For the commands that are writing ones by name. */
+/** For commands whose purpose is to write. */
 export interface WritingContext extends ReadingContext {
   writing: WritingApi;
   send: Connection['send'];
 }
 
-/** What the rows of a command's JSON are; `'any'` where the server alone decides (`api`). */
+/** The kind of the rows in a command's JSON; `'any'` where the server alone decides (`api`). */
 export type Rows = RowKind | 'any';
 
-/** Makes the context of a command from the options it was called with. */
+/** Creates the context of a command from the options of its call. */
 export interface Contexts {
   local(command: Command, rows?: Rows): Promise<Context>;
   settings(command: Command, rows?: Rows): Promise<SettingsContext>;
@@ -161,7 +161,7 @@ export function createContexts(world: World): Contexts {
       ask: createAsker({ stdin, stderr }, signal, globals.input),
       isSpoken: isSpoken(globals, environment),
       isTerminal: stdout.isTTY,
-      // Some terminals say 0.
+      // Some terminals report 0.
       screen: () => ({ columns: stdout.columns || DEFAULT_ROOM, rows: stdout.rows || DEFAULT_ROWS }),
       isInteractive: stdin.isTTY && stdout.isTTY && environment['TERM'] !== 'dumb' && !asksForJson(globals),
       environment,
@@ -188,7 +188,7 @@ export function createContexts(world: World): Contexts {
     return { ...context, settings: file, target, globals };
   }
 
-  /** The token of the environment belongs to the address of the environment: `--context` sets both aside. */
+  /** The environment's token belongs to the environment's address: `--context` overrides both. */
   const givenToken = ({ context }: GlobalOptions): string =>
     context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
 
@@ -206,7 +206,7 @@ export function createContexts(world: World): Contexts {
     return { ...context, globals, target, tokens, token };
   }
 
-  /** The dashboard says itself that it waits; a line would fall into its screen. */
+  /** The dashboard shows by itself that it is waiting; a notice would garble its screen. */
   const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
 
   async function connectTo(
@@ -222,7 +222,7 @@ export function createContexts(world: World): Contexts {
     return connect({ url, productKey, token, fetch, timeoutMs });
   }
 
-  /** The address that is given for this one time; `--context` sets that of the environment aside. */
+  /** The address given for this call only; `--context` overrides that of the environment. */
   const givenUrl = ({ url, context }: GlobalOptions): string =>
     url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
   const givenTarget = (url: string) => targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
@@ -234,7 +234,7 @@ export function createContexts(world: World): Contexts {
     return { ...context, target: target() };
   }
 
-  /** A job that is given address and token needs no settings: none are read, and none can stand in its way. */
+  /** With both address and token given, the settings file is not read, so a broken one cannot fail a job. */
   async function given(command: Command, rows?: Rows) {
     const globals: GlobalOptions = command.optsWithGlobals();
     const url = givenUrl(globals);
@@ -287,7 +287,7 @@ export function createContexts(world: World): Contexts {
     writing: async (command, rows) => {
       const { json }: GlobalOptions = command.optsWithGlobals();
       if (rows !== undefined && rows !== 'any' && json === true) {
-        // To a job, names instead of the work it asked for would look like a success.
+        // For a script, printing field names in place of data would look like success.
         throw usageError('--json の項目を選んでください（すべてなら --json all）。', await fieldsFor(rows));
       }
       return signedIn(command, rows);
@@ -302,7 +302,7 @@ export function createContexts(world: World): Contexts {
   };
 }
 
-/** The variable is Ink's, so that a person need not learn another. */
+/** Ink's own variable, so that people need not learn another. */
 const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environment']): boolean =>
   screenReader === true || environment['INK_SCREEN_READER'] === 'true';
 
@@ -326,13 +326,13 @@ async function fetchFor(
 
 const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
 
-/** Loaded only where fields are chosen: the contract's schemas come with them. */
+/** Imported only when fields are chosen, because the contract's schemas come with it. */
 async function fieldsFor(rows: RowKind): Promise<readonly string[]> {
   const { fieldsOf, ROW_SCHEMAS } = await import('./rowSchemas.ts');
   return fieldsOf(ROW_SCHEMAS[rows]);
 }
 
-/** @throws {AlreadyAnswered} where the names of the fields were asked for and are printed */
+/** @throws {AlreadyAnswered} where the field names were requested and have been printed */
 async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): Promise<JsonChoice> {
   const json = parseJsonChoice(globals.json);
   if (!json.wantsNames && json.fields === null) return json;

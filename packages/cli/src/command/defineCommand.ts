@@ -12,13 +12,13 @@ import type {
 } from './context.ts';
 import type { RowKind } from './rowSchemas.ts';
 
-/** For commands that make their contexts themselves, or look at the whole program. */
+/** For commands that create their contexts themselves, or inspect the whole program. */
 export interface CommandCall {
   contexts: Contexts;
   command: Command;
 }
 
-/** What a command can be given to work with. */
+/** The kinds of context that a command can request. */
 interface CommandContexts {
   call: CommandCall;
   local: Context;
@@ -32,29 +32,31 @@ interface CommandContexts {
 
 export type ContextKind = keyof CommandContexts;
 
-/** How the JSON of a command lies on stdout: one thing, an array of rows, or a row a line. */
+/** The form of a command's JSON on stdout: one object, an array of rows, or one row per line. */
 export type OutputForm = 'object' | 'array' | 'lines';
 export type CommandOutput = Partial<Record<OutputForm, RowKind>>;
 
-/** All there is to know of a command: commander's command, help, completion and the published schema come from it. */
+/**
+ * The single definition of a command: commander's command, help, completion and the published schema derive from it.
+ */
 export interface AnyCommand {
-  /** `null` for a command that stands alone. */
+  /** `null` for a command without a noun. */
   noun: string | null;
   verb: string;
-  /** In the list of commands. */
+  /** One line for the list of commands. */
   summary: string;
-  /** The lines of its own help; the summary where there are none. */
+  /** The text of its own help; defaults to the summary. */
   description?: readonly string[];
   arguments?: readonly ArgumentDefinition[];
   options?: readonly OptionDefinition[];
-  /** Whether `run` gets the options that every command takes, too. */
+  /** Whether `run` also receives the options that every command accepts. */
   hasGlobalOptions?: boolean;
   context: ContextKind;
-  /** Rows of its JSON; `'any'` where the server alone decides. Without it the command prints no JSON. */
+  /** Kind of the rows in its JSON; `'any'` where the server alone decides. Without it the command prints no JSON. */
   output?: CommandOutput | 'any';
-  /** Which of several forms these options ask for; the first without it. */
+  /** Which of several forms these options select; defaults to the first. */
   formOf?: (options: never) => OutputForm;
-  /** Gets the arguments and, where the command takes any, the options. What is heavy is imported in here. */
+  /** Called with the arguments and, where the command has any, the options. Heavy modules are imported inside. */
   run: (context: never, ...values: never[]) => Promise<void>;
 }
 
@@ -64,7 +66,7 @@ interface CommandDefinition<Kind extends ContextKind, Values extends readonly un
   run: (context: CommandContexts[Kind], ...values: Values) => Promise<void>;
 }
 
-/** A definition whose `run` fits its context. */
+/** Defines a command, checking that `run` fits its context. */
 export const defineCommand = <Kind extends ContextKind, Values extends readonly unknown[]>(
   definition: CommandDefinition<Kind, Values>,
 ): AnyCommand => definition as unknown as AnyCommand;

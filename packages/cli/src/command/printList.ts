@@ -5,7 +5,7 @@ import type { OptionDefinition } from '../options/option.ts';
 import type { Column } from '../output/columns.ts';
 import { readPages } from '../server/pages.ts';
 
-/** What is said on stderr below a list, so that nobody takes a part for the whole. */
+/** The note on stderr below a list, so that a part is not mistaken for the whole. */
 function countNote(shown: number, { total, next }: { total?: number; next: string | null }): string {
   const all = total ?? (next === null ? shown : undefined);
   const note = `${all === undefined ? '' : `${groupDigits(all)}件中 `}${groupDigits(shown)}件を表示しました。`;
@@ -17,9 +17,9 @@ export interface ListOptions {
   all?: boolean;
 }
 
-/** How many rows a person at a terminal gets unless they ask for more. */
+/** How many rows are shown at a terminal by default. */
 const TERMINAL_LIMIT = 100;
-/** How much of a list to print. */
+/** The options that limit how much of a list is printed. */
 export const LIST_OPTIONS: readonly OptionDefinition[] = [
   {
     flags: '-n, --limit <count>',
@@ -33,7 +33,7 @@ type Destination = Pick<Context, 'output' | 'isTerminal'>;
 
 const isForPerson = ({ output, isTerminal }: Destination) => isTerminal && output.mode !== 'json';
 
-/** How many rows to print. A program gets all of them: it cannot see that a list was cut. */
+/** How many rows to print. A program gets all: it could not see that a list was cut. */
 export function rowLimit(destination: Destination, { limit, all = false }: ListOptions): number {
   if (all) return Number.POSITIVE_INFINITY;
   return limit ?? (isForPerson(destination) ? TERMINAL_LIMIT : Number.POSITIVE_INFINITY);
@@ -42,13 +42,13 @@ export function rowLimit(destination: Destination, { limit, all = false }: ListO
 interface ListSource<Row> {
   read: (page: { limit: number; cursor?: string; count: '1' }) => Promise<ListAnswer<Row>>;
   columns: readonly Column<Row>[];
-  /** Said where there is nothing. */
+  /** Printed where the list is empty. */
   empty: string;
-  /** Order of a list that is read to its end; a part of one keeps the server's order. */
+  /** Order of a list that is read completely; a partial list keeps the server's order. */
   order?: (one: Row, other: Row) => number;
 }
 
-/** Prints a list, and says on stderr how much of it that is: at a terminal always, else where it is not all. */
+/** Prints a list. How much of it was printed goes to stderr: at a terminal always, otherwise where it is not all. */
 export async function printList<Row extends object>(
   context: Destination & Pick<Context, 'say'>,
   { read, columns, empty, order }: ListSource<Row>,

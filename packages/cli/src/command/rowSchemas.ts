@@ -21,7 +21,7 @@ const count = z.int().check(z.minimum(0));
 const text = z.string();
 const textOrNull = z.nullable(z.string());
 
-/** One row of what each command prints as JSON: the server's from the contract, our own from here. */
+/** The schema of one row of each command's JSON: the contract's for rows of the server, ours for the rest. */
 export const ROW_SCHEMAS = {
   traps: trapSchema,
   gateways: gatewaySchema,
@@ -97,7 +97,7 @@ export const ROW_SCHEMAS = {
       z.object({ name: text, description: text, is_required: z.boolean(), is_variadic: z.boolean() }),
     ),
     options: z.array(z.object({ flags: text, description: text, takes_value: z.boolean() })),
-    /** What stands on stdout with `--json all`: one document, or one a line. */
+    /** Schema of what `--json all` prints on stdout: one document, or one for each line. */
     json: z.nullable(
       z.object({ form: z.enum(['document', 'lines']), schema: z.record(z.string(), z.unknown()) }),
     ),
@@ -117,7 +117,7 @@ export const ROW_SCHEMAS = {
 
 export type RowKind = keyof typeof ROW_SCHEMAS;
 
-/** The fields that rows can have, for `--json`. */
+/** The field names of a row, for `--json`. */
 export function fieldsOf(schema: z.ZodMiniType): readonly string[] {
   if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
   if (!(schema instanceof z.ZodMiniUnion)) return [];

@@ -26,9 +26,9 @@ const parseMethod = withWords(
   [...METHODS],
 );
 
-/** The path below the base address; what people copy from elsewhere (`/web/api/…`) is understood too. */
+/** The path below the base address; paths copied with the prefix (`/web/api/…`) are accepted. */
 function parsePath(text: string): string {
-  // A whole address could name another server, which must not see the token.
+  // An absolute URL could name another server, which must not receive the token.
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) || text.startsWith('//')) {
     throw new InvalidArgumentError('サーバーの中のパスにしてください（例: /api/traps?state=fired）。');
   }
@@ -44,7 +44,7 @@ const confirmCall = ({ ask }: WritingContext, method: string, path: string): Pro
 
 const foreign = (what: string) => noAnswer('FOREIGN_ANSWER', what);
 
-/** A whole answer in JSON: one that was cut, or is none, says nothing of what was sent. Source: R54. */
+/** A complete JSON body: a truncated or malformed one does not prove what was stored. Source: R54. */
 async function readJsonText(response: Response): Promise<{ text: string; json: object }> {
   const text = await readText(response);
   try {
@@ -54,7 +54,7 @@ async function readJsonText(response: Response): Promise<{ text: string; json: o
   }
 }
 
-/** Whether somebody else's page came in place of the server's answer, as behind a captive portal. Source: R54. */
+/** Whether a page of something else answered in place of the server, as a captive portal does. Source: R54. */
 const isForeign = (path: string, type: string): boolean =>
   path.startsWith('/api/') && (type === '' || (type.startsWith('text/') && !type.includes('event-stream')));
 
@@ -76,7 +76,7 @@ async function printBody(
     ]);
   }
   const decoder = new TextDecoder();
-  // Streams too are shown as they come; line breaks stay, everything else is made visible.
+  // Streams are printed as they arrive; line breaks are kept, other control characters are escaped.
   for await (const piece of bodyPieces(response, TIME_LIMITS.events, signal)) {
     const text = decoder.decode(piece, { stream: true });
     await output.raw(text.split('\n').map(visible).join('\n'));
@@ -95,7 +95,7 @@ export async function callApi(
   const body = options.body === '-' ? await readAllInput(stdin) : options.body;
   if (body !== undefined && isReading) throw usageError(`${method} に --body は付けられません。`);
   const response = await send(method, path, body, { signal });
-  // Its answer has a head alone.
+  // An answer to HEAD has no body.
   if (method !== 'HEAD') await printBody(context, path, response);
 }
 

@@ -58,7 +58,7 @@ it('lists every command with its options', async () => {
   );
 });
 
-/** They print words for people, a file, or what the server answers. */
+/** Commands that print text for people, a file, or the raw answer of the server. */
 const WITHOUT_JSON = [
   'satomori',
   'auth login',

@@ -7,7 +7,7 @@ import type { PublishedSchema } from '../command/commandSchemas.ts';
 
 /** One command as a program reads it. */
 interface CommandRow {
-  /** With the nouns before it: `traps list`. */
+  /** Including its nouns: `traps list`. */
   name: string;
   description: string;
   arguments: { name: string; description: string; is_required: boolean; is_variadic: boolean }[];
@@ -37,7 +37,7 @@ function rowOf(command: Command, name: string): CommandRow {
   };
 }
 
-/** Every command that does something, in the order of the program; the root stands for the options of all. */
+/** All commands that can be run, in the order of the program; the root carries the options of all. */
 function collectCommands(root: Command): [string, Command][] {
   const below = (command: Command, names: readonly string[]): [string, Command][] =>
     command.commands.flatMap((each) => {
@@ -47,7 +47,7 @@ function collectCommands(root: Command): [string, Command][] {
   return [[root.name(), root], ...below(root, [])];
 }
 
-/** Lists the commands; as JSON with the schema of what each prints with `--json all`. */
+/** Lists the commands; as JSON with the schema of each command's `--json all`. */
 async function listCommands({ output }: Context, root: Command): Promise<void> {
   const commands = collectCommands(root);
   if (output.mode !== 'json') {

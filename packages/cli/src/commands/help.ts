@@ -22,7 +22,7 @@ export async function showExitCodes({ output }: Context): Promise<void> {
   await output.list([rows], COLUMNS);
 }
 
-/** The command at the end of a path of names. */
+/** The command for a path of names. */
 function findCommand(root: Command, names: readonly string[]): Command {
   let found = root;
   for (const name of names) {

@@ -70,7 +70,7 @@ describe('through the whole program', () => {
   ] as const)(
     '%j is searched on the server, and what that finds is shown as it is',
     async (args, resource) => {
-      // Nothing of these rows holds the text: the server alone judges.
+      // None of these rows contains the text: only the server decides what matches.
       const row = { gateway_logs: gatewayLogWith(), push_logs: notificationWith() }[resource];
       const { fetch, asked } = fakeServer({ [`GET /api/${resource}`]: { body: answer([row]) } });
       const { code, stdout } = await run([...args, '--json', 'id'], { fetch });

@@ -20,7 +20,7 @@ const server = () =>
     'GET /api/map_hunt_points': { body: answer([captureWith({ capture_no: 'NIA-2' })]) },
   });
 
-/** One rule for every name: neither width nor case of letters counts, nor spaces around it. */
+/** The same rule for every name: width, case and surrounding spaces do not matter. */
 it.each([
   ['users show', ['ヤマダ ken', 'ヤマダ', 'KEN', 'u-2', ' ﾔﾏﾀﾞ Ken ']],
   ['sites show', ['ｻﾄﾔﾏ町a', 'サトヤマ町A', 'ｻﾄﾔﾏ']],

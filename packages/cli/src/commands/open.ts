@@ -37,7 +37,7 @@ export async function openScreen(
     await show(address);
     say(`ブラウザーで開きました: ${address}`);
   } catch {
-    // On a machine without a browser (over SSH) the address is what helps.
+    // Without a browser (for example over SSH) the address is still useful.
     say('ブラウザーを開けません。次のアドレスを開いてください。');
     await output.text(visible(address));
   }

@@ -10,7 +10,7 @@ import { run } from '../testing/testWorld.ts';
 const MEMORY = 400 * 1024 * 1024;
 const TOKEN = tokenUntil(NOW + 20 * 86_400_000);
 
-/** A script's commands by the method that the fault meets. */
+/** One command for each method that the fault can affect. */
 const COMMANDS: Record<string, string[]> = {
   GET: ['traps', 'list', '--all'],
   'GET of a log': ['logs', 'traps', '-r'],
@@ -20,7 +20,7 @@ const COMMANDS: Record<string, string[]> = {
   DELETE: ['api', 'DELETE', `/api/traps/${idOf(1)}`, '--yes'],
   'the sign-in': ['auth', 'login', '--login-id', 'a', '--password-stdin'],
 };
-/** Whoever calls an address by hand is shown its answer, whatever its shape. */
+/** `api` prints whatever the address answers, of any shape. */
 const ANSWERS_BY_HAND = new Set(['JSON of another shape', 'another id']);
 
 /** Only the last call of a command meets the fault. */
@@ -48,7 +48,7 @@ describe.each(Object.entries(FAULTS))('%s in place of the server', (name, fault)
     });
     expect([stdout, stderr]).toEqual(['', expect.stringMatching(/^(satomori: |記録できたか)\P{Cc}+/u)]);
     expect([7, 8]).toContain(code);
-    // A record of which nobody knows whether it was made can be sent again as the same.
+    // A record that may or may not have been stored can be sent again with the same id.
     if (args[0] === 'traps' && args[1] === 'check') expect(stderr).toMatch(/--id [0-9a-f-]{36}/);
     expect(tokens.get()).toBe(TOKEN);
     expect(process.memoryUsage.rss() - before).toBeLessThan(MEMORY);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@satomori/core';
 
-/** The path as far as it is known: a parameter that is typed already stands in it, at one that is not it ends. */
+/** The path with the parameters typed so far filled in, up to the first that is missing. */
 function pathFor(path: string, typed: readonly string[]): string {
   const known: string[] = [];
   for (const [place, part] of path.split('/').entries()) {
@@ -11,7 +11,7 @@ function pathFor(path: string, typed: readonly string[]): string {
   return known.join('/');
 }
 
-/** The paths of the contract that a method has. */
+/** The contract's paths for a method. */
 export function apiPaths(method: string, typed: string): string[] {
   const wanted = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
   const parts = typed.split('/');

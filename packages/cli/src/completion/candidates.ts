@@ -6,7 +6,7 @@ import type { ServerNames } from './serverNames.ts';
 
 export type NameKind = ServerNames | LocalNames;
 
-/** Names that have to be asked for. */
+/** Names that are looked up when completing. */
 export interface NameCandidates {
   names: NameKind;
   isList?: boolean;
@@ -14,10 +14,10 @@ export interface NameCandidates {
   given: Given;
 }
 
-/** What can stand where somebody is typing: these words, or names. */
+/** The possible values at the word that is being typed: fixed words, or names. */
 export type Candidates = { words: readonly string[]; isList?: boolean } | NameCandidates;
 
-/** By the name of a value in the help. */
+/** Keyed by the value's name in the help. */
 const NAMES: Record<string, NameKind> = {
   trap: 'traps',
   gateway: 'gateways',
@@ -50,17 +50,17 @@ const flagsOf = (command: Command): string[] =>
 const optionNamed = (commands: readonly Command[], flag: string): Option | undefined =>
   commands.flatMap(({ options }) => options).find(({ long, short }) => flag === long || flag === short);
 
-/** `--trap <trap>` takes a `trap`. */
+/** The name of an option's value: `trap` for `--trap <trap>`. */
 export const valueName = ({ flags }: Option): string => /[<[]([\w-]+)/.exec(flags)?.[1] ?? '';
 
-/** The commands of a line, what they were given, and the option whose value comes next. */
+/** A parsed command line: its command, what it was given, and the option whose value comes next. */
 interface Line {
   command: Command;
   given: Given;
   waiting: Option | undefined;
 }
 
-/** @returns `null` where a verb is none */
+/** @returns `null` where a verb does not exist */
 function readLine(root: Command, words: readonly string[]): Line | null {
   const given = { arguments: [] as string[], options: {} as Record<string, string> };
   let command = root;
@@ -100,9 +100,9 @@ function forArgument(line: Line): Candidates {
 }
 
 /**
- * What can stand at the last word of a command line.
+ * The possible values for the last word of a command line.
  *
- * @param words behind `satomori`; the last one is being typed, and may be empty
+ * @param words the words after `satomori`; the last one is being typed, and may be empty
  */
 export function candidatesFor(root: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';

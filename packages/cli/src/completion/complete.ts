@@ -7,10 +7,10 @@ import { candidatesFor, type NameKind } from './candidates.ts';
 import { type Asking, isLocal, LOCAL_NAMES } from './localNames.ts';
 import { typedLine } from './typedLine.ts';
 
-/** A typed space tells names apart: nothing may stand at its place. */
+/** `searchKey` drops spaces; a typed space has to match one in the name. */
 const keyWithSpaces = (text: string): string => text.split(/\s/u).map(searchKey).join(' ');
 
-/** Names that are asked for; none where they cannot be had: a completion never says what is wrong. */
+/** Names for a completion; empty on any failure, because a completion reports no errors. */
 async function namesOf(names: NameKind, asking: Asking): Promise<readonly string[]> {
   const { contexts, completing, given } = asking;
   if (isLocal(names)) return LOCAL_NAMES[names](asking);
@@ -19,7 +19,7 @@ async function namesOf(names: NameKind, asking: Asking): Promise<readonly string
   return serverNames(context, names, { token: token.value ?? '', given });
 }
 
-/** The candidates for the last word, one a line; nothing that would do harm on the command line. */
+/** The candidates for the last word, one per line; none that would be unsafe on the command line. */
 export async function complete(
   contexts: Contexts,
   completing: Command,
@@ -33,7 +33,7 @@ export async function complete(
     'words' in candidates
       ? candidates.words
       : await namesOf(candidates.names, { ...candidates, contexts, completing, root, typed }).catch(() => []);
-  // Of several words with commas the last one is being typed.
+  // In a comma-separated list only the last value is being typed.
   const before = candidates.isList === true ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const key = keyWithSpaces(typed.slice(before.length));
   const found = all.filter((each) => keyWithSpaces(each).startsWith(key) && visible(each) === each);

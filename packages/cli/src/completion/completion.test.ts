@@ -216,7 +216,7 @@ describe('the candidates', () => {
     const kept = join(folder, 'satomori', 'completion');
     const [file] = readdirSync(kept);
     expect(statSync(join(kept, file!)).mode & 0o777).toBe(0o600);
-    // Another person may see other traps.
+    // Another person may see other traps, so the cache is not shared.
     await candidates(['traps', 'show', '西'], {
       ...options,
       environment: { ...options.environment, SATOMORI_TOKEN: 'another' },

@@ -4,7 +4,7 @@ import { noContexts } from '../testing/testContext.ts';
 import { loadVerbs } from '../nouns.ts';
 import { candidatesFor, valueName } from './candidates.ts';
 
-/** Values that nobody but the person who types them knows, by their name in the help. */
+/** Free values, which cannot be completed, by their name in the help. */
 const FREE: Record<string, string> = {
   text: 'what a person says or looks for',
   filter: 'a program for jq',
@@ -30,7 +30,7 @@ interface Value {
 
 type Each = typeof root;
 
-/** Every place of the program's commands where a value is typed. */
+/** Every argument and option of the program's commands that has a value. */
 function valuesOf(command: Each, path: readonly string[]): Value[] {
   const place = ['satomori', ...path].join(' ');
   const options = command.options

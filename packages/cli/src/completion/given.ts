@@ -1,6 +1,6 @@
-/** What stands on the line before the word that is being typed. */
+/** What the line contains before the word that is being typed. */
 export interface Given {
   arguments: readonly string[];
-  /** By the name that commander gives them: `printedAt`. */
+  /** Keyed as commander names them: `printedAt`. */
   options: Readonly<Record<string, string>>;
 }

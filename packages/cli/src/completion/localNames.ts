@@ -4,13 +4,13 @@ import type { Contexts } from '../command/context.ts';
 import type { ConfigKeyName } from '../config/configKeys.ts';
 import type { Given } from './given.ts';
 
-/** Who asks for names, and where on the line. */
+/** The completion request: who asks, and for which place of the line. */
 export interface Asking {
-  /** Whose value is being typed. */
+  /** The command whose value is being typed. */
   command: Command;
   given: Given;
   contexts: Contexts;
-  /** `complete` itself, with the options of the line. */
+  /** The command `complete` itself, with the options of the line. */
   completing: Command;
   root: Command;
   typed: string;
@@ -37,7 +37,7 @@ async function configValues(asking: Asking): Promise<readonly string[]> {
   return values === null ? [] : LOCAL_NAMES[values](asking);
 }
 
-/** Names that this machine and the program know. */
+/** Names that need no server: those of this machine and of the program. */
 export const LOCAL_NAMES = {
   commands: ({ root, given: { arguments: path } }) => [
     ...commandsBelow(root, path),

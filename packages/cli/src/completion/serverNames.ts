@@ -15,12 +15,12 @@ import { LARGEST_PAGE } from '../server/pages.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 import type { Given } from './given.ts';
 
-/** Somebody who presses Tab does not wait longer. */
+/** A person who presses Tab does not wait longer. */
 const LIMIT_MS = 1500;
 const FRESH_MS = 5 * 60_000;
 const PAGE = { limit: LARGEST_PAGE };
 
-/** @param about what the names depend on, where they depend on other words of the line */
+/** @param about another word of the line, where the names depend on one */
 type ReadNames = (api: ReadingApi, options: CallOptions, about: string) => Promise<(string | null)[]>;
 
 const captureNames: ReadNames = async ({ captures }, options) =>
@@ -29,13 +29,13 @@ const sightingNames: ReadNames = async ({ sightings }, options) => idsOf(await s
 
 const idsOf = ({ json }: { json: readonly { id: string }[] }) => json.map(({ id }) => id);
 
-/** Somebody who may see only captures, or only sightings, is shown those. */
+/** A person who may see only captures, or only sightings, gets just those. */
 const postNames: ReadNames = async (...asked) => {
   const lists = await Promise.allSettled([captureNames(...asked), sightingNames(...asked)]);
   return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
 };
 
-/** What was recorded by hand and may be cancelled, newest first. */
+/** Acts that can be cancelled, newest first. */
 const actIds: ReadNames = async (api, options, wanted) => {
   const [me, trapId] = await Promise.all([
     api.users.me(options),
@@ -48,7 +48,7 @@ const actIds: ReadNames = async (api, options, wanted) => {
   });
 };
 
-/** Ids of the rows behind a paper. */
+/** Ids of the rows that a paper is printed from. */
 const PAPER_ROWS: Record<PaperRows, ReadNames> = {
   captures: async ({ captures }, options) => idsOf(await captures.list(PAGE, options)),
   sightings: sightingNames,
@@ -63,7 +63,7 @@ const paperRowIds: ReadNames = async (api, options, wanted) => {
   return type === undefined ? [] : PAPER_ROWS[PAPER_FAMILIES[type].rows](api, options, wanted);
 };
 
-/** What a command finds the thing by; the id only where there is nothing else. */
+/** The names by which a command finds each kind of record; ids only where there is no name. */
 const READERS = {
   traps: async ({ traps }, options) =>
     (await traps.list(PAGE, options)).json.flatMap(({ name, trap_no }) => [name, trap_no]),
@@ -90,7 +90,7 @@ const ABOUT: Partial<Record<ServerNames, (given: Given) => string | undefined>> 
   acts: ({ arguments: [trap] }) => trap,
   paperRows: ({ options }) => options['type'],
 };
-/** Somebody answers what has just come: an older list would leave that out. */
+/** Never cached: people answer what has just arrived, which a cached list would lack. */
 const NEVER_KEPT: ReadonlySet<ServerNames> = new Set(['notifications', 'acts']);
 
 interface Kept {
@@ -98,7 +98,7 @@ interface Kept {
   names: string[];
 }
 
-/** Of one person at one server: whoever signs in next may see other traps. */
+/** The cache file, for one person at one server: the next person may see other traps. */
 function placeOf({ target, environment }: ReadingContext, names: string, token: string): string {
   const folder = join(
     environment['XDG_CACHE_HOME'] || join(homeFolder(environment), '.cache'),
@@ -117,7 +117,7 @@ function readKept(path: string): Kept | null {
   }
 }
 
-/** Where nothing can be kept, the server is asked again the next time. */
+/** Where nothing can be cached, the server is simply called again. */
 function keep(path: string, kept: Kept): void {
   try {
     makeFolder(dirname(path), 0o700);
@@ -134,7 +134,7 @@ async function readNames(context: ReadingContext, kind: ServerNames, about: stri
   return names.filter((name): name is string => (name ?? '') !== '');
 }
 
-/** Names of one kind, most of them asked from the server at most every five minutes. */
+/** Names of one kind, most of them cached for five minutes. */
 export async function serverNames(
   context: ReadingContext,
   kind: ServerNames,

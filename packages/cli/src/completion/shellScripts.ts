@@ -1,7 +1,7 @@
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What each shell runs at Tab: it asks `satomori complete`, whose last word is the one being typed. */
+/** The completion script of each shell: it calls `satomori complete` with the word being typed last. */
 export const SHELL_SCRIPTS: Record<Shell, string> = {
   bash: String.raw`_satomori() {
   local found

@@ -1,6 +1,6 @@
 /**
- * A word as it is being typed, without the quoting of the shell: every shell hands it over as it stands on the line,
- * with a quote that may not be closed yet.
+ * Removes the shell's quoting from the word being typed: shells pass it as it is on the line, perhaps with an
+ * unclosed quote.
  */
 function unquoted(typed: string): string {
   let plain = '';
@@ -15,17 +15,17 @@ function unquoted(typed: string): string {
 }
 
 interface TypedLine {
-  /** An option and its value are two words, however they were written. */
+  /** Option and value as two words, however they were written. */
   words: readonly string[];
-  /** The last word without its quoting. */
+  /** The last word, unquoted. */
   typed: string;
-  /** `--state=` where the shell takes it and the value for one word. */
+  /** `--state=` where the shell treats option and value as one word. */
   flag: string;
 }
 
 const ASSIGNMENT = /^(--[a-z-]+)=(.*)$/s;
 
-/** The words of a line as a shell hands them over: bash makes three words of `--state=fired`, others one. */
+/** Normalizes the words of a line: bash splits `--state=fired` into three, other shells pass one. */
 export function typedLine(words: readonly string[]): TypedLine {
   const [, name = '', value = ''] = ASSIGNMENT.exec(words.at(-1) ?? '') ?? [];
   const before = words.slice(0, -1).flatMap((word) => {

@@ -1,10 +1,10 @@
 import type { ExitName } from './exitCodes.ts';
 
-/** A failure that this program itself found: what happened, and what the person can do next. */
+/** A failure detected by this program: what happened, and what the person can do next. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly exit: ExitName;
-  /** For programs; the server's codes come from its own catalogue. */
+  /** For programs; the server's codes are in its own catalogue. */
   readonly code: string;
   readonly next: readonly string[];
 
@@ -30,12 +30,12 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Everything was said already (`--json` alone): a success without further words. */
+/** Everything has been printed already (`--json` alone): a success without further output. */
 export class AlreadyAnswered extends Error {
   override readonly name = 'AlreadyAnswered';
 }
 
-/** The reader of our output has gone (`| head -1`): a quiet end, not a failure. */
+/** The reader of our output has closed it (`| head -1`): a silent end, not a failure. */
 export class OutputClosed extends Error {
   override readonly name = 'OutputClosed';
 }

@@ -4,7 +4,7 @@ import { type ExitName, exitCodeOf } from './exitCodes.ts';
 import { AlreadyAnswered, CliError, Interrupted, OutputClosed } from './cliError.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 
-/** A failure as text for stderr: sentences for people, one JSON object where `--json` was asked for. */
+/** A failure as text for stderr: sentences for people, one JSON object with `--json`. */
 export function reportTrouble(trouble: Trouble, options: { asJson: boolean; isDebug: boolean }): string {
   if (trouble.isQuiet) return '';
   const { code, message, exitCode, requestId } = trouble;
@@ -19,14 +19,14 @@ export function reportTrouble(trouble: Trouble, options: { asJson: boolean; isDe
   return `${lines.join('\n')}\n`;
 }
 
-/** A failure as it is told: to people in sentences, to programs as an object, to scripts as a number. */
+/** A failure in all forms: sentences for people, an object for programs, an exit code for scripts. */
 export interface Trouble {
   exitCode: number;
-  /** Nothing more is to be said. */
+  /** Nothing more is printed. */
   isQuiet: boolean;
   code: string;
   message: string;
-  /** What the person can do; one line each. */
+  /** What the person can do, one line each. */
   next: readonly string[];
   requestId: string | null;
 }
@@ -45,13 +45,13 @@ const trouble = (exit: ExitName, code: string, words: Words = {}): Trouble => ({
 
 const RETRY = '時間を置いて、もう一度お試しください。';
 
-/** By what the server's answer means to a script. */
+/** The exit code for an answer of the server. */
 function exitOfAnswer({ status, result }: ApiError): ExitName {
   if (result === 'bad_credentials' || status === 401) return 'signIn';
   if (status === 403) return 'notAllowed';
   if (status === 404 || status === 410) return 'notFound';
   if (status === 408) return 'timedOut';
-  // Asked for again it would be answered the same.
+  // Retrying would give the same answer.
   if (result === 'not_built') return 'error';
   if (status === 429 || status >= 500) return 'server';
   if (status === 400 || status === 413 || status === 415 || status === 422) return 'usage';
@@ -65,7 +65,7 @@ const NEXT_STEPS: Partial<Record<ExitName, readonly string[]>> = {
   timedOut: ['待つ時間を延ばす: --timeout 120'],
 };
 
-/** Fields and what was expected of each, where the server says so. */
+/** Invalid fields with what was expected of each, where the server reports them. */
 function problemsOf(details: Record<string, unknown>): string[] {
   const problems = Array.isArray(details['problems']) ? (details['problems'] as unknown[]) : [details];
   return problems.flatMap((problem) => {
@@ -89,7 +89,7 @@ function fromAnswer(error: ApiError): Trouble {
   });
 }
 
-/** The errors under an error, outermost first. */
+/** The chain of causes of an error, outermost first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let each = error; each instanceof Error && causes.length < 8; each = each.cause) causes.push(each);
@@ -115,7 +115,7 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: '証明書が別の名前のものです',
 };
 
-/** Nobody whom we trust vouches for the certificate. */
+/** The certificate is not issued by a trusted authority. */
 const CERTIFICATE_CODES = /SELF_SIGNED_CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$|^UNABLE_TO_GET_ISSUER_CERT/;
 
 function fromNetwork(error: NetworkError): Trouble {
@@ -140,14 +140,14 @@ function fromNetwork(error: NetworkError): Trouble {
 function fromCommander(error: CommanderError): Trouble {
   const isShown = error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
   if (isShown) return trouble('ok', error.code, { isQuiet: true });
-  // `satomori traps` alone: its help went to stderr already.
+  // `satomori traps` alone: its help is already on stderr.
   if (error.code === 'commander.help') return trouble('usage', 'usage', { isQuiet: true });
   const { message, suggestion } = usageText(error.message);
   const next = suggestion === null ? [] : [`もしかして: ${suggestion}`];
   return trouble('usage', 'usage', { message, next: [...next, '使い方を見る: --help'] });
 }
 
-/** The one place where a failure becomes an exit code and words. */
+/** The only place that turns a failure into an exit code and a message. */
 export function describeError(error: unknown): Trouble {
   if (error instanceof OutputClosed || error instanceof AlreadyAnswered)
     return trouble('ok', 'ok', { isQuiet: true });

@@ -1,4 +1,4 @@
-/** Every way a command can end. Scripts rely on the numbers; `satomori help exit-codes` prints this table. */
+/** All exit codes. Scripts rely on the numbers; `satomori help exit-codes` prints this table. */
 export const EXIT_CODES = {
   ok: [0, '成功'],
   error: [1, 'エラー（ほかのどれでもないもの）'],

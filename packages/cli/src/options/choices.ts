@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads what was typed, and knows words for it, which the shell completes. */
+/** A parser that also knows its possible words, for shell completion. */
 export interface WordParser<Value = string> {
   (text: string): Value;
   words: readonly string[];
-  /** Several words with commas. */
+  /** Several words, separated by commas. */
   isList: boolean;
 }
 
@@ -14,17 +14,17 @@ export const withWords = <Value>(
   isList = false,
 ): WordParser<Value> => Object.assign((text: string) => parse(text), { words, isList });
 
-/** The words of values that have a look of their own: `fired` is 作動. */
+/** The words of values that have a defined appearance: `fired` is 作動. */
 export const wordsOf = <Value extends string>(looks: Record<Value, { word: string }>) =>
   Object.fromEntries(
     Object.entries<{ word: string }>(looks).map(([value, { word }]) => [value, word]),
   ) as Record<Value, string>;
 
 /**
- * Reads several values of one set, with commas: their codes, or the Japanese words people see.
+ * Parses a comma-separated list of values: their codes, or the Japanese words that people see.
  *
  * @param others further words for some of the values
- * @returns the codes with commas, as the server takes them
+ * @returns the codes, separated by commas, as the server expects them
  */
 export function choicesOf<Value extends string>(
   words: Record<Value, string>,
@@ -42,7 +42,7 @@ export function choicesOf<Value extends string>(
   return withWords(read, [...codes, ...Object.values<string>(words), ...Object.keys(others)], true);
 }
 
-/** Reads one value of a set. */
+/** Parses one value of a set. */
 export function choiceOf<Value extends string>(words: Record<Value, string>): WordParser<Value> {
   const parse = choicesOf(words);
   const readOne = (text: string) => {

@@ -16,13 +16,13 @@ const daysBefore = (now: number, days: number): DaySpan => {
 const WORDS: Record<string, number> = { today: 0, 本日: 0, 今日: 0, yesterday: 1, 昨日: 1 };
 const AGO = /^-(\d{1,5})([dw])$/;
 const ERA_NAMES = ERAS.flatMap(({ name, letter }) => [name, letter]).join('|');
-/** `2026-11-20`, `2026/11/1`, `2026年11月`, `R8.11.1`, `令和元年5月1日`: the year, the month and, or not, the day. */
+/** `2026-11-20`, `2026/11/1`, `2026年11月`, `R8.11.1`, `令和元年5月1日`: year, month and an optional day. */
 const DATE = new RegExp(
   `^(?:(?<era>${ERA_NAMES})(?<eraYear>元|\\d{1,2})|(?<year>\\d{4}))[-/.年](?<month>\\d{1,2})(?:[-/.月](?<day>\\d{1,2})日?|月)?$`,
   'i',
 );
 
-/** As typed on any keyboard: full-width digits and signs are the usual ones. */
+/** Accepts input from any keyboard: full-width digits and signs become the usual ones. */
 export const foldDate = (text: string): string => text.normalize('NFKC').replaceAll('\u2212', '-').trim();
 
 function westernYear(era: string, eraYear: string): number {
@@ -34,7 +34,7 @@ function westernYear(era: string, eraYear: string): number {
 
 const iso = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The day, or the whole month; `null` for one that the calendar does not have. */
+/** The day, or the whole month; `null` for a date that does not exist. */
 function calendarSpan(year: number, month: number, day: number | null): DaySpan | null {
   const first = new Date(Date.UTC(year, month - 1, day ?? 1));
   if (first.getUTCMonth() !== month - 1 || (day !== null && first.getUTCDate() !== day)) return null;
@@ -42,7 +42,7 @@ function calendarSpan(year: number, month: number, day: number | null): DaySpan 
   return { first: iso(first), last: iso(last) };
 }
 
-/** The days that a text means, or `null`: a day, a month, `today`, `昨日`, `-7d`. */
+/** The days that a text denotes, or `null`: a day, a month, `today`, `昨日`, `-7d`. */
 export function readDaySpan(text: string, now: number): DaySpan | null {
   const folded = foldDate(text);
   const ago = WORDS[folded.toLowerCase()];
@@ -55,7 +55,7 @@ export function readDaySpan(text: string, now: number): DaySpan | null {
   return calendarSpan(western, Number(month), day === undefined ? null : Number(day));
 }
 
-/** A whole month: `2026-11`, `R8.10`, `last`, `this`; `null` where the text is no month. */
+/** A whole month: `2026-11`, `R8.10`, `last`, `this`; `null` for any other text. */
 export function readMonth(text: string, now: number): DaySpan | null {
   const folded = foldDate(text).toLowerCase();
   const [year = 0, month = 0] = formatDate(now).split('-').map(Number);

@@ -4,7 +4,7 @@ import { NOW } from '../testing/samples.ts';
 import { parse as parseWith } from '../testing/testContext.ts';
 import { daysOf, timesOf, DAY_OPTIONS } from './days.ts';
 
-// In the samples it is noon of 2026-11-20 in Japan.
+// In the samples it is noon on 2026-11-20 in Japan.
 it.each<[string, string, string]>([
   ['2026-11-01', '2026-11-01', '2026-11-01'],
   [' 2026/11/1 ', '2026-11-01', '2026-11-01'],

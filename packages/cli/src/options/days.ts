@@ -8,12 +8,12 @@ import { parseTime } from './times.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const EXAMPLES = '例: 2026-11-01、2026/11/1、R8.11.1、2026-11、today、-7d';
 
-/** Days as a person typed them. */
+/** Days as the person typed them. */
 export interface DayRange {
   from?: string;
-  /** Included, as people mean it. */
+  /** Inclusive. */
   to?: string;
-  /** Instead of both. */
+  /** Replaces `from` and `to`. */
   month?: string;
 }
 
@@ -36,7 +36,7 @@ function monthOf(text: string, now: number): DaySpan {
   return span;
 }
 
-/** Refuses at once what is no day; which day is meant is found when the command runs. */
+/** Rejects an invalid day while parsing; relative days are resolved when the command runs. */
 const checked = (read: (text: string, now: number) => DaySpan, words: readonly string[]) =>
   withWords((text) => {
     read(text, Date.now());
@@ -57,9 +57,9 @@ export const DAY_OPTIONS: readonly OptionDefinition[] = [
 ];
 
 /**
- * The days that are meant.
+ * Resolves the options to days.
  *
- * @throws {InvalidArgumentError} for text that is no day
+ * @throws {InvalidArgumentError} for an invalid day
  * @throws {CliError} for options that contradict each other, and for an end before the beginning
  */
 export function daysOf({ from, to, month }: DayRange, now: number): Days {
@@ -78,12 +78,12 @@ export function daysOf({ from, to, month }: DayRange, now: number): Days {
   return days;
 }
 
-/** When a day begins in Asia/Tokyo, as it travels. */
+/** When a day begins in Asia/Tokyo, in ISO 8601. */
 export const startOf = (day: string): string => parseTime(day, 0);
 /** When the next day begins. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day)) + DAY_MS).toISOString();
 
-/** The days as the server takes them: from (included) to (excluded). */
+/** The days as the server expects them: from (inclusive) to (exclusive). */
 export const timesOf = ({ from, to }: Days): { from?: string; to?: string } => ({
   ...(from === undefined ? {} : { from: startOf(from) }),
   ...(to === undefined ? {} : { to: endOf(to) }),

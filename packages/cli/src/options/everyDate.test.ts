@@ -35,7 +35,7 @@ const optionsBelow = (command: Command, path: string): [string, Option][] => [
 ];
 const dates = optionsBelow(root, 'satomori').filter(([, option]) => valueName(option) in TAKEN);
 
-/** One rule for dates. */
+/** The same rule for every option with a date. */
 describe.each(dates)('%s', (_name, option) => {
   const parse = (text: string) => option.parseArg?.(text, undefined);
 
@@ -50,7 +50,7 @@ describe.each(dates)('%s', (_name, option) => {
 
 it('is asked of every command that takes a date', () => {
   expect(dates.length).toBeGreaterThan(15);
-  // A date under another name would pass by the rule.
+  // An option with a date under another name would escape the rule above.
   const others = optionsBelow(root, '').filter(([, option]) =>
     /日付|日時から|日時より|印刷の日時|1か月/.test(option.description),
   );

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number from 1 on. */
+/** A whole number, at least 1. */
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < 1)
     throw new InvalidArgumentError('1以上の整数にしてください。');
   return Number(text);
 }
 
-/** Seconds, with a fraction if need be. */
+/** Seconds, possibly with a fraction. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() === '' || !(seconds > 0 && seconds <= 86_400)) {

@@ -1,14 +1,14 @@
-/** A value that a command takes: what it means, and how it is read. */
+/** A value of a command: its meaning, and how it is parsed. */
 interface ValueDefinition {
   description: string;
-  /** @throws {InvalidArgumentError} for text that cannot be; `before` is the value so far of an argument that repeats */
+  /** @throws {InvalidArgumentError} for invalid text; `before` is the previous value of an argument that repeats */
   parse?: (text: string, before: never) => unknown;
   choices?: readonly string[];
   default?: string;
 }
 
 export interface ArgumentDefinition extends ValueDefinition {
-  /** `<trap>`, `[user]`, `<notification...>`: the completion finds names by it. */
+  /** `<trap>`, `[user]`, `<notification...>`: completion uses it to choose names. */
   name: string;
 }
 

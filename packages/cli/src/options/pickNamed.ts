@@ -2,7 +2,7 @@ import { identityKey, searchKey } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
 import { InvalidArgumentError } from 'commander';
 
-/** The id of a record, as a person types it. */
+/** The id of a record, as the person typed it. */
 export function parseRecordId(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('UUID にしてください。');
   return text;
@@ -16,17 +16,17 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 export interface Naming<Row> {
   rows: readonly Row[];
   wanted: string;
-  /** What a row may be called by. */
+  /** The names of a row. */
   words: (row: Row) => readonly string[];
-  /** A row among candidates. */
+  /** How a row is shown among candidates. */
   label: (row: Row) => string;
   notFound: (wanted: string) => Error;
 }
 
-/** From what people look for it by to what only one row may be called. */
+/** From the key of searches to the key that is unique. */
 const STEPS = [searchKey, identityKey] as const;
 
-/** The rows that are called so as a whole; of several those whose very name it is. */
+/** The rows with exactly this name; of several, those whose name is identical. */
 function calledSo<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
   let found = rows;
   for (const keyOf of STEPS) {
@@ -39,8 +39,8 @@ function calledSo<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
 }
 
 /**
- * The one row that is called so. Only the whole name counts: a part of it would let a command
- * act on something else as soon as another name is added.
+ * The one row with this name. Only a complete name counts: with a part, a command could act on another row as soon as
+ * another name is added.
  */
 export function pickNamed<Row>(naming: Naming<Row>): Row {
   const { rows, wanted, label, notFound } = naming;
@@ -56,13 +56,13 @@ export function pickNamed<Row>(naming: Naming<Row>): Row {
   ]);
 }
 
-/** Of a list that no server has searched: the rows of which a name holds the text. */
+/** For a list that the server does not search: the rows with a name that contains the text. */
 export function holding<Row>({ rows, wanted, words }: Pick<Naming<Row>, 'rows' | 'wanted' | 'words'>): Row[] {
   const part = searchKey(wanted);
   return rows.filter((row) => words(row).some((word) => searchKey(word).includes(part)));
 }
 
-/** As `pickNamed`, or the only row of which a name holds the text: to look at something does no harm. */
+/** Like `pickNamed`, or else the only row with a name that contains the text: showing the wrong row does no harm. */
 export function pickToShow<Row>(naming: Naming<Row>): Row {
   const rows = holding(naming);
   const [only] = rows;

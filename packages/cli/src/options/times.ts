@@ -41,10 +41,10 @@ function minutesOf(clock: string): number {
 }
 
 /**
- * A point in time as people write it: ISO 8601, a day as `readDaySpan` knows it with or without a time, `10:02` (all of
- * Asia/Tokyo unless they name a zone), `-2h`. A month is its first moment.
+ * A moment as people write it: ISO 8601; a day that `readDaySpan` reads, with or without a time; `10:02`; `-2h`.
+ * Times without a zone are in Asia/Tokyo. A month means its first moment.
  *
- * @returns ISO 8601 in UTC, as it travels
+ * @returns ISO 8601 in UTC
  */
 export function parseTime(text: string, now: number): string {
   const at = readTime(foldDate(text), now);
@@ -56,7 +56,7 @@ export function parseTime(text: string, now: number): string {
   return new Date(at).toISOString();
 }
 
-/** Refuses at once what is no time; which moment is meant is found when the command runs. */
+/** Rejects an invalid time while parsing; relative times are resolved when the command runs. */
 export const checkedTime = withWords(
   (text) => {
     parseTime(text, Date.now());
