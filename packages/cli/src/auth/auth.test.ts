@@ -45,7 +45,7 @@ describe('auth login without a terminal', () => {
     expect(await run(['auth', 'token'], options)).toMatchObject({ code: 0, stdout: `${token}\n` });
     await run(['auth', 'status'], options);
     expect(asked.at(-1)?.authorization).toBe(`Bearer ${token}`);
-    // Another server has no part in it.
+    // The token belongs to one server only.
     expect(await run(['auth', 'token', '--url', 'https://other.example'], options)).toMatchObject({
       code: 4,
     });
@@ -122,7 +122,7 @@ describe('auth login --url', () => {
     expect((await run(['context', 'list', '--json', 'name,is_current'], options)).stdout).toContain(
       '{"name":"office.example-8443","is_current":true}',
     );
-    // Again: no second name for the same server.
+    // Signing in again adds no second name for the same server.
     await run([...args, '--url', 'https://office.example:8443/web/'], options);
     expect(JSON.parse((await run(['context', 'list', '--json', 'name'], options)).stdout)).toHaveLength(2);
 

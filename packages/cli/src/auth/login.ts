@@ -41,14 +41,14 @@ async function readPassword({ ask, stdin }: SignInContext, { passwordStdin }: Lo
   return ask.hidden('パスワード: ');
 }
 
-/** A context that is made once somebody has signed in to it: a failure leaves nothing behind. */
+/** A context that is created after a successful sign-in, so that a failed one leaves nothing behind. */
 export interface NewContext {
   name: string;
   tokens: TokenStore;
   take: () => void;
 }
 
-/** The name that the address has already, or one made of its host. */
+/** The name that this address already has, or a name derived from its host. */
 function nameOf(url: string, contexts: Record<string, string>): string {
   const known = Object.keys(contexts).find((name) => contexts[name] === url);
   if (known !== undefined) return known;
@@ -62,9 +62,9 @@ function nameOf(url: string, contexts: Record<string, string>): string {
 }
 
 /**
- * The context that `--url` names, with `--context` or without; `null` without an address.
+ * The context for `--url`, with or without `--context`; `null` without an address.
  *
- * @throws {CliError} of the usage where the name cannot be, or is another server's
+ * @throws {CliError} a usage error for an invalid name, or one that another server has
  */
 export async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
   const { url: text } = globals;
@@ -88,9 +88,9 @@ export async function newContextOf({ settings, globals }: SettingsContext): Prom
 }
 
 /**
- * Asks for the server where nothing says which: the first time, at a terminal.
+ * Asks for the server's address where none is configured: the first time, at a terminal.
  *
- * @returns what the person typed; `null` where there is nothing to ask, or nobody
+ * @returns what the person typed; `null` where an address is known, or without a terminal
  */
 export async function askAddress({
   settings,
@@ -105,7 +105,7 @@ export async function askAddress({
   return typed === '' ? DEFAULT_URL : typed;
 }
 
-/** @param made where the token belongs to a context that is made with it */
+/** @param made set where the token belongs to a context that is created together with it */
 export async function login(
   context: SignInContext,
   options: LoginOptions,

@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 
 const TIMEOUT_MS = 3_000;
 
-/** @returns whether the token is good for nothing any more */
+/** @returns whether the server no longer accepts the token */
 async function endOnServer(
   { connect, signal }: Pick<SignInContext, 'connect' | 'signal'>,
   ended: string,
@@ -19,8 +19,7 @@ async function endOnServer(
 }
 
 /**
- * Removes the token from this machine and ends its session on the server; other machines stay signed in.
- * Source: R62.
+ * Deletes the token from this machine and ends its session on the server; other machines stay signed in. Source: R62.
  */
 export async function logout(context: SignInContext): Promise<void> {
   const { target, tokens, token, say } = context;

@@ -6,7 +6,7 @@ import { NOW, siteWith, tokenUntil } from '../testing/samples.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-/** The program with one folder of settings, in which the context `office` is in use. */
+/** Runs the program on one settings folder, with the context `office` in use. */
 async function withOffice(environment: Record<string, string> = {}) {
   const settingsFolder = temporaryFolder();
   const satomori = (...args: string[]) => run(args, { settingsFolder, environment });

@@ -6,19 +6,19 @@ import { unknownContext } from '../settings/target.ts';
 
 interface ConfigKey {
   description: string;
-  /** What the value can be, for the completion; `null` where nobody else knows it. */
+  /** The kind of its values, for completion; `null` for free values. */
   values: 'contexts' | 'addresses' | 'files' | null;
-  /** As it is in force; `null` where nothing is set. */
+  /** The current value; `null` where nothing is set. */
   read: (context: SettingsContext) => string | null;
   /**
-   * @param value `''` puts the usual value back, where there is one
-   * @returns what is set now
-   * @throws {CliError} of the usage for a value that cannot be
+   * @param value `''` restores the default, where there is one
+   * @returns the new value
+   * @throws {CliError} a usage error for an invalid value
    */
   write: (context: SettingsContext, value: string) => string | null | Promise<string | null>;
 }
 
-/** The context that is meant: `--context`, or the one in use. */
+/** The context to change: `--context`, or the one in use. */
 function contextToChange({ settings, globals }: SettingsContext): string {
   const name = globals.context ?? settings.current();
   if (name === null)
@@ -35,7 +35,7 @@ async function readableCaFile(value: string): Promise<string> {
     import('node:path'),
     import('../server/authorities.ts'),
   ]);
-  // Commands are called from any folder.
+  // Stored as an absolute path, because commands run in any folder.
   const path = resolve(value);
   authoritiesWith(path);
   return path;
@@ -49,7 +49,7 @@ async function checkedProductKey(value: string): Promise<string> {
   ]);
 }
 
-/** What `config get` and `config set` know. The token is not among them: it is never shown. */
+/** The keys of `config get` and `config set`. The token is not among them: it is never shown. */
 export const CONFIG_KEYS = {
   context: {
     description: '使用中の接続先の名前',
@@ -108,7 +108,7 @@ export const CONFIG_KEYS = {
 export type ConfigKeyName = keyof typeof CONFIG_KEYS;
 export const CONFIG_KEY_NAMES = Object.keys(CONFIG_KEYS) as ConfigKeyName[];
 
-/** A line for each, for the help of the commands. */
+/** One line per key, for the help of the commands. */
 export const CONFIG_KEY_LINES: readonly string[] = Object.entries(CONFIG_KEYS).map(
   ([name, { description }]) => `${name}: ${description}`,
 );

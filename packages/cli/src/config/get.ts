@@ -3,7 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { visible } from '../text/visible.ts';
 import { CONFIG_KEY_LINES, CONFIG_KEY_NAMES, CONFIG_KEYS, type ConfigKeyName } from './configKeys.ts';
 
-/** Prints the value in force by itself, for scripts; nothing where nothing is set. */
+/** Prints only the current value, for scripts; nothing where none is set. */
 export async function getConfig(context: SettingsContext, key: ConfigKeyName): Promise<void> {
   const { output } = context;
   const value = CONFIG_KEYS[key].read(context);

@@ -3,9 +3,9 @@ import { getCACertificates } from 'node:tls';
 import { usageError } from '../errors/cliError.ts';
 
 /**
- * Who may vouch for a server: whom Node trusts anyway (with NODE_EXTRA_CA_CERTS), and the person's own file.
+ * The trusted certificates: those of Node (with NODE_EXTRA_CA_CERTS), and those of the person's file.
  *
- * @throws {CliError} of the usage where the file cannot be read or holds no certificate
+ * @throws {CliError} a usage error where the file cannot be read or contains no certificate
  */
 export function authoritiesWith(path: string): string[] {
   let text: string;

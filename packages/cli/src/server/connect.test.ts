@@ -2,7 +2,7 @@ import type { Fetch } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
 import { connect } from './connect.ts';
 
-/** How the answer may be packed, by what is asked. */
+/** The `accept-encoding` that is sent to an address. */
 async function packingAskedOf(url: string): Promise<string | null> {
   const fetch = vi.fn<Fetch>(async () => Response.json({ json: [], next: null }));
   await connect({ url, token: null, fetch }).reading.traps.list();

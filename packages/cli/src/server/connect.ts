@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   productKey?: string | undefined;
   token: string | null;
   fetch: Fetch;
-  /** Limit of one whole request, where the person gave one. */
+  /** Limit of a whole request, where the person gave one. */
   timeoutMs?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Connection {
   send: HttpClient['send'];
 }
 
-/** The calls to one server. Loaded only by commands that make one: schemas and addresses come with it. */
+/** The client of one server. Imported only by commands that call it, because schemas and endpoints come with it. */
 export function connect({ url, productKey, token, fetch, timeoutMs }: ConnectionOptions): Connection {
   const shared = {
     baseUrl: url,
@@ -42,7 +42,7 @@ export function connect({ url, productKey, token, fetch, timeoutMs }: Connection
     fetch,
     headers: {
       'user-agent': `satomori/${VERSION}`,
-      // To pack what stays on this machine takes longer than to hand it over.
+      // On this machine, compressing takes longer than sending uncompressed.
       ...(isThisMachine(url) ? { 'accept-encoding': 'identity' } : {}),
     },
   };
@@ -54,7 +54,7 @@ export function connect({ url, productKey, token, fetch, timeoutMs }: Connection
     writing: createWritingApi(http),
     files: createFileCalls(http),
     follow: (options) =>
-      // Not to be held up by the wait before the next try when the person stops.
+      // Stops at once, even during the delay before a retry.
       followEvents({
         sleep: (milliseconds) => pause(milliseconds, options.signal),
         ...options,

@@ -1,6 +1,6 @@
 import type { Fetch } from '@satomori/core';
 
-/** Tells of each request: method, address, answer, time and request id; never a header, since one is the token. */
+/** Logs each request: method, address, status, duration and request id; never a header, since one holds the token. */
 export const createDebugFetch =
   (fetch: Fetch, say: (line: string) => void): Fetch =>
   async (input, init) => {

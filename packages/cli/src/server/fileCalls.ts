@@ -9,7 +9,7 @@ import {
 
 export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
 
-/** Calls whose answer is a file: the answer itself is given, to be read piece by piece. */
+/** Calls that answer with a file: they return the response, whose body is read piece by piece. */
 export const createFileCalls = (http: HttpClient) => ({
   photo: (path: string, size: PhotoSize, options: CallOptions) =>
     http.raw(getPhoto, { query: { path, size } }, options),

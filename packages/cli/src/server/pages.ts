@@ -1,11 +1,11 @@
 import type { ListAnswer } from '@satomori/core';
 
-/** The most rows a page may have (contract, section 1). */
+/** The maximum number of rows that the server puts on a page. */
 export const LARGEST_PAGE = 1000;
 
 export type ReadPage<Row> = (page: { limit: number; cursor?: string }) => Promise<ListAnswer<Row>>;
 
-/** A list page by page through its cursors, up to `limit` rows; one page is held at a time. */
+/** Reads a list page by page with its cursors, up to `limit` rows; only one page is held at a time. */
 export async function* readPages<Row>(read: ReadPage<Row>, limit: number): AsyncGenerator<ListAnswer<Row>> {
   let left = limit;
   let cursor: string | null = null;
@@ -18,13 +18,13 @@ export async function* readPages<Row>(read: ReadPage<Row>, limit: number): Async
   } while (cursor !== null && left > 0);
 }
 
-/** All rows of a list, and the site's sequence up to which they are surely complete. */
+/** All rows of a list, and the site's sequence number up to which they are complete. */
 export async function readAll<Row>(
   read: ReadPage<Row>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: Row[]; sequence: number | null }> {
   const rows: Row[] = [];
-  // The first page's: what changes while the later ones are read comes again with the next look.
+  // That of the first page: changes while later pages are read are fetched by the next refresh.
   let sequence: number | null | undefined;
   for await (const answer of readPages(read, limit)) {
     rows.push(...answer.json);

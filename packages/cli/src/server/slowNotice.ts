@@ -1,9 +1,9 @@
 import type { Fetch } from '@satomori/core';
 
-/** Somebody who sees nothing for so long wonders whether anything happens. */
+/** After this time without output, people wonder whether anything happens. */
 const SLOW_MS = 5_000;
 
-/** The same answer, whose reader is told of where nothing comes. */
+/** The same response, whose body reports when no data arrives. */
 function watched(answer: Response, body: NonNullable<Response['body']>, wait: () => () => void): Response {
   const reader = body.getReader();
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -20,7 +20,7 @@ function watched(answer: Response, body: NonNullable<Response['body']>, wait: ()
   return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), answer);
 }
 
-/** Says once that the server takes its time, before an answer or in the middle of one. */
+/** Prints once that the server is slow, before an answer or in the middle of one. */
 export function createSlowNotice(fetch: Fetch, say: (line: string) => void): Fetch {
   let isSaid = false;
   const waitFor = (address: string) => () => {
@@ -36,7 +36,7 @@ export function createSlowNotice(fetch: Fetch, say: (line: string) => void): Fet
     const stop = wait();
     try {
       const answer = await fetch(input, init);
-      // Files show how far they have come, and a stream of events may be silent for long.
+      // Files have a progress display, and an event stream may be silent for long.
       const isJson = answer.headers.get('content-type')?.includes('json') === true;
       if (!isJson || answer.body === null) return answer;
       return watched(answer, answer.body, wait);

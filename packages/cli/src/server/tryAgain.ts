@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@satomori/core';
 
-/** Waits, or less long where the signal fires. */
+/** Waits, or returns early when the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {
@@ -13,12 +13,12 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-/** How long to wait before the next try, in milliseconds; `null` where there is to be none. The first attempt is 0. */
+/** The delay before the next attempt in milliseconds; `null` to give up. The first attempt is 0. */
 export type WaitRule = (error: unknown, attempt: number) => number | null;
 
-/** Before the second, third and fourth try. */
+/** Delays before the second, third and fourth attempt. */
 const WAITS_MS = [500, 2_000, 5_000];
-/** A server that asks for more patience than this is not waited for. */
+/** The longest `Retry-After` that is waited for. */
 const LONGEST_ASKED_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 15_000;
 
 const askedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterS ?? 0) * 1000 : 0);
 
-/** For what a person waits for: a few times, where the failure is one that passes. */
+/** For a person who is waiting: a few attempts, only for temporary failures. */
 export const fewTimes: WaitRule = (error, attempt) => {
   const wait = WAITS_MS[attempt];
   if (wait === undefined) return null;
@@ -36,7 +36,7 @@ export const fewTimes: WaitRule = (error, attempt) => {
   return isPassing && asked <= LONGEST_ASKED_MS ? Math.max(wait, asked) : null;
 };
 
-/** Until there is an answer: whoever waits for what comes also waits for the way to it. */
+/** Retries until there is an answer, for commands that wait for new rows anyway. */
 export const untilAnswered: WaitRule = (error, attempt) => {
   const isPassing = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
   return isPassing
@@ -49,7 +49,7 @@ export interface TryOptions {
   sleep?: Sleep | undefined;
 }
 
-/** Does what may fail on the way again, with longer and longer pauses. */
+/** Retries a call that may fail temporarily, with increasing delays. */
 export async function tryAgain<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,

@@ -2,14 +2,14 @@ import type { Fetch } from '@satomori/core';
 import { EnvHttpProxyAgent, fetch } from 'undici';
 
 const CONNECT_LIMIT_MS = 10_000;
-/** This machine is never reached through a proxy, as in browsers. */
+/** As in browsers, this machine is never reached through a proxy. */
 const THIS_MACHINE = 'localhost,127.0.0.1,[::1]';
 
 /**
- * `fetch` with a time limit to connect and the usual proxy variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY). How long an
- * answer may be silent is the client's to say (R65).
+ * `fetch` with a connect timeout and support for HTTP_PROXY, HTTPS_PROXY and NO_PROXY. How long an answer may be
+ * silent is decided by the client (R65).
  *
- * @param timeoutMs a limit to connect instead of the usual one
+ * @param timeoutMs a connect timeout instead of the default
  * @param ca certificates to trust instead of Node's own list
  */
 export function createUndiciFetch(
@@ -24,7 +24,7 @@ export function createUndiciFetch(
     httpProxy: read('http_proxy'),
     httpsProxy: read('https_proxy'),
     connect: { timeout: timeoutMs ?? CONNECT_LIMIT_MS, ...trust },
-    // Through a proxy: of the proxy itself, and of the server behind it.
+    // Used for TLS to the proxy and to the server behind it.
     proxyTls: trust,
     requestTls: trust,
     headersTimeout: 0,
@@ -32,6 +32,6 @@ export function createUndiciFetch(
     allowH2: false,
     noProxy: withoutProxy === '' ? THIS_MACHINE : `${withoutProxy},${THIS_MACHINE}`,
   });
-  // undici's own classes and the global ones are alike, but not to the type checker.
+  // undici's own classes and the global ones are compatible, but not for the type checker.
   return ((input: string, init: object) => fetch(input, { ...init, dispatcher })) as unknown as Fetch;
 }

@@ -1,2 +1,2 @@
-/** The same as in package.json (a test compares them): reading that file would cost every start. */
+/** The same as in package.json (checked by a test): reading that file would slow down every start. */
 export const VERSION = '0.1.0';

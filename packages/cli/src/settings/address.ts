@@ -1,6 +1,6 @@
 import { usageError } from '../errors/cliError.ts';
 
-/** What changes how the program works; the token's value is never shown. */
+/** The variables that affect the program; the token's value is never shown. */
 const VARIABLES = [
   'SATOMORI_URL',
   'SATOMORI_TOKEN',
@@ -13,17 +13,17 @@ const VARIABLES = [
   'PAGER',
 ];
 
-/** The names of those that are set, in capitals or not. */
+/** The names of the variables that are set, in upper or lower case. */
 export const setVariables = (environment: Record<string, string | undefined>): string[] =>
   VARIABLES.filter((each) => (environment[each] ?? environment[each.toLowerCase()] ?? '') !== '');
 
 export const DEFAULT_URL = 'http://localhost:8787/web';
 
 /**
- * The address of a server as people paste it (with a screen's `#/Home`, a slash at the end, or without `/web`),
- * made into the base address of all calls.
+ * Turns a pasted server address (with a screen's `#/Home`, a trailing slash, or without `/web`) into the base address
+ * of all calls.
  *
- * @throws {CliError} where it is no web address, or carries a password
+ * @throws {CliError} where it is no web address, or contains a password
  */
 export function parseServerUrl(text: string): string {
   const url = URL.parse(text);
@@ -37,9 +37,9 @@ export function parseServerUrl(text: string): string {
   return `${url.origin}${path === '' ? '/web' : path}`;
 }
 
-/** Whether the server runs on this very machine. */
+/** Whether the server runs on this machine. */
 export const isThisMachine = (url: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
-/** Whether what is sent there can be read on the way: plain http to another machine. */
+/** Whether others on the network can read the traffic: plain http to another machine. */
 export const isReadableOnTheWay = (url: string): boolean => url.startsWith('http:') && !isThisMachine(url);

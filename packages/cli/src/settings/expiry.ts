@@ -1,10 +1,10 @@
 import { decodeToken } from '@satomori/core';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Somebody who runs a job every weekend should still see the warning in time. */
+/** Early enough for a person who runs a job only on weekends. */
 const WARNED_DAYS = 3;
 
-/** What to say about a token that ends soon; `null` for one that lasts, is over, or cannot be read. */
+/** A warning about a token that expires soon; `null` for one that is valid for longer, expired or unreadable. */
 export function expiryWarning(token: string, now: number): string | null {
   const payload = decodeToken(token);
   const left = payload === null ? Number.NaN : payload.exp * 1000 - now;

@@ -3,29 +3,29 @@ import { asDiskError } from '../files/diskError.ts';
 import { CliError } from '../errors/cliError.ts';
 import { makeFolder } from '../files/folders.ts';
 
-/** What stands for options of the command line where it names none. */
+/** The defaults for options of the command line. */
 export interface Defaults {
   /** Seconds. */
   timeout?: number | undefined;
   caFile?: string | undefined;
 }
 
-/** The contexts (servers by name), which one is in use, and the person's own defaults. */
+/** The contexts (servers by name), which one is in use, and the person's defaults. */
 export interface SettingsFile {
   contexts(): Record<string, string>;
   current(): string | null;
-  /** Adds or changes a context and takes it into use. */
+  /** Adds or changes a context and makes it the one in use. */
   use(name: string, url: string): void;
   /** Adds or changes a context; the one in use stays. */
   put(name: string, url: string): void;
-  /** How the sites of a context's server are named; `undefined` as usual. */
+  /** The product key of a context, which names its sites; `undefined` for the default. */
   productKey(name: string): string | undefined;
   setProductKey(name: string, productKey: string | undefined): void;
   /** Only those that are set. */
   defaults(): Defaults;
   setDefaults(defaults: Defaults): void;
   readonly path: string;
-  /** Where the tokens lie as well. */
+  /** The folder, which also contains the tokens. */
   readonly folder: string;
 }
 
@@ -41,7 +41,7 @@ interface Stored {
   ca_file?: string | undefined;
 }
 
-/** @throws {CliError} where the file is not what we wrote; conf names it in its message */
+/** @throws {CliError} for a file with unexpected contents; conf's message contains its path */
 function readable<T>(read: () => T): T {
   try {
     return read();
@@ -56,20 +56,20 @@ function readable<T>(read: () => T): T {
 }
 
 /**
- * Opens the file in a folder, which is made. conf is loaded here and not before: most of a start would be its schema
- * checker.
+ * Opens the settings file in a folder, creating the folder. conf is imported only here: its schema checker would be
+ * most of the time of a start.
  */
 export async function openSettingsFile(folder: string): Promise<SettingsFile> {
   readable(() => makeFolder(folder, 0o700));
   const { default: Conf } = await import('conf');
-  // Read once when it is opened, and again at each question.
+  // Read when it is opened, and again at each access.
   const conf = readable(
     () =>
       new Conf<Stored>({
         projectName: 'satomori',
         projectSuffix: '',
         configFileMode: 0o600,
-        // A context's name may hold a dot.
+        // The name of a context may contain a dot.
         accessPropertiesByDotNotation: false,
         cwd: folder,
       }),
@@ -83,7 +83,7 @@ export async function openSettingsFile(folder: string): Promise<SettingsFile> {
   return {
     contexts: () => {
       const entries = Object.entries(read().contexts ?? {}).map(([name, { url }]) => [name, url] as const);
-      // No name is known before the person gave it, such as `constructor`.
+      // Without a prototype, so that `constructor` is not taken for a known name.
       return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(entries));
     },
     current: () => read().current ?? null,

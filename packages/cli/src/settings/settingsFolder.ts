@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder } from '../files/folders.ts';
 
-/** Where programs keep settings on this system; on Linux `$XDG_CONFIG_HOME/satomori`, else `~/.config/satomori`. */
+/** The settings folder of this system; on Linux `$XDG_CONFIG_HOME/satomori`, or `~/.config/satomori`. */
 export function systemSettingsFolder(environment: Record<string, string | undefined>): string {
   if (process.platform === 'win32')
     return join(

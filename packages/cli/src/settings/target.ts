@@ -2,22 +2,22 @@ import { CliError, usageError } from '../errors/cliError.ts';
 import { DEFAULT_URL, parseServerUrl } from './address.ts';
 import type { SettingsFile } from './settingsFile.ts';
 
-/** Letters of any script, so that a municipality can be named as it is called; no spaces and nothing invisible. */
+/** Letters of any script, so that Japanese names of municipalities are valid; no spaces or invisible characters. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,49}$/u;
 
-/** @throws {CliError} where a context cannot be called so */
+/** @throws {CliError} for an invalid name of a context */
 export function checkContextName(name: string): void {
   if (!NAME.test(name)) throw usageError('名前は文字、数字、.、_、- で50文字までにしてください。');
 }
 
-/** The server that a command talks to. */
+/** The server that a command calls. */
 export interface Target {
-  /** Name of the context; `null` for an address given for this one time. */
+  /** Name of the context; `null` for an address given for this call only. */
   context: string | null;
   url: string;
-  /** How its sites are named, where otherwise than ours. */
+  /** The product key that names its sites, where it is not the default. */
   productKey: string | undefined;
-  /** What its token is kept under. */
+  /** The key under which its token is stored. */
   tokenKey: string;
 }
 
@@ -25,7 +25,7 @@ export interface TargetWish {
   context?: string | undefined;
   url?: string | undefined;
   environmentUrl?: string | undefined;
-  /** Of an address that no context has. */
+  /** For an address that no context has. */
   environmentProductKey?: string | undefined;
 }
 
@@ -36,15 +36,15 @@ export const unknownContext = (name: string, known: readonly string[]): CliError
     `つくってログインする: satomori auth login --context ${name} --url https://…/web`,
   ]);
 
-/** A server whose address is all that is known of it. */
+/** A server of which only the address is known. */
 export function targetAt(address: string, productKey?: string): Target {
   const url = parseServerUrl(address);
   return { context: null, url, productKey: productKey || undefined, tokenKey: url };
 }
 
 /**
- * Which server: `--url`, then `--context`, then SATOMORI_URL, then the context in use, then this machine.
- * An address without a context has a token of its own, so that no server is ever sent another server's token.
+ * Chooses the server: `--url`, then `--context`, then SATOMORI_URL, then the context in use, then this machine. An
+ * address without a context has a token of its own, so that a token is only ever sent to its own server.
  */
 export function chooseTarget(settings: SettingsFile, wish: TargetWish): Target {
   const contexts = settings.contexts();

@@ -5,8 +5,8 @@ import { makeFolder } from '../files/folders.ts';
 import type { Target } from './target.ts';
 
 /**
- * One file for each server, readable by its owner only. It names the address it was got from:
- * a context that is pointed at another server must not send that server the old token.
+ * One file per server, readable by its owner only. It contains the server's address: a context that was changed to
+ * another server must not send the old token there.
  */
 export function createTokenFile(
   settingsFolder: string,
@@ -30,7 +30,7 @@ export function createTokenFile(
         mode: 0o600,
         flush: true,
       });
-      // The mode above is cut by the umask and not applied to a file left over from a crash.
+      // The umask restricts the mode above, and a file left over from a crash keeps its old mode.
       chmodSync(unfinished, 0o600);
       renameSync(unfinished, path);
     },

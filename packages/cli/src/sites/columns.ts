@@ -13,7 +13,7 @@ export const SITE_COLUMNS: readonly Column<Site>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-/** A site with the settings that its groups, gateways and traps inherit. */
+/** The lines of a site, with the settings that its groups, gateways and traps inherit. */
 export function siteDetails(site: Site): Detail[] {
   return [
     ['名前', site.name],

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '../command/context.ts';
 
-/** Whether posts wait for somebody on the site of the one who asks. JSON has codes and no words: it need not know. */
+/** Whether the person's site reviews its posts. JSON output contains no words, so it skips the request. */
 export async function needsApproval({ api, output, signal }: ReadingContext): Promise<boolean> {
   if (output.mode === 'json') return true;
   const { json } = await api.sites.list({ signal });

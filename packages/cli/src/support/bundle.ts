@@ -12,11 +12,11 @@ export interface BundleOptions {
 const nameAt = (now: number) =>
   `satomori-support-${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
 
-/** Writes what a support desk needs to one file; shown before, so that the person knows what they send. */
+/** Writes the information for a support request to a file, after showing it to the person. */
 export async function bundleSupport(context: TokenContext, options: BundleOptions): Promise<void> {
   const { output, say, ask, now } = context;
   const doing = '書いて';
-  // Before the long work.
+  // Checked before the slow collection.
   if (options.yes !== true) mustBeAskable(ask, doing);
   const [{ collectSupport }, { writeFile }] = await Promise.all([
     import('./collect.ts'),
@@ -30,7 +30,7 @@ export async function bundleSupport(context: TokenContext, options: BundleOption
     await confirm(ask, { doing, question, declined: '書きませんでした。' });
   }
   try {
-    // What is there already is somebody's.
+    // An existing file is never overwritten.
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { asDiskError } = await import('../files/diskError.ts');

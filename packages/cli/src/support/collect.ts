@@ -13,7 +13,7 @@ import { VERSION } from '../server/version.ts';
 import { addressOf, countStates, errorOf, readinessOf, rolesIn, terminalOf } from './reportable.ts';
 import { setVariables } from '../settings/address.ts';
 
-/** What came of a question, or why nothing came of it. */
+/** The result of a check, or its error. */
 async function outcomeOf<Answer>(ask: () => Promise<Answer>): Promise<Answer | { error: object }> {
   try {
     return await ask();
@@ -32,7 +32,7 @@ const whoIs = async (api: ReadingApi) => {
   return { roles: rolesIn(apiRolesOf(me, site)), is_sample: site.is_sample === true };
 };
 
-/** What helps to find out why something does not work, without anything that tells of people and places. */
+/** Information that helps to find a fault, without anything about people and places. */
 export async function collectSupport(context: TokenContext): Promise<unknown> {
   const { target, token, environment, now, isTerminal, connect } = context;
   const { api } = await connect();

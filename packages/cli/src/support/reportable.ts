@@ -3,15 +3,15 @@ import { describeError } from '../errors/describeError.ts';
 import { isThisMachine } from '../settings/address.ts';
 
 /**
- * The text where it is one of these; else `null`. No text of a server, a person or the environment goes into the
- * bundle but through here or a pattern below. Source: R18.
+ * The text where it is one of the known ones, else `null`. Text of a server, a person or the environment gets into
+ * the bundle only through this function or a pattern below. Source: R18.
  */
 const oneOf = <Known extends string>(known: readonly Known[], text: unknown): Known | null =>
   known.find((each) => each === text) ?? null;
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** How many rows are in each known state; any other counts as `other`. */
+/** The number of rows in each known state; any other state counts as `other`. */
 export function countStates(known: readonly string[], rows: readonly { state: string }[]) {
   const counts: Record<string, number> = {};
   for (const { state } of rows) {
@@ -42,7 +42,7 @@ const checksOf = (checks: unknown): Record<string, string> =>
     ),
   );
 
-/** What a server says of itself, without its sample accounts. */
+/** The server's readiness report, without its sample accounts. */
 export const readinessOf = (ready: Record<string, unknown>) => ({
   checks: checksOf(ready['checks']),
   uplink_queue_age_s: numberOf(ready['uplink_queue_age_s']),
@@ -54,7 +54,7 @@ export const readinessOf = (ready: Record<string, unknown>) => ({
 export const rolesIn = (roles: Iterable<string>) =>
   [...roles].flatMap((role) => oneOf(API_ROLES, role) ?? []);
 
-/** How the server is reached, without its name: that often names the municipality. */
+/** The form of the address, without the host name, which often identifies the municipality. */
 export function addressOf(address: string) {
   const { protocol, port, pathname } = new URL(address);
   return {
@@ -68,7 +68,7 @@ export function addressOf(address: string) {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const OWN_CODES = ['network', 'timed_out', 'unexpected', 'not_signed_in'];
 
-/** An error by its codes; its sentence may name whom or what it was about. */
+/** The codes of an error; its message may contain names of people or things. */
 export function errorOf(error: unknown) {
   const { code, exitCode, requestId } = describeError(error);
   return {
@@ -76,12 +76,12 @@ export function errorOf(error: unknown) {
     exit_code: exitCode,
     reason: reasonOf(error),
     request_id: requestId !== null && UUID.test(requestId) ? requestId : null,
-    // Of a server that says it is not ready.
+    // From a server that reports that it is not ready.
     checks: error instanceof ApiError ? checksOf(error.details['checks']) : {},
   };
 }
 
-/** The system's own code below an error (`ECONNREFUSED`). */
+/** The system's error code in the chain of causes (`ECONNREFUSED`). */
 function reasonOf(error: unknown): string | null {
   let reason: string | null = null;
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -98,7 +98,7 @@ const LANG = /^([a-z]{2}_[A-Z]{2}|C|POSIX)(\.(UTF-8|utf8|eucJP|SJIS))?$/;
 const matching = (pattern: RegExp, text: string | undefined) =>
   text !== undefined && pattern.test(text) ? text : null;
 
-/** The terminal's kind and language, where they are usual ones. */
+/** Kind and language of the terminal, where they are common values. */
 export const terminalOf = (environment: Record<string, string | undefined>) => ({
   term: matching(TERM, environment['TERM']),
   lang: matching(LANG, environment['LANG']),

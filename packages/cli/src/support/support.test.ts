@@ -54,7 +54,7 @@ describe('support bundle', () => {
       server: { error: { code: 'not_found' } },
     });
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    // Shown before it was written.
+    // It was shown before it was written.
     for (const line of text.trimEnd().split('\n')) expect(stderr).toContain(line);
   });
 
@@ -96,7 +96,7 @@ describe('canaries', () => {
   const CANARY = '西谷カナリア';
   const LATIN = 'canary-nishitani';
   const PLACE = 35.471_234;
-  /** Every text and number of an answer, and names of fields besides, is one that must not be told. */
+  /** Replaces every text and number of an answer, and adds field names, with marks that must not appear. */
   const poisoned = (value: unknown): unknown => {
     if (typeof value === 'string') return `${CANARY} ${LATIN} ${TOKEN} ${PLACE}`;
     if (Array.isArray(value)) return value.map(poisoned);

@@ -1,7 +1,7 @@
 import type { CurrentUser, Member } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 
-/** Oneself in full, others of one's group by name. */
+/** The person's own account in full, other members of the groups by name. */
 export type UserRow = CurrentUser | Member;
 
 export const USER_COLUMNS: readonly Column<UserRow>[] = [

@@ -17,7 +17,7 @@ const quotaText = ({ permit_species: species }: CurrentUser) =>
     .map((each) => `${SPECIES_LABELS[each.species]}${each.quota === null ? '' : ` ${each.quota}`}`)
     .join('、') || null;
 
-/** Somebody in full, as far as the server tells. What is not known is left out. */
+/** The lines of a person's details, as far as the server gives them. Empty values are left out. */
 function userDetails(user: UserRow, style: Style): Detail[] {
   const common: Detail[] = [
     ['名前', user.name],
@@ -49,7 +49,7 @@ export async function showUser(context: ReadingContext, wanted: string | undefin
   await output.details(user, userDetails(user, output.style));
 }
 
-/** Among all of them: the server cannot search among people. */
+/** Searched here, because the server cannot search people. */
 const pickUser = (rows: readonly UserRow[], wanted: string): UserRow =>
   pickToShow({
     rows,
