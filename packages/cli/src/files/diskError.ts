@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What the disk refused, in words; any other error stays as it is. */
+/** Turns a disk error into a message; other errors are returned unchanged. */
 export function asDiskError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);

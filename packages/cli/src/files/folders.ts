@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cliError.ts';
 
-/** @throws {CliError} where nobody says whose home it is, as for a job without HOME and without an account */
+/** @throws {CliError} where the home folder is unknown, as for a job without HOME and without an account */
 export function homeFolder(environment: Record<string, string | undefined>): string {
   const home = environment['HOME'] || systemHome();
   if (home !== '') return home;
@@ -18,10 +18,10 @@ function systemHome(): string {
 }
 
 /**
- * Makes a folder and those above it. Not by the option `recursive`: below a folder that takes none (`/proc`) Node
- * then tries for ever.
+ * Creates a folder and its parents. Node's `recursive` option loops for ever below a folder that accepts none
+ * (`/proc`).
  *
- * @throws {NodeJS.ErrnoException} where it cannot be made
+ * @throws {NodeJS.ErrnoException} where it cannot be created
  */
 export function makeFolder(path: string, mode?: number): void {
   const { existsSync, mkdirSync, statSync } = process.getBuiltinModule('node:fs');

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
- * The machine code of a library: in the bundle it lies beside our code, from source in its package.
+ * Reads the WebAssembly of a library: in the bundle it is next to our code, from source in the library's package.
  *
  * @param name of the file in the bundle, where `scripts/bundle.mjs` puts it
- * @param inPackage where the library has it
+ * @param inPackage path within the library
  */
 export async function readWasm(name: string, inPackage: string): Promise<Uint8Array<ArrayBuffer>> {
   try {

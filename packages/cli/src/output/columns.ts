@@ -1,7 +1,7 @@
 import type { Color, Style } from './style.ts';
 import { visible } from '../text/visible.ts';
 
-/** One row in words, for a screen reader: each heading with what stands under it; what is empty is left out. */
+/** One row for a screen reader: each heading followed by its value; empty values are left out. */
 export const spokenRow = <Row>(
   columns: readonly Column<Row>[],
   row: Row,
@@ -16,7 +16,7 @@ export const spokenRow = <Row>(
     })
     .join('、');
 
-/** One row, tab-separated: no heading, nothing cut, every column. Tabs and line breaks within data are made visible. */
+/** One row, tab-separated: all columns, no heading, nothing cut. Tabs and line breaks in data are escaped. */
 export function tsvRow<Row>(columns: readonly Column<Row>[], row: Row, style: Style, now: number): string {
   const plain = plainStyle(style);
   return columns
@@ -29,25 +29,25 @@ export interface Cell {
   color?: Color;
 }
 
-/** One column of a list: how a row reads in it. */
+/** One column of a list: how a row is shown in it. */
 export interface Column<Row> {
   heading: string;
-  /** For people: short, with signs. `now` is in milliseconds. */
+  /** For people: short, with signs. `now` in milliseconds. */
   cell: (row: Row, style: Style, now: number) => Cell | string;
-  /** For programs (tab-separated): complete and plain; the text of `cell` where it is not given. */
+  /** For programs (tab-separated): complete and plain; defaults to the text of `cell`. */
   plain?: (row: Row, style: Style) => string;
   align?: 'right';
-  /** Kept at least this wide, where rows come in one by one and later ones must stay aligned. */
+  /** Minimum width, for rows that arrive one by one and have to stay aligned. */
   minWidth?: number;
-  /** Gives way, down to this width, where the terminal is narrow. */
+  /** Shrinks down to this width on a narrow terminal. */
   shrinksTo?: number;
-  /** Left out before the others, the last first, where the terminal is too narrow. */
+  /** Dropped first on a narrow terminal, the last such column before the others. */
   isOptional?: boolean;
   /** Only in tab-separated output. */
   isForPrograms?: boolean;
 }
 
-/** For programs: nothing that only looks well. Times stay as the person wants them. */
+/** For programs: no decoration. The chosen form of times is kept. */
 export const plainStyle = ({ time }: Style): Style => ({ hasColor: false, isAscii: true, time });
 
 export const asCell = (cell: Cell | string): Cell => (typeof cell === 'string' ? { text: cell } : cell);

@@ -1,4 +1,4 @@
-/** Parts with a space between them; `null` where none is known. */
+/** The known parts, separated by spaces; `null` where none is known. */
 export const joined = (...parts: (string | number | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== '').join(' ') || null;
 

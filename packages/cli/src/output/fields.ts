@@ -1,12 +1,12 @@
 import { usageError } from '../errors/cliError.ts';
 
-/** What `--json` was given: names of fields, or nothing, which asks for the names. `fields: null` is the whole row. */
+/** The argument of `--json`: field names, or nothing to list the names. `fields: null` means the whole row. */
 export type JsonChoice = { fields: readonly string[] | null; wantsNames: boolean };
 
-/** The whole row; no field is called so. */
+/** Selects the whole row; no field has this name. */
 const ALL_FIELDS = 'all';
 
-/** @param value `true` for `--json` alone, `undefined` where JSON is wanted without it (`--jq`) */
+/** @param value `true` for `--json` alone, `undefined` where only `--jq` implies JSON */
 export function parseJsonChoice(value: string | true | undefined): JsonChoice {
   if (value === true) return { fields: null, wantsNames: true };
   if (value === undefined || value === ALL_FIELDS) return { fields: null, wantsNames: false };
@@ -19,7 +19,7 @@ export function parseJsonChoice(value: string | true | undefined): JsonChoice {
   };
 }
 
-/** @throws {CliError} for a name that no row has: a misspelt one would otherwise print nothing, silently */
+/** @throws {CliError} for an unknown field: a misspelt one would silently print nothing */
 export function checkFields({ fields }: JsonChoice, known: readonly string[]): void {
   const unknown = (fields ?? []).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -30,7 +30,7 @@ export function checkFields({ fields }: JsonChoice, known: readonly string[]): v
   }
 }
 
-/** The chosen fields of a row, in the order asked for; the whole row where none were named. */
+/** The selected fields of a row, in the requested order; the whole row where none were named. */
 export function pickFields(row: object, { fields }: JsonChoice): object {
   if (fields === null) return row;
   const values = row as Record<string, unknown>;

@@ -23,7 +23,7 @@ describe('--jq', () => {
       '{"armed":1,"fired":1}\n',
     ],
     [['traps', 'list', '--jq', 'empty'], ''],
-    // A stream goes through row by row.
+    // A stream is filtered row by row.
     [['logs', 'traps', '--jq', 'select(.kind == "fired") | .kind'], 'fired\n'],
     [['traps', 'show', 'T-001', '--jq', '.state'], 'armed\n'],
     [['api', 'GET', '/api/users', '--jq', '.json[0].name'], '西谷 勇\n'],

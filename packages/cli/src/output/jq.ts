@@ -3,18 +3,18 @@ import { CliError, usageError } from '../errors/cliError.ts';
 import { readWasm } from '../files/readWasm.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 
-/** The results of a filter, one line each, for values of JSON that go through it one after the other. */
+/** Applies a filter to several JSON values in turn; one line per result. */
 export type JqFilter = (values: readonly unknown[]) => string[];
 
-/** What jq ends with where it cannot read the filter itself. */
+/** The exit code of jq for a filter with a syntax error. */
 const UNREADABLE = 3;
-/** One result a line; what comes behind is the filter, even where it begins with a minus. */
+/** One result per line; after `--` comes the filter, even where it begins with a minus. */
 const OPTIONS = ['-c', '--'];
 
 const refusal = (message: string, why: string): CliError =>
   usageError(message, [why.split('\n')[0] ?? '', '式の書き方: https://jqlang.org/manual/']);
 
-/** Texts stand without quotes. Their tabs stay where a program reads them: `@tsv` makes its columns of them. */
+/** Strings are printed without quotes. For programs their tabs are kept: `@tsv` makes columns with them. */
 const textLine = (text: string, isTerminal: boolean) =>
   text
     .split('\t')
@@ -22,9 +22,9 @@ const textLine = (text: string, isTerminal: boolean) =>
     .join(isTerminal ? '\\t' : '\t');
 
 /**
- * The filter of `--jq`: jq itself, in this process. Loaded only where it is asked for: it is larger than all the rest.
+ * The filter of `--jq`: jq itself, in this process. Loaded only on demand: it is larger than everything else.
  *
- * @throws {CliError} of the usage, here for a filter that cannot be read and later for a value that does not fit it
+ * @throws {CliError} a usage error: here for an invalid filter, later for a value that does not fit it
  */
 export async function createJqFilter(filter: string, isTerminal: boolean): Promise<JqFilter> {
   const jq = await loadJq({ wasmBinary: await readWasm('jq.wasm', 'jq-wasm/jq.wasm') });

@@ -3,7 +3,7 @@ import type { Cell } from './columns.ts';
 import { colorOf, signOf, type Style } from './style.ts';
 import { exactTimeBeside } from './times.ts';
 
-/** A log received later than this after it happened shows both times. */
+/** A log that was received later than this after the event shows both times. */
 const LATE_MS = 5 * 60_000;
 
 type Times = Pick<TrapLog, 'occurred_at' | 'received_at'>;
@@ -13,7 +13,7 @@ export const lateNote = ({ occurred_at, received_at }: Times, style: Style): str
     ? `受信 ${exactTimeBeside(received_at, occurred_at, style)}`
     : null;
 
-/** Signs only where a state came about; everything else stays quiet. */
+/** Signs only for rows that begin a state. */
 const KIND_LOOKS: Partial<Record<TrapLog['kind'] | GatewayLog['kind'], (typeof TRAP_STATE_LOOKS)['fired']>> =
   {
     fired: TRAP_STATE_LOOKS.fired,

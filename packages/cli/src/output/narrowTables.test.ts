@@ -34,7 +34,7 @@ const LONG = '𠮷野川上流水神の沢の奥の大きな岩の手前の広�
 const PLAIN: Style = { hasColor: false, isAscii: false };
 const STYLES = [PLAIN, ...TIME_FORMS.map((time): Style => ({ ...PLAIN, time }))];
 
-/** What a list looks like at a terminal, with its heading. */
+/** Draws a list as at a terminal, with its heading. */
 type Draw = (room: number, style: Style) => string[];
 
 const drawing =

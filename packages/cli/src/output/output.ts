@@ -7,33 +7,33 @@ import { layOutTable, prepareTable, type TableLayout, tableHead, tableRow } from
 import { visible, visibleJson } from '../text/visible.ts';
 import { padTo, widthOf } from '../text/width.ts';
 
-/** `spoken`: for a screen reader at a terminal, each row in words. */
+/** `spoken`: for a screen reader at a terminal, each row as a sentence. */
 export type OutputMode = 'table' | 'spoken' | 'tsv' | 'json';
 type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** One line of a detail: a label and what stands beside it. Lines with `null` are left out. */
+/** One line of details: a label and its value. Lines with `null` are left out. */
 export type Detail = readonly [label: string, value: Cell | string | null];
 
-/** Where a command hands its data over; how it looks is decided here and nowhere else. */
+/** The only place that decides how the data of commands is formatted. */
 export interface Output {
   readonly mode: OutputMode;
   readonly style: Style;
-  /** Rows page by page, written as they come. @returns how many */
+  /** Rows page by page, written as they arrive. @returns how many */
   list<Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]): Promise<number>;
-  /** Rows that come in over time: JSON is one object a line. @returns how many */
+  /** Rows that arrive over time: as JSON, one object per line. @returns how many */
   stream<Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]): Promise<number>;
-  /** One thing in full; `row` is what `--json` prints. */
+  /** One record with all details; `row` is what `--json` prints. */
   details(row: object, lines: readonly Detail[]): Promise<void>;
-  /** Ready text of our own; data in it is made visible before. */
+  /** Finished text of our own; data in it must be escaped already. */
   text(text: string): Promise<void>;
-  /** A piece of a longer text, without a line break added; or bytes, as they are. */
+  /** A piece of a longer text, without a line break added; or raw bytes. */
   raw(piece: string | Uint8Array): Promise<void>;
 }
 
 export interface OutputOptions {
   mode: OutputMode;
   json: JsonChoice;
-  /** What JSON goes through before it is printed: a list as one array, of a stream each row. */
+  /** The filter of JSON output: applied to a list as one array, to a stream row by row. */
   jq?: JqFilter | undefined;
   style: Style;
   sink: Sink;
@@ -60,7 +60,7 @@ export function createOutput(options: OutputOptions): Output {
       layout ??= layOutTable(columns, rows, { room, style, now: now() });
       const fixed = layout;
       const lines = rows.map((row) => tableRow(fixed, row, style, now()));
-      // No head over nothing: the command says in words that there is nothing.
+      // No heading above an empty list: the command prints a sentence instead.
       if (isFirst && rows.length === 0) layout = undefined;
       else await writeLines(isFirst ? [...tableHead(fixed, style), ...lines] : lines);
       count += rows.length;
@@ -80,7 +80,7 @@ export function createOutput(options: OutputOptions): Output {
     return count;
   }
 
-  /** For people: a table, or in words. For programs: tab-separated. */
+  /** For people: a table, or sentences. For programs: tab-separated. */
   const rowsOf = <Row extends object>(pages: Pages<Row>, columns: readonly Column<Row>[]) => {
     if (mode === 'tsv') return lineByLine(pages, (row) => tsvRow(columns, row, style, now()));
     if (mode === 'spoken') return lineByLine(pages, (row) => spokenRow(columns, row, style, now()));
@@ -101,7 +101,7 @@ export function createOutput(options: OutputOptions): Output {
 
   async function jsonArray<Row extends object>(pages: Pages<Row>): Promise<number> {
     let count = 0;
-    // Nothing is said before the first answer: an error leaves no half of an array behind.
+    // Nothing is printed before the first answer, so that an error leaves no half of an array behind.
     for await (const rows of pages) {
       const texts = rows.map((row) => visibleJson(pickFields(row, json)));
       if (texts.length > 0) await sink.write(`${count === 0 ? '[\n' : ',\n'}${texts.join(',\n')}`);

@@ -10,12 +10,12 @@ export interface PagerOptions {
   rows: number;
 }
 
-/** less: ends by itself where all fits, keeps colours, leaves the text standing (git's way). */
+/** Options of less, as git sets them: quit if the text fits on one screen, keep colours, do not clear the screen. */
 const LESS = { LESS: 'FRX', LESSCHARSET: 'utf-8' };
-/** A shell could not find the program, or not run it. */
+/** Exit codes of a shell that could not find or run the program. */
 const NOT_RUN = [126, 127];
 
-/** @returns the running pager; `undefined` where there is no `less` and nothing else was asked for */
+/** @returns the running pager; `undefined` where there is no `less` and no other pager was chosen */
 async function startPager({ environment }: PagerOptions): Promise<ChildProcess | undefined> {
   const wanted = environment['PAGER'];
   const child = spawn(wanted ?? 'less', {
@@ -31,7 +31,7 @@ async function startPager({ environment }: PagerOptions): Promise<ChildProcess |
   }
 }
 
-/** Holds a text back until it is longer than the screen, and then hands it to the person's pager. */
+/** Buffers text until it is longer than the screen, then passes it to the pager. */
 export function createPagedSink(sink: Sink, options: PagerOptions): Sink & { end(): Promise<void> } {
   let held = '';
   let target: Sink | undefined;
@@ -68,7 +68,7 @@ export function createPagedSink(sink: Sink, options: PagerOptions): Sink & { end
   };
 }
 
-/** Output whose lists and details go through the pager where they are longer than the screen; streams never do. */
+/** Output that shows lists and details in the pager where they are longer than the screen; streams never. */
 export function createPagedOutput(options: OutputOptions, pager: PagerOptions): Output {
   async function paged<Result>(work: (output: Output) => Promise<Result>): Promise<Result> {
     const sink = createPagedSink(options.sink, pager);

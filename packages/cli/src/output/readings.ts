@@ -6,7 +6,7 @@ export function batteryText(device: { battery_v: number | null; battery_pct?: nu
   return typeof device.battery_pct === 'number' ? `${Math.round(device.battery_pct)}%` : '';
 }
 
-/** Strength and quality of the signal: `−97/4.5` (dBm, dB). */
+/** RSSI and SNR: `−97/4.5` (dBm, dB). */
 export function signalText(rssiDbm: number | null, snrDb: number | null, style: Style): string {
   if (rssiDbm === null) return '';
   const text = snrDb === null ? String(rssiDbm) : `${rssiDbm}/${snrDb.toFixed(1)}`;

@@ -3,16 +3,16 @@ import type { StateLook } from '@satomori/core';
 export type Color = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'gray' | 'bold';
 export const COLOR_CHOICES = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof COLOR_CHOICES)[number];
-/** What `--time` takes. Without it each place writes a time as suits it. */
+/** The values of `--time`. Without it each place uses the form that suits it. */
 export const TIME_FORMS = ['iso', 'utc', 'short'] as const;
 export type TimeForm = (typeof TIME_FORMS)[number];
 
-/** How text may look on this terminal. */
+/** How text is shown on this terminal. */
 export interface Style {
   hasColor: boolean;
-  /** Signs of ASCII only, for terminals and fonts without the others. Japanese words stay. */
+  /** Only ASCII signs, for terminals and fonts without others. Japanese words are kept. */
   isAscii: boolean;
-  /** How times are written, where the person chose it. */
+  /** The form of times, where the person chose one. */
   time?: TimeForm | undefined;
 }
 
@@ -29,7 +29,7 @@ const SGR: Record<Color, string> = {
 export const paint = (text: string, color: Color | undefined, style: Style): string =>
   style.hasColor && color !== undefined ? `\u001B[${SGR[color]}m${text}\u001B[0m` : text;
 
-/** Whether to colour: what was asked for, else a capable terminal whose person did not refuse (no-color.org). */
+/** Whether to use colours: as requested, otherwise on a capable terminal unless NO_COLOR is set (no-color.org). */
 export function hasColor(
   choice: ColorChoice,
   environment: Record<string, string | undefined>,
@@ -40,7 +40,7 @@ export function hasColor(
   return isTerminal && !isRefused;
 }
 
-/** The terminal's own sixteen colours instead of the exact ones, so that they fit the person's theme. */
+/** The sixteen colours of the terminal, so that they fit the person's theme, instead of exact values. */
 const TERMINAL_COLORS: Record<string, Color> = {
   '#C62828': 'red',
   '#1565C0': 'blue',

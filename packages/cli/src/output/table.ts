@@ -4,9 +4,9 @@ import { visible } from '../text/visible.ts';
 import { cutTo, padTo, prepareWidths, widthOf } from '../text/width.ts';
 
 const GAP = 2;
-/** However narrow the terminal, so many columns stay: what it is, and what it is called. */
+/** On the narrowest terminal this many columns remain: what a row is, and its name. */
 const FEWEST_COLUMNS = 2;
-/** A cut character and the mark of the cut. */
+/** One character and the mark of the cut. */
 const NARROWEST_COLUMN = 3;
 
 export interface TableLayout<Row> {
@@ -24,7 +24,7 @@ function cellsOf<Row>(columns: Column<Row>[], row: Row, style: Style, now: numbe
   });
 }
 
-/** Narrows columns down to their least widths, the one with most to spare first, until the line fits. */
+/** Shrinks columns towards their minimum widths, those with the most room first, until the line fits. */
 function narrow(widths: readonly number[], least: readonly number[], room: number): number[] {
   const narrowed = [...widths];
   while (totalOf(narrowed) > room) {
@@ -36,7 +36,7 @@ function narrow(widths: readonly number[], least: readonly number[], room: numbe
   return narrowed;
 }
 
-/** As far as the columns allow; where the few that must stay are still too wide, further: no line breaks in two. */
+/** Shrinks columns to their minimum; the few that must remain shrink further, so that no line wraps. */
 function shrink<Row>({ columns, widths }: TableLayout<Row>, room: number): TableLayout<Row> {
   const allowed = columns.map(({ shrinksTo }, index) => shrinksTo ?? widths[index] ?? 0);
   const readable = columns.map(() => NARROWEST_COLUMN);
@@ -50,14 +50,14 @@ export interface TableOptions {
   now: number;
 }
 
-/** To be awaited before rows are laid out or written. */
+/** Must be awaited before rows are laid out or written. */
 export const prepareTable = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   { style, now }: TableOptions,
 ) => prepareWidths(rows.flatMap((row) => cellsOf([...columns], row, style, now).map(({ text }) => text)));
 
-/** Which columns fit and how wide each is, judged by the first rows; later rows keep to it. */
+/** Chooses the columns that fit and their widths from the first rows; later rows use the same layout. */
 export function layOutTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -78,7 +78,7 @@ export function layOutTable<Row>(
     totalOf(layout.widths.map((width, index) => Math.min(width, layout.columns[index]?.shrinksTo ?? width)));
   while (leastWidth() > room) {
     const optional = layout.columns.findLastIndex((column) => column.isOptional === true);
-    // The columns stand in the order of their worth.
+    // Columns are ordered by importance.
     const last = optional === -1 ? layout.columns.length - 1 : optional;
     if (last < FEWEST_COLUMNS) break;
     layout.columns = layout.columns.toSpliced(last, 1);
@@ -87,7 +87,7 @@ export function layOutTable<Row>(
   return shrink(layout, room);
 }
 
-/** Cells cut and filled to the widths of the table, still apart from each other. */
+/** Cells cut and padded to the widths of the table, still separate. */
 function aligned(
   cells: readonly Cell[],
   widths: readonly number[],
@@ -107,7 +107,7 @@ const join = (cells: readonly Cell[], style: Style) =>
     .join(' '.repeat(GAP))
     .trimEnd();
 
-/** The cells of one row as they stand in the table, for views that colour them themselves. */
+/** The cells of one row, aligned as in the table, for views that colour them. */
 export const tableCells = <Row>(
   { columns, widths }: TableLayout<Row>,
   row: Row,

@@ -3,7 +3,7 @@ import type { Style, TimeForm } from './style.ts';
 
 type Moment = string | number;
 
-/** Each of one width, so that columns stay aligned. */
+/** Each form has a fixed width, so that columns stay aligned. */
 const WRITERS: Record<TimeForm, (at: Moment) => string> = {
   iso: (at) => `${formatTimestamp(at).replace(' ', 'T')}+09:00`,
   utc: (at) => `${new Date(at).toISOString().slice(0, 19)}Z`,
@@ -16,10 +16,10 @@ const written = (at: Moment | null, { time }: Style, usual: (at: Moment) => stri
 /** `2026-11-20 10:02` */
 export const longTime = (at: Moment | null, style: Style): string => written(at, style, formatDateTime);
 
-/** `2026-11-20 10:02:33`, for what its seconds distinguish. */
+/** `2026-11-20 10:02:33`, where seconds matter. */
 export const exactTime = (at: Moment | null, style: Style): string => written(at, style, formatTimestamp);
 
-/** As short as it can be without doubt: `10:02` today, `11-19` this year, else the whole date. */
+/** The shortest unambiguous form: `10:02` today, `11-19` this year, otherwise the whole date. */
 export const shortTime = (at: string | null, style: Style, now: number): string =>
   written(at, style, (moment) => {
     const date = formatDate(moment);
@@ -27,7 +27,7 @@ export const shortTime = (at: string | null, style: Style, now: number): string 
     return isThisYear(date, now) ? date.slice('YYYY-'.length) : date;
   });
 
-/** Beside another time: `10:02:33` on the same day, else with the date. */
+/** A time next to another: `10:02:33` on the same day, otherwise with the date. */
 export const exactTimeBeside = (at: string, other: string, style: Style): string =>
   written(at, style, (moment) => {
     const start = formatDate(moment) === formatDate(other) ? 'YYYY-MM-DD ' : 'YYYY-';
@@ -41,14 +41,14 @@ interface PostTime {
   precision: Parameters<typeof postTimeText>[1];
 }
 
-/** The time of a post as well as it is known; a day alone stays a day. */
+/** The time of a post with its known precision; a day stays a day. */
 export function postTime({ at, precision }: PostTime, style: Style): string {
   if (style.time === undefined || precision === 'date_only' || precision === 'unknown')
     return postTimeText(at, precision);
   return `${longTime(at, style)}${precision === 'about' ? '頃' : ''}`;
 }
 
-/** In a list: without the year where it is this one. */
+/** For a list: without the year where it is the current one. */
 export function listedPostTime(post: PostTime, style: Style, now: number): string {
   const text = postTime(post, style);
   return style.time === undefined && isThisYear(text, now) ? text.slice('YYYY-'.length) : text;

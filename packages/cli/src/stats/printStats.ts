@@ -4,7 +4,7 @@ import type { Column } from '../output/columns.ts';
 import { InvalidArgumentError } from 'commander';
 import { choicesOf, type WordParser, withWords } from '../options/choices.ts';
 
-/** Reads one or two of these dimensions, by code or by word, in the order in which they are given. */
+/** Parses one or two of these dimensions, by code or by word; their order is kept. */
 export function parseDimensions(known: readonly StatsDimension[]): WordParser {
   const words = Object.fromEntries(known.map((dimension) => [dimension, STATS_DIMENSION_LABELS[dimension]]));
   const parse = choicesOf(words);
@@ -36,7 +36,7 @@ const columnsOf = (by: readonly StatsDimension[]): Column<StatsRow>[] => [
   })),
 ];
 
-/** Prints the counts, and on stderr the totals with how each figure came about. */
+/** Prints the counts, and on stderr the totals with the method of each figure. */
 export async function printStats({ output, say }: Pick<Context, 'output' | 'say'>, stats: Stats) {
   const count = await output.list([stats.rows], columnsOf(stats.by));
   if (count === 0) say('該当する記録はありません。');

@@ -1,23 +1,23 @@
 import { Interrupted, usageError, CliError } from '../errors/cliError.ts';
 
 export interface Confirmation {
-  /** What is to be confirmed, so that it can stand before よければ: 記録して. */
+  /** A verb form that fits before よければ: 記録して. */
   doing: string;
   question: string;
-  /** What is said of it where the person does not want it. */
+  /** The message where the person declines. */
   declined: string;
 }
 
-/** @throws {CliError} where there is nobody to ask: a job must say `--yes` and not wait */
+/** @throws {CliError} without a terminal: a job has to pass `--yes` instead of waiting */
 export function mustBeAskable({ isPossible }: Asker, doing: string): void {
   if (!isPossible)
     throw usageError(`端末がないため確認できません。${doing}よければ --yes を付けてください。`);
 }
 
 /**
- * Asks before something is written.
+ * Asks for confirmation before something is written.
  *
- * @throws {CliError} where there is nobody to ask, or the answer is not はい
+ * @throws {CliError} without a terminal, or where the answer is not はい
  */
 export async function confirm(ask: Asker, { doing, question, declined }: Confirmation): Promise<void> {
   mustBeAskable(ask, doing);
@@ -29,20 +29,20 @@ export interface TerminalStreams {
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
-/** Asks the person at the terminal. Questions go to stderr, so that stdout stays data. */
+/** Asks the person at the terminal. Questions go to stderr, so that stdout contains only data. */
 export interface Asker {
-  /** Whether there is anybody to ask. Every method throws a usage error otherwise: no command waits for nobody. */
+  /** Whether questions are possible. If not, every method throws a usage error, so that no command waits forever. */
   readonly isPossible: boolean;
   line(question: string): Promise<string>;
-  /** The answer is not shown. */
+  /** Asks without echoing the answer. */
   hidden(question: string): Promise<string>;
-  /** はい or いいえ; anything else counts as いいえ. */
+  /** はい or いいえ; any other answer counts as いいえ. */
   confirm(question: string): Promise<boolean>;
 }
 
 const YES = new Set(['はい', 'y', 'yes', 'ｙ']);
 
-/** @param isAllowed `false` where the person wants no questions, also at a terminal */
+/** @param isAllowed `false` where the person disabled questions */
 export function createAsker(
   { stdin, stderr }: TerminalStreams,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export function createAsker(
 
   async function ask(question: string, isHidden: boolean): Promise<string> {
     if (!isPossible) throw usageError('端末がないため、たずねることができません。');
-    // Loaded when there is something to ask: most commands never do.
+    // Imported only for a question: most commands ask none.
     const [{ createInterface }, { Writable }] = await Promise.all([
       import('node:readline/promises'),
       import('node:stream'),

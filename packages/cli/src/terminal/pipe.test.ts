@@ -5,7 +5,7 @@ const failing = (code: string) => () => {
   throw Object.assign(new Error(code), { code, syscall: 'write' });
 };
 
-/** A process whose stdout takes some bytes at a time; `writes` say how many, or fail. */
+/** A process whose stdout accepts some bytes at a time; `writes` gives their numbers, or throws. */
 function processWith(writes: (number | (() => never))[], isTerminal = false) {
   const piped: string[] = [];
   const streamed: string[] = [];

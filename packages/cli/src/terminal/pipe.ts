@@ -3,16 +3,16 @@ import { failureOf } from '../output/sink.ts';
 const STDOUT = 1;
 
 /**
- * Writes short texts to what stdout is piped into without the stream for it: that one takes longer to load than all of
- * our help to be made.
+ * Writes short texts to a piped stdout without creating its stream: loading that takes longer than building all of
+ * the help.
  *
- * @returns `undefined` where stdout is a terminal, whose width only the stream knows. The function throws a `CliError`
- *   where the text cannot be written.
+ * @returns `undefined` for a terminal, whose width only the stream knows. The function throws a `CliError` where the
+ *   text cannot be written.
  */
 export function openPipe(process: NodeJS.Process): ((text: string) => void) | undefined {
   const { fstatSync, writeSync } = process.getBuiltinModule('node:fs');
   try {
-    // /dev/null and /dev/full are such devices too, and no terminals.
+    // /dev/null and /dev/full are character devices too, but no terminals.
     if (fstatSync(STDOUT).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(STDOUT))
       return undefined;
   } catch {
@@ -27,7 +27,7 @@ export function openPipe(process: NodeJS.Process): ((text: string) => void) | un
       const failure = error as NodeJS.ErrnoException;
       if (failure.code === 'EPIPE') return;
       if (failure.code !== 'EAGAIN') throw failureOf(failure);
-      // A full pipe that does not wait: the stream does.
+      // The pipe is full and does not block: the stream waits instead.
       process.stdout.write(bytes.subarray(written));
     }
   };

@@ -1,42 +1,42 @@
 import { cutTo } from '../text/width.ts';
 
 export interface Step {
-  /** Stands behind the numbers. */
+  /** Shown after the numbers. */
   note?: string;
-  /** Cost nothing, and says nothing about how long the others take. */
+  /** The item needed no work, so it does not count for the estimate of the remaining time. */
   wasThere?: boolean;
 }
 
-/** Shows how far a work has come. */
+/** Shows the progress of a task. */
 export interface Progress {
-  /** One more is done. */
+  /** Counts one item as done. */
   step(step?: Step): void;
-  /** Leaves the terminal as it was. */
+  /** Restores the terminal. */
   end(): void;
 }
 
 export interface ProgressOptions {
   stream: { write: (text: string) => unknown; columns?: number };
-  /** A terminal that can write over its line. */
+  /** The terminal can overwrite its line. */
   isLive: boolean;
   label: string;
   total: number;
-  /** Milliseconds of a clock that never jumps. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number;
 }
 
-/** Often enough to be seen moving, seldom enough for a slow line. */
+/** Often enough to look live, rarely enough for a slow line. */
 const FRAME_MS = 200;
-/** In a log file one line for so many. */
+/** In a log file, one line for this many items. */
 const STEPS_PER_LINE = 50;
 const CLEAR_LINE = '\r\u001B[K';
 const USUAL_COLUMNS = 80;
-/** Before that nobody can say how long it takes. */
+/** No estimate of the remaining time before this. */
 const GUESS_AFTER_MS = 3_000;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** As roughly as it is known: `約40秒`, `約3分`, `約1時間20分`. */
+/** A rough duration: `約40秒`, `約3分`, `約1時間20分`. */
 export function roughTime(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   if (seconds < MINUTE_S) return `約${seconds}秒`;
@@ -45,14 +45,14 @@ export function roughTime(milliseconds: number): string {
   return `約${Math.floor(minutes / 60)}時間${minutes % 60 === 0 ? '' : `${minutes % 60}分`}`;
 }
 
-/** On a terminal one line that is written over; else a line for every fifty. */
+/** On a terminal one line that is overwritten; otherwise one line for every fifty items. */
 export function createProgress(options: ProgressOptions): Progress {
   const { stream, isLive, label, total, clock = () => performance.now() } = options;
   const startedAt = clock();
   let done = 0;
   let worked = 0;
   let shownAt = Number.NEGATIVE_INFINITY;
-  // Some terminals say 0.
+  // Some terminals report 0.
   const room = stream.columns || USUAL_COLUMNS;
 
   function timeLeft(): string {

@@ -1,6 +1,6 @@
 import { CliError } from '../errors/cliError.ts';
 
-/** Somebody forgot to pipe something in; a job must not wait for that for ever. */
+/** A job must not wait forever where the person forgot to pipe something in. */
 const PATIENCE_MS = 10_000;
 
 type Input = AsyncIterable<string | Uint8Array> & { destroy?: () => unknown };
@@ -15,7 +15,7 @@ async function collect(input: Input, isDone: (text: string) => boolean): Promise
   return text;
 }
 
-/** @throws {CliError} where nothing comes in time */
+/** @throws {CliError} where nothing arrives in time */
 function withPatience(input: Input, reading: Promise<string>, patienceMs: number): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -26,7 +26,7 @@ function withPatience(input: Input, reading: Promise<string>, patienceMs: number
   return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
-/** The first line of what is piped in, without its line break. */
+/** The first line of stdin, without its line break. */
 export async function readFirstLine(input: Input, patienceMs = PATIENCE_MS): Promise<string> {
   const text = await withPatience(
     input,
@@ -36,5 +36,5 @@ export async function readFirstLine(input: Input, patienceMs = PATIENCE_MS): Pro
   return (text.split('\n')[0] ?? '').replace(/\r$/, '');
 }
 
-/** All of what is piped in. */
+/** All of stdin. */
 export const readAllInput = (input: Input): Promise<string> => collect(input, () => false);

@@ -1,11 +1,11 @@
 import { pause } from '../server/tryAgain.ts';
 
-/** Until the signal has surely come, in whichever thread. */
+/** Enough time for the signal to be delivered, in any thread. */
 const DELIVERY_MS = 100;
 
 /**
- * Stops this program and whatever runs with it in the terminal, as the terminal does at Ctrl-Z; ends when it goes on
- * (`fg`). Where no shell watches over jobs, nothing stops and it goes on at once.
+ * Stops the process group, as a terminal does at Ctrl-Z; resolves when it is continued (`fg`). Without job control
+ * nothing stops and it resolves at once.
  */
 export async function stopProcess(): Promise<void> {
   if (process.platform === 'win32') return;

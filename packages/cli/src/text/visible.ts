@@ -1,7 +1,6 @@
 /**
- * What must never reach a terminal raw: control characters, escape sequences, line and paragraph separators,
- * characters that turn the writing direction, invisible ones that make two names look alike, and lone surrogates.
- * The zero-width joiner (U+200D) stays: emoji are made with it.
+ * Must not reach a terminal unescaped: controls, line and paragraph separators, direction marks, invisible
+ * characters that make two names look alike, lone surrogates. The zero-width joiner stays: emoji contain it.
  */
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -11,7 +10,7 @@ const SHORT: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
-/** Data as it may be shown: one line, nothing that moves the cursor or turns the text around (`\e`, `\n`, `\u202e`). */
+/** Escapes data for display: one line, nothing that moves the cursor or changes direction (`\e`, `\n`, `\u202e`). */
 export function visible(text: string): string {
   return text.replaceAll(UNSAFE, (found) => {
     const code = found.codePointAt(0) ?? 0;
@@ -19,12 +18,12 @@ export function visible(text: string): string {
   });
 }
 
-/** JSON text with the same characters written as escapes, so that its meaning stays and a terminal stays whole. */
+/** JSON with the same characters as escapes: its meaning is the same and it is safe for a terminal. */
 export function visibleJson(value: unknown, indent?: number): string {
   return escapeJson(JSON.stringify(value, null, indent) ?? 'null');
 }
 
-/** The same for text that is JSON already. Line breaks and tabs between the values stay. */
+/** The same for text that is JSON already. Line breaks and tabs between the values are kept. */
 export function escapeJson(json: string): string {
   return json.replaceAll(UNSAFE, (found) =>
     found === '\n' || found === '\r' || found === '\t'

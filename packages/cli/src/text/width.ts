@@ -1,12 +1,12 @@
 /**
- * Columns that text takes on a terminal. string-width knows them all, but takes as long to load as the rest of the
- * program; so the characters that nearly all of our text is made of are counted here, and it is fetched for others.
+ * Columns that text needs on a terminal. string-width knows all characters but takes as long to load as the rest of
+ * the program, so common characters are measured here and it is loaded only for others.
  */
 const NARROW_SIGNS = '−…─▲◐●◆◌■○┬→↑↓·±℃×–—';
-/** Among the kana and their signs: marks that join the character before them, and one that is narrow. */
+/** Exceptions within the kana block: combining marks, and one narrow character. */
 const UNUSUAL = /[\u302A-\u302F\u303F\u3040\u3097-\u309A]/;
 
-/** Columns of one UTF-16 unit; 0 where it is not counted here. By comparing: help is measured at every start. */
+/** Columns of a UTF-16 unit; 0 where unknown. Comparisons instead of a table: help is measured at every start. */
 function columnsOf(unit: number): 0 | 1 | 2 {
   if (unit < 0x7f) return unit >= 0x20 ? 1 : 0;
   if (unit >= 0x3000 && unit <= 0x30ff) return UNUSUAL.test(String.fromCharCode(unit)) ? 0 : 2;
@@ -17,7 +17,7 @@ function columnsOf(unit: number): 0 | 1 | 2 {
 
 type Measure = (text: string) => number;
 
-/** @returns `null` for text with a character that is not counted here */
+/** @returns `null` for text with an unknown character */
 function measureSimple(text: string): number | null {
   let width = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -28,7 +28,7 @@ function measureSimple(text: string): number | null {
   return width;
 }
 
-/** Until the measure of all others is there. */
+/** Used until string-width has been loaded. */
 function measureRoughly(text: string): number {
   let width = 0;
   for (const character of text) width += columnsOf(character.charCodeAt(0)) || 2;
@@ -38,7 +38,7 @@ function measureRoughly(text: string): number {
 let measureAny: Measure | undefined;
 let segmenter: Intl.Segmenter | undefined;
 
-/** To be awaited before the width of data is asked for: fetches what is needed to measure it. */
+/** Must be awaited before the width of data is measured: loads what these texts need. */
 export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   if (measureAny !== undefined) return;
   for (const text of texts) {
@@ -47,16 +47,16 @@ export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   }
 }
 
-/** To be awaited where nobody knows yet which characters will come. */
+/** Must be awaited where the characters are not known in advance. */
 export async function prepareEveryWidth(): Promise<void> {
   const { default: stringWidth } = await import('string-width');
   measureAny = (each) => stringWidth(each);
 }
 
-/** 2 for East Asian wide characters and emoji, 1 for ambiguous ones, 0 for what joins the character before it. */
+/** 2 for East Asian wide characters and emoji, 1 for ambiguous ones, 0 for combining ones. */
 export const widthOf: Measure = (text) => measureSimple(text) ?? (measureAny ?? measureRoughly)(text);
 
-/** Text cut to a width between characters as people see them, the cut marked at its end. */
+/** Cuts text to a width at a grapheme boundary and marks the cut. */
 export function cutTo(text: string, width: number, mark = '…'): string {
   if (widthOf(text) <= width) return text;
   const room = width - widthOf(mark);
@@ -70,21 +70,21 @@ export function cutTo(text: string, width: number, mark = '…'): string {
     used += next;
   }
   if (room < 0) return '';
-  // A text that was cut before, or that trails off by itself, is marked once.
+  // Text that already ends with the mark gets it only once.
   while (kept.endsWith(mark)) kept = kept.slice(0, -mark.length);
   return kept + mark;
 }
 
-/** Text filled up with spaces to a width. */
+/** Pads text with spaces to a width. */
 export function padTo(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const fill = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'left' ? text + fill : fill + text;
 }
 
-/** Closing signs that no Japanese line may begin with. */
+/** Closing punctuation that must not begin a line of Japanese. */
 const NOT_AT_START = /^[、。，．）」』】・ー！？:)\]}]/u;
 
-/** Text broken into lines of a width; between words, and within Japanese text between characters. */
+/** Wraps text to a width; between words, and in Japanese text between characters. */
 export function wrapTo(text: string, width: number): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
