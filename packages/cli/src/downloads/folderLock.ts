@@ -4,7 +4,7 @@ import { CliError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { hasEnded, PROCESS_MARK } from './processMark.ts';
 
-/** Whoever fills the folder just now; two at once would write over each other's manifest. */
+/** The lock of the process that fills the folder; two at once would overwrite each other's manifest. */
 export const LOCK_NAME = '.satomori.lock';
 
 async function tryLock(path: string): Promise<boolean> {
@@ -13,16 +13,16 @@ async function tryLock(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // A full disk makes an empty file, which would be taken for somebody else's.
+    // A full disk leaves an empty file, which would look like the lock of another process.
     await rm(path, { force: true });
     throw asDiskError(error, path);
   }
 }
 
 /**
- * Does a work while no other program fills the folder.
+ * Runs a task while holding the folder's lock.
  *
- * @throws {CliError} `in_use` where another one does; the lock of a killed one counts for nothing
+ * @throws {CliError} `in_use` where another process holds it; the lock of a process that has ended is ignored
  */
 export async function withFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const path = join(folder, LOCK_NAME);

@@ -6,7 +6,7 @@ import { makeFolder } from '../files/folders.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { removeAbandoned } from './receiveFile.ts';
 
-/** Makes a folder ready to be filled: it is there, and nothing in it is left over from a killed program. */
+/** Creates the folder and removes what a killed process left unfinished in it. */
 export async function openFolder(folder: string, now: number): Promise<void> {
   try {
     makeFolder(resolve(folder));
@@ -19,20 +19,20 @@ export async function openFolder(folder: string, now: number): Promise<void> {
 const isFile = (value: unknown): boolean =>
   isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
 
-/** Whether a manifest lists files here: it may have been edited. */
+/** Whether a manifest has a valid list of files: it may have been edited. */
 export const isFileList = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
 
 export const byId = <Entry extends { id: string }>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** The path of every file that has one, by its id; a file that is here already before one that is to come. */
+/** The path of each file by its id; downloaded files take precedence over pending ones. */
 export const pathsOf = ({ files, pending }: FolderRecord<SavedFile>): Map<string, string> =>
   new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
 
 export interface GoingOn {
-  /** Whether the folder's record is of what is asked for now. */
+  /** Whether the folder's manifest is for the same request. */
   isOurs: boolean;
-  /** What the record is where it is another. */
+  /** What the manifest is for instead. */
   other: string;
   resume: boolean;
   /** `undefined` where the command has no `--force`. */
@@ -40,9 +40,9 @@ export interface GoingOn {
 }
 
 /**
- * A folder with a record is gone on with only where somebody asked for it, and only with the same request.
+ * A folder with a manifest is continued only on request (`--resume`), and only for the same request.
  *
- * @throws {CliError} with the ways out
+ * @throws {CliError} that lists the options
  */
 export function checkGoingOn(folder: string, { isOurs, other, resume, force }: GoingOn): void {
   if (force === true) return;

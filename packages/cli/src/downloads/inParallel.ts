@@ -1,6 +1,6 @@
 /**
- * Works through a list, so many at a time, in its order. The first failure stops all, and is thrown when
- * nothing is going on any more.
+ * Processes a list in its order with limited concurrency. The first failure stops it, and is thrown once all running
+ * items have ended.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

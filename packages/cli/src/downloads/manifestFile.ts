@@ -5,10 +5,10 @@ import { asDiskError } from '../files/diskError.ts';
 import { safeName } from './fileNames.ts';
 import { writeWhole } from './receiveFile.ts';
 
-/** The list of what lies in a folder, beside the files. */
+/** The manifest lists the files of a folder and is stored next to them. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** A path from a manifest that somebody may have edited: a name, or one in a folder below; it must not lead out. */
+/** A file name, or one below a subfolder. A manifest may have been edited; a path must not leave the folder. */
 export function isPlainPath(path: unknown): path is string {
   if (typeof path !== 'string' || path === MANIFEST_NAME) return false;
   const parts = path.split('/');
@@ -21,7 +21,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * The manifest of a folder; `null` where there is none.
  *
- * @throws {CliError} where a file of that name is something else, which must not be written over
+ * @throws {CliError} where a file of that name is not a manifest and must not be overwritten
  */
 export async function readManifest<Manifest>(
   folder: string,

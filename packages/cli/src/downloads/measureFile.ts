@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** Whether the file is there and holds exactly this; its size is looked at first, since that costs nothing. */
+/** Whether the file exists with exactly this content; the size is checked first because that is cheap. */
 export async function holds(path: string, wanted: { bytes: number; sha256: string }): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile() || found.size !== wanted.bytes) return false;

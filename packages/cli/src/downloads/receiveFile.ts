@@ -5,34 +5,34 @@ import { makeFolder } from '../files/folders.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { hasEnded, MARK_PATTERN, PROCESS_MARK } from './processMark.ts';
 
-/** A whole file on the disk that has no name of its own yet. */
+/** A complete file on disk that does not have its final name yet. */
 export interface ReceivedFile {
   bytes: number;
-  /** In lower-case hexadecimal digits. */
+  /** Lower-case hexadecimal. */
   sha256: string;
-  /** Gives it its name in the folder, in place of what had that name before: `a.jpg`, or `2026-11/a.jpg`. */
+  /** Moves it to its final name in the folder, replacing an existing file: `a.jpg`, or `2026-11/a.jpg`. */
   keep(path: string): Promise<void>;
   discard(): Promise<void>;
 }
 
 const PART = new RegExp(`^\\.satomori-(${MARK_PATTERN})-[0-9a-f-]{36}\\.part$`);
-/** No download takes so long: what is older was left by a program that was killed on some other machine. */
+/** No download takes this long: anything older was left by a process that was killed on another machine. */
 const ABANDONED_MS = 60 * 60_000;
-/** The parts that this process is writing; any other with its mark was left by an earlier one of the same number. */
+/** Partial files of this process; others with its mark were left by an earlier process with the same id. */
 const ours = new Set<string>();
 
 async function syncFolder(folder: string): Promise<void> {
-  // Not every system lets a folder be opened; the file itself is safe without.
+  // Not every system can open a folder; the file itself is safe even so.
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
 /**
- * Writes a file beside its later place, so that no part of a file ever stands under a final name.
- * Nothing is left where it fails.
+ * Writes to a temporary file next to the final path, so that no partial file ever has a final name. On failure
+ * nothing is left behind.
  *
- * @param mode who may read it, where that is not everybody
+ * @param mode file permissions, where not everybody may read it
  */
 export async function receiveFile(
   folder: string,
@@ -83,7 +83,7 @@ export async function receiveFile(
   };
 }
 
-/** Writes all of a file at once. */
+/** Writes a complete file at once. */
 export async function writeWhole(
   folder: string,
   name: string,
@@ -95,7 +95,7 @@ export async function writeWhole(
   return file;
 }
 
-/** Removes parts of files that killed programs left in the folder, and touches none that is still being written. */
+/** Deletes partial files that killed processes left in the folder, but none that is still being written. */
 export async function removeAbandoned(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const mark = PART.exec(name)?.[1];

@@ -8,7 +8,7 @@ import { holds } from './measureFile.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import { type Sleep, tryAgain } from '../server/tryAgain.ts';
 
-/** Tells whoever stops a long work with Ctrl-C, or loses the disk, how to go on with it. */
+/** When a long download is stopped by Ctrl-C or a disk error, prints how to resume it. */
 export async function printStop<Result>(
   { say }: Pick<Context, 'say'>,
   work: () => Promise<Result>,
@@ -22,45 +22,45 @@ export async function printStop<Result>(
 }
 
 const AT_ONCE = 4;
-/** What is noted only now and then is at most fetched again after a kill. */
+/** The manifest is saved this often: after a kill, only files since then are fetched again. */
 const NOTED_EVERY_MS = 5_000;
-/** After so many failures of the network in a row there is nobody at the other end. */
+/** After this many network failures in a row the server counts as unreachable. */
 const MAX_IN_A_ROW = 8;
 
-/** One file to have. */
+/** One file to download. */
 export interface FileJob {
   id: string;
-  /** In the folder. */
+  /** Relative to the folder. */
   path: string;
 }
 
-/** A file that lies in the folder. */
+/** A file that has been downloaded to the folder. */
 export interface SavedFile extends FileJob {
   bytes: number;
   sha256: string;
 }
 
-/** What a manifest says of its folder. */
+/** The contents of a folder's manifest. */
 export interface FolderRecord<Entry extends SavedFile> {
   readonly files: Map<string, Entry>;
-  /** Files that have their name and no content yet: while the work goes on, and where it failed. */
+  /** Files with a name but no content yet: not downloaded so far, or failed. */
   readonly pending: Map<string, FileJob>;
 }
 
 export interface Saving<Job extends FileJob, Entry extends SavedFile> {
   folder: string;
-  /** Before the numbers of the progress. */
+  /** Shown before the numbers of the progress. */
   label: string;
   jobs: readonly Job[];
   record: FolderRecord<Entry>;
-  /** Writes the record down. */
+  /** Saves the manifest. */
   note: () => Promise<void>;
-  /** Whether what was saved before is still what the job would give. */
+  /** Whether the saved file is still what the job would download. */
   isCurrent: (entry: Entry, job: Job, stop: AbortSignal) => boolean | Promise<boolean>;
-  /** One try; cut connections are tried again. */
+  /** One attempt; broken connections are retried. */
   receive: (job: Job, stop: AbortSignal) => Promise<ReceivedFile>;
   entryOf: (job: Job, file: ReceivedFile) => Entry;
-  /** Failures after which there is no use in going on with the others. */
+  /** Failures that make it pointless to try the other files. */
   endsAll?: (error: unknown) => boolean;
 }
 
@@ -72,22 +72,22 @@ export interface Failed<Job> {
 
 export interface SaveOutcome<Job> {
   saved: Job[];
-  /** Were there already. */
+  /** Files that were present already. */
   kept: Job[];
   failed: Failed<Job>[];
 }
 
 const notTried = () => new CliError('error', 'not_tried', '失敗が続いたため、取得しませんでした。');
 
-/** Whether a failure concerns this file alone: the others may still come. */
+/** Whether a failure concerns only this file, so that the others may still succeed. */
 const isOfOneFile = (error: unknown) =>
   error instanceof NetworkError ||
   (error instanceof ApiError && error.status !== 401) ||
   (error instanceof CliError && error.code !== 'disk');
 
 /**
- * Fetches files into a folder, four at a time. Each is whole before it gets its name, and noted in the manifest
- * after; what the manifest names and the disk holds stays.
+ * Downloads files into a folder, four at a time. A file gets its name once complete and is then added to the
+ * manifest; files that the manifest lists and the disk holds are kept.
  */
 export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
   { signal, progress }: Pick<Context, 'signal' | 'progress'>,
@@ -112,7 +112,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
   }
 
   async function fetchOne(job: Job, stop: AbortSignal): Promise<void> {
-    // The manifest must not speak of a file that is not there.
+    // The manifest must not list a file that does not exist.
     files.delete(job.id);
     pending.set(job.id, { id: job.id, path: job.path });
     if (failuresInARow >= MAX_IN_A_ROW) throw notTried();
@@ -129,7 +129,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
   }
 
   const shown = progress(label, jobs.length);
-  // The names are noted before any file has one, so that a stopped work finds its files again.
+  // Names are saved before any file is written, so that an interrupted download finds its files again.
   for (const { id, path } of jobs) if (!files.has(id)) pending.set(id, { id, path });
   await note();
   try {
@@ -151,7 +151,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
     });
   } finally {
     shown.end();
-    // Also where the person stops: what is here is not fetched again.
+    // Also on interruption, so that finished files are not fetched again.
     await note();
   }
   return {

@@ -4,7 +4,7 @@ import { safeName } from '../downloads/fileNames.ts';
 import { type Sleep, tryAgain } from '../server/tryAgain.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 
-/** `filename*=UTF-8''…` (RFC 8187), which goes before the plain one. */
+/** `filename*=UTF-8''…` (RFC 8187), which takes precedence over `filename`. */
 const EXTENDED = /(?:^|;)\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i;
 const PLAIN = /(?:^|;)\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i;
 
@@ -16,7 +16,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The name that an answer gives its file, as it stands there: to be made safe before it is used. */
+/** The raw file name of an answer: to be sanitized before it is used. */
 export function fileNameIn(header: string | null): string | null {
   if (header === null) return null;
   const extended = EXTENDED.exec(header)?.[1];
@@ -30,15 +30,15 @@ const TYPE = 'application/pdf';
 
 export interface Paper {
   content: Uint8Array;
-  /** The name that the server gives it, safe for this machine. */
+  /** The server's name for the file, sanitized for this machine. */
   name: string;
 }
 
-/** The bytes of a paper as they come. */
+/** The bytes of a paper as they arrive. */
 export const paperBody = (response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
   fileBody(response, TYPE, signal);
 
-/** A paper as a whole: it is never handed on before its end has come. */
+/** A complete paper: nothing is returned before the last byte has arrived. */
 export const fetchPaper = (
   { files, signal }: Pick<ReadingContext, 'files' | 'signal'>,
   query: PaperQuery,

@@ -53,7 +53,7 @@ it.each([
   await expect(getPaper(testContext().context, options)).rejects.toMatchObject({ exit: 'usage' });
 });
 
-/** What each option becomes on the way to the server. */
+/** What each option becomes in the request. */
 const SENT = {
   from: { from: '2026-11-01T00:00:00.000Z' },
   to: { to: '2026-11-02T00:00:00.000Z' },

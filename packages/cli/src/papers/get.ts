@@ -26,7 +26,7 @@ export interface GetPdfOptions extends PaperFilterOptions {
   dryRun?: boolean;
 }
 
-/** Options that only make sense for many papers. */
+/** Rejects options that only make sense with several papers. */
 function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): void {
   if (nameTemplate !== undefined)
     throw usageError('--name-template は --each と一緒に使います。', ['名前を決める: --out ファイル']);
@@ -38,7 +38,7 @@ export async function getPaper(context: ReadingContext, options: GetPdfOptions):
   const { each } = options;
   if (each === undefined) refuseWithoutEach(options);
   const query = await paperQueryOf(context.api, options, context.now());
-  // What writes files is loaded when there is something to write.
+  // Imported only when files are written.
   if (each === undefined) {
     const { savePaper } = await import('./savePaper.ts');
     return savePaper(context, query, options);

@@ -1,4 +1,4 @@
-/** A month, or the part of one that lies in a range. Days as `YYYY-MM-DD`, the last one included. */
+/** A month, or the part of one within a range. Days as `YYYY-MM-DD`, the last one included. */
 export interface MonthPart {
   /** `YYYY-MM`. */
   month: string;

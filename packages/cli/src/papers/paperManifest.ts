@@ -5,22 +5,22 @@ import type { PaperQuery } from '../server/fileCalls.ts';
 import type { Each } from './paperTypes.ts';
 import type { UnitVersion } from './unitVersion.ts';
 
-/** A paper that lies in the folder. */
+/** A paper that has been saved to the folder. */
 export interface PaperEntry extends SavedFile {
-  /** Days, the last one included; `null` for an open end. */
+  /** Days, the last one included; `null` for an open range. */
   from: string | null;
   to: string | null;
   fetched_at: string;
-  /** Of the list behind it, before it was drawn; absent from older manifests. */
+  /** State of the list behind it before the paper was generated; missing in older manifests. */
   version?: UnitVersion | null;
 }
 
-/** What the papers of a folder have in common. */
+/** What all papers of a folder share. */
 interface Request {
   server: string;
   type: string;
   each: Each;
-  /** Beside type and days, as the server takes it. */
+  /** In addition to type and days, as sent to the server. */
   filter: Record<string, unknown>;
 }
 
@@ -46,16 +46,16 @@ export interface OpenOptions {
 }
 
 /**
- * The manifest to go on with, or an empty one.
+ * The existing manifest, or an empty one.
  *
- * @throws {CliError} where the folder has one already and nobody asked to go on, or it is of something else
+ * @throws {CliError} where the folder has one but `--resume` is missing, or where it is for another request
  */
 export async function openPaperManifest(
   folder: string,
   { server, query, each, resume, force }: OpenOptions,
 ): Promise<PaperManifest> {
   const { type, ...rest } = query;
-  // Days are told by each paper, and when it is printed changes nothing of what it shows.
+  // The days are stored with each paper, and the print time does not change what a paper shows.
   const { from: _from, to: _to, printed_at: _printedAt, ...filter } = rest as Record<string, unknown>;
   const request: Request = { server, type, each, filter };
   const stored = await readManifest(folder, isStored);
@@ -63,7 +63,7 @@ export async function openPaperManifest(
   const isOurs =
     stored.server === server && stored.type === type && stored.each === each && isSame(stored.filter, filter);
   checkGoingOn(folder, { isOurs, other: '別の条件でとったものの記録', resume, force });
-  // Forced, all of it is fetched anew; the names stay.
+  // With `--force` everything is fetched again; the names are kept.
   const pending = force ? [...stored.papers, ...stored.pending] : stored.pending;
   return {
     ...request,

@@ -9,9 +9,9 @@ import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
 export interface PaperFilterOptions extends CaptureFilterOptions {
   type: PaperType;
   gateway?: string;
-  /** Rows by id, with commas. */
+  /** Ids of rows, separated by commas. */
   id?: string;
-  /** When the paper says it was printed. */
+  /** The print time that appears on the paper. */
   printedAt?: string;
 }
 
@@ -29,7 +29,7 @@ const FILTERS = [
   'id',
 ] as const satisfies readonly (keyof PaperFilterOptions)[];
 
-/** Options that only other papers know: left out silently they would give a paper of too much. */
+/** Rejects options of other papers: ignoring them would print too much. */
 function checkOptions(options: PaperFilterOptions): void {
   const { type, state, kind } = options;
   const { filters, states, kinds } = PAPER_FAMILIES[type];
@@ -48,9 +48,9 @@ function checkOptions(options: PaperFilterOptions): void {
 }
 
 /**
- * What the server is asked for; names are looked up.
+ * The query of a paper, with names resolved to ids.
  *
- * @throws {CliError} for an option or a word that the list behind this paper does not know
+ * @throws {CliError} for an option or a word that the list behind this paper does not support
  */
 export async function paperQueryOf(
   api: ReadingApi,

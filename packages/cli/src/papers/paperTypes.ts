@@ -7,7 +7,7 @@ import {
 } from '@satomori/core';
 import { TRAP_STATE_WORDS } from '../traps/columns.ts';
 
-/** Every paper of the contract by its name. Source: product, section 7. */
+/** The Japanese name of every paper of the contract. */
 export const PAPER_NAMES: Record<PaperType, string> = {
   capture: '捕獲個体報告書',
   capture_list: '捕獲実績一覧',
@@ -25,7 +25,7 @@ export const PAPER_NAMES: Record<PaperType, string> = {
 };
 export const PAPER_TYPES = Object.keys(PAPER_NAMES) as PaperType[];
 
-/** What papers are split by, and the names of the files. */
+/** What papers can be split by, with the default file names. */
 export const EACH_TEMPLATES = {
   month: '{type}_{month}.pdf',
   trap: '{type}_{trap_no}_{trap}.pdf',
@@ -46,10 +46,10 @@ type FilterName =
   | 'query'
   | 'id';
 
-/** What a paper's `--id` names. */
+/** The kind of rows that a paper's `--id` refers to. */
 export type PaperRows = 'captures' | 'sightings' | 'traps' | 'users';
 
-/** What the list behind a paper can be filtered and split by. */
+/** How the list behind a paper can be filtered and split. */
 export interface PaperFamily {
   rows: PaperRows;
   filters: readonly FilterName[];

@@ -7,21 +7,21 @@ import { readAll } from '../server/pages.ts';
 import { monthsOf } from './months.ts';
 import { type Each, PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
 
-/** One paper of many. */
+/** One of several papers. */
 export interface PaperUnit {
   /** `YYYY-MM`, or the id of the trap or group. */
   id: string;
-  /** As people call it. */
+  /** The name that people know. */
   label: string;
   query: PaperQuery;
-  /** Days, the last one included; `null` for an open end. */
+  /** Days, the last one included; `null` for an open range. */
   from: string | null;
   to: string | null;
-  /** What its name can be made of, beside the type. */
+  /** Fields for its file name, in addition to the type. */
   fields: Record<string, string>;
 }
 
-/** What a template may name, by what the papers are split by. */
+/** The fields of a name template, by what the papers are split by. */
 export const UNIT_FIELDS: Record<Each, readonly string[]> = {
   month: ['month', 'from', 'to'],
   trap: ['trap', 'trap_no', 'id'],
@@ -73,7 +73,7 @@ function byMonth(query: PaperQuery, { from, to }: Days): PaperUnit[] {
   }));
 }
 
-/** @throws {CliError} where this paper cannot be split so, or the filter says already which part is meant */
+/** @throws {CliError} where this paper cannot be split like this, or the filter already selects one part */
 export function checkEach(each: Each, query: PaperQuery): void {
   const { type } = query;
   if (!PAPER_FAMILIES[type].each.includes(each))

@@ -11,7 +11,7 @@ import type { PaperQuery } from '../server/fileCalls.ts';
 import { fetchPaper } from './fetchPaper.ts';
 
 export interface SavePaperOptions {
-  /** A file, a folder, or `-` for stdout; without it the current folder. */
+  /** A file, a folder, or `-` for stdout; defaults to the current folder. */
   out?: string;
   force?: boolean;
 }
@@ -41,7 +41,7 @@ async function printPaper(context: ReadingContext, query: PaperQuery, sleep?: Sl
   await output.raw((await fetchPaper(context, query, sleep)).content);
 }
 
-/** Saves one paper and prints where. */
+/** Saves one paper and prints its path. */
 export async function savePaper(
   context: ReadingContext,
   query: PaperQuery,
@@ -51,7 +51,7 @@ export async function savePaper(
   const { output } = context;
   if (out === '-') return printPaper(context, query, sleep);
   const { folder, name } = await placeOf(out);
-  // Known before the server has worked for nothing.
+  // Checked before the server generates the paper.
   if (name !== null && !force) await refuseExisting(join(folder, name));
   const paper = await fetchPaper(context, query, sleep);
   const path = join(folder, name ?? paper.name);

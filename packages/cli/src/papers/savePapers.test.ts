@@ -10,17 +10,17 @@ import { answer, captureWith, idOf, trapWith } from '../testing/samples.ts';
 import { savePapers } from './savePapers.ts';
 
 const query = { type: 'capture_list', species: 'boar' } as const;
-/** In the samples it is noon of 2026-11-20. */
+/** In the samples it is noon on 2026-11-20. */
 const autumn = { each: 'month', from: '2026-09-10', to: '2026-11-30' } as const;
 const traps = [trapWith(), trapWith({ id: idOf(2), trap_no: 'T-002', name: '西谷/4号' })];
 const noSleep = async () => {};
 
-/** A server whose paper says what was asked for; months in `broken` are refused with that status. */
+/** A server whose papers contain their query; months in `broken` are refused with that status. */
 async function papers(mode: OutputMode = 'tsv') {
   const asked: string[] = [];
   const broken = new Map<string, number>();
   const stop = new AbortController();
-  /** How many captures the list of a month has, and its newest change. */
+  /** The number of captures in each month's list, and their newest change. */
   const captures = new Map<string, { total: number; at: string }>();
   let stopsAt = '';
   const test = await contextFor((request, response) => {

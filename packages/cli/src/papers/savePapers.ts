@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<PaperRow>[] = [
   { heading: 'sha256', cell: ({ sha256 }) => sha256 ?? '', isForPrograms: true },
 ];
 
-/** @throws {CliError} also for a template without what tells the papers apart: it would number them all */
+/** @throws {CliError} also for a template without a distinguishing field: it would only number the papers */
 function checkNames(template: string, each: Each): void {
   const fields = UNIT_FIELDS[each];
   checkTemplate(template, ['type', ...fields]);
@@ -76,7 +76,7 @@ function checkNames(template: string, each: Each): void {
     );
 }
 
-/** A paper for each unit; those that were saved before keep their names. */
+/** One job for each unit; papers that were saved before keep their names. */
 function jobsOf(units: readonly PaperUnit[], template: string, manifest: PaperManifest): PaperJob[] {
   const known = pathsOf(manifest);
   const nameFor = createNames([MANIFEST_NAME, ...known.values()]);
@@ -87,7 +87,7 @@ function jobsOf(units: readonly PaperUnit[], template: string, manifest: PaperMa
   }));
 }
 
-/** Files that somebody else put there: they are not written over. */
+/** Files of others in the folder, which are not overwritten. */
 async function foreignFiles(
   folder: string,
   jobs: readonly PaperJob[],
@@ -113,11 +113,11 @@ const rowOf = (folder: string, { path, unit }: PaperJob): PaperRow => ({
   message: null,
 });
 
-/** Refused for one paper, it is refused for all. */
+/** Failures that would affect every paper alike. */
 const endsAll = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 501);
 
-/** A paper of days that were not over when it was drawn may be another by now. */
+/** Whether all days of a paper were over when it was generated; otherwise it may have changed since. */
 const isOfPastDays = ({ from, to, fetched_at }: PaperEntry, { unit }: PaperJob): boolean =>
   from === unit.from && to === unit.to && (to === null || fetched_at >= endOf(to));
 
@@ -136,7 +136,7 @@ async function tellOutcome(
   ]);
 }
 
-/** Says which papers of the folder were no longer true. */
+/** Reports which papers of the folder were out of date. */
 function tellChanged(
   { say }: ReadingContext,
   jobs: readonly PaperJob[],
@@ -151,7 +151,7 @@ function tellChanged(
   );
 }
 
-/** Fetches what the folder lacks. @returns a row for each paper */
+/** Fetches the missing papers. @returns a row for each paper */
 async function fillFolder(
   context: ReadingContext,
   folder: string,
@@ -160,13 +160,13 @@ async function fillFolder(
   { foreign, sleep }: { foreign: readonly Failed<PaperJob>[]; sleep: Sleep | undefined },
 ) {
   const { api, files, now } = context;
-  // Before the first question: what was over by then is over in every paper.
+  // Read before the first request: days that are over by then are complete in every paper.
   const fetched_at = new Date(now()).toISOString();
   const before = new Map(manifest.files);
   const versions = new Map<PaperJob, UnitVersion | null>();
   const changed = new Set<PaperJob>();
 
-  /** Asked for before the paper is drawn: what changes meanwhile is then found the next time. */
+  /** Read before the paper is generated, so that a change during it is found the next time. */
   async function readVersion(job: PaperJob, stop: AbortSignal): Promise<UnitVersion | null> {
     const version = await versionOf(api, job.unit.query, { signal: stop });
     versions.set(job, version);
@@ -227,9 +227,8 @@ async function fillFolder(
 }
 
 /**
- * Saves a paper for each month, trap or group in one folder, with a manifest beside them. With `resume` it goes on
- * where it ended: what the manifest names and the disk holds stays, unless its days were not over yet or its list has
- * changed since.
+ * Saves a paper for each month, trap or group in one folder, with a manifest. With `resume` it keeps papers that the
+ * manifest lists and the disk holds, unless their days were not over yet or their list has changed since.
  */
 export async function savePapers(
   context: ReadingContext,

@@ -1,7 +1,7 @@
 import { CAPTURE_PAPERS, type DeletedRow, type ListAnswer, type ReadingApi } from '@satomori/core';
 import type { PaperQuery } from '../server/fileCalls.ts';
 
-/** What the list behind a paper is at a moment. Where either differs, the paper would be another. */
+/** The state of the list behind a paper. Where either field differs, the paper would differ. */
 export interface UnitVersion {
   count: number;
   /** When a row of the list last changed; `null` for an empty list. */
@@ -22,12 +22,12 @@ function listOf(
   const { type, printed_at: _printedAt, ...filter } = query;
   if (CAPTURES.includes(type)) return (page) => api.captures.list({ ...filter, ...page }, calls);
   if (type !== 'trap_list') return null;
-  // The list of traps takes no ids: a change of any trap then counts.
+  // The list of traps has no filter by ids, so a change of any trap counts.
   const { ids: _ids, ...traps } = filter;
   return (page) => api.traps.list({ ...traps, ...page }, calls);
 }
 
-/** `null` where no list tells: such a paper is judged by its days alone. */
+/** `null` for a paper without such a list: it is judged by its days alone. */
 export async function versionOf(
   api: ReadingApi,
   query: PaperQuery,

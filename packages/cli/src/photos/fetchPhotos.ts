@@ -7,11 +7,11 @@ import { CliError } from '../errors/cliError.ts';
 import type { PhotoJob } from './photoJobs.ts';
 import { type PhotoManifest, writePhotoManifest } from './photoManifest.ts';
 
-/** The file came whole, but it is not the one that was sent to the server. */
+/** The file is complete, but not the one that was sent to the server. */
 const wrongHash = () =>
   new CliError('error', 'wrong_hash', '送られたときの写真と内容が一致しません（保存していません）。');
 
-/** Fetches photos into a folder; originals are compared with what was sent to the server. */
+/** Downloads photos into a folder; originals are verified against the hash of what was sent to the server. */
 export function fetchPhotos(
   context: ReadingContext,
   folder: string,
@@ -38,7 +38,7 @@ export function fetchPhotos(
       jobs,
       record: manifest,
       note: () => writePhotoManifest(folder, manifest),
-      // A photo that was replaced on the server has the same id and another content.
+      // A photo that was replaced on the server keeps its id but has other content.
       isCurrent: (entry, job) => entry.sha256_sent === job.sha256_sent,
       receive,
       entryOf: ({ id, post_id, path, sha256_sent }, { bytes, sha256 }) => ({

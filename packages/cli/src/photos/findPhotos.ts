@@ -4,7 +4,7 @@ import { CliError } from '../errors/cliError.ts';
 import { type ReadPage, readPages } from '../server/pages.ts';
 import { isUuid } from '../options/pickNamed.ts';
 
-/** A capture or a sighting, and those of its photos that are meant. */
+/** A capture or a sighting, with its photos that were requested. */
 export type FoundPhotos = { photos: readonly Photo[] } & (
   | { of: 'capture'; post: Capture }
   | { of: 'sighting'; post: Sighting }
@@ -23,7 +23,7 @@ const sightingById: Search = async (api, id) => {
   return post && { of: 'sighting', post, photos: post.photos };
 };
 
-/** The lists take no id of a photo, so they are gone through until it comes. */
+/** The lists have no filter by photo id, so their pages are read until the photo is found. */
 async function postWithPhoto<Post extends { photos: readonly Photo[] }>(
   read: ReadPage<Post>,
   id: string,
@@ -47,7 +47,7 @@ const sightingPhoto: Search = async (api, id) => {
   return found && { of: 'sighting', ...found };
 };
 
-/** Somebody who may see only captures, or only sightings, still finds those. */
+/** A person who may see only captures, or only sightings, still finds those. */
 async function findById(api: ReadingApi, id: string): Promise<FoundPhotos> {
   const searches = [captureById, sightingById, capturePhoto, sightingPhoto];
   let refused: ApiError | undefined;
@@ -70,9 +70,9 @@ async function findById(api: ReadingApi, id: string): Promise<FoundPhotos> {
 }
 
 /**
- * The photos meant by a capture number, or by the id of a capture, a sighting or a photo.
+ * Finds photos by a capture number, or by the id of a capture, a sighting or a photo.
  *
- * @throws {CliError} not found; or a usage error with the candidates, since numbers begin anew each fiscal year
+ * @throws {CliError} not found; or a usage error that lists the candidates, since numbers restart each fiscal year
  */
 export async function findPhotos(api: ReadingApi, wanted: string): Promise<FoundPhotos> {
   if (isUuid(wanted)) return findById(api, wanted.toLowerCase());

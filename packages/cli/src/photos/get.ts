@@ -10,7 +10,7 @@ import { readAll } from '../server/pages.ts';
 import { tryAgain } from '../server/tryAgain.ts';
 import { parsePostStates } from '../posts/review.ts';
 
-/** Whose photos: those of captures or of sightings, with the words of `--kind`. */
+/** The posts whose photos are requested: captures or sightings, with the words of `--kind`. */
 const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };
 type Posts = keyof typeof POSTS;
 
@@ -24,7 +24,7 @@ export interface GetImagesOptions extends CaptureFilterOptions {
   dryRun?: boolean;
 }
 
-/** Options that only the other posts know: left out silently they would give too much. */
+/** Rejects options of the other kind of post: ignoring them would fetch too much. */
 function checkOptions({ posts, trap, kind = '', each }: GetImagesOptions): void {
   if (posts === 'sightings' && (trap !== undefined || each === 'trap'))
     throw usageError('目撃の写真は、わなで選んだり分けたりできません（--trap、--each trap）。');
@@ -36,7 +36,7 @@ async function readPosts(
   { api, now, signal }: ReadingContext,
   options: GetImagesOptions,
 ): Promise<PhotoPost[]> {
-  // Each list has been asked only for what it takes.
+  // Safe for sightings too: `checkOptions` has rejected what their list does not accept.
   const filter = await captureFilterOf(api, options, now());
   if (options.posts === 'captures') {
     const list = api.captures.list;
@@ -51,7 +51,7 @@ async function readPosts(
 }
 
 export async function getPhotos(context: ReadingContext, options: GetImagesOptions): Promise<void> {
-  // What writes files is loaded when there is something to write.
+  // Imported only when files are written.
   const [{ savePhotos }, { checkTemplate }] = await Promise.all([
     import('./savePhotos.ts'),
     import('../downloads/fileNames.ts'),

@@ -5,18 +5,18 @@ import type { FileJob } from '../downloads/saveAll.ts';
 import type { PhotoPost } from './photoPosts.ts';
 import type { PhotoField, PhotoFolder } from './photoTemplate.ts';
 
-/** One photo to have. */
+/** One photo to download. */
 export interface PhotoJob extends FileJob {
   post_id: string;
-  /** The kind of the post and what it is called by. */
+  /** The kind of the post and its name. */
   post: string;
   capture_no: string | null;
   occurred_at: string;
   photo_kind: Photo['photo_kind'];
-  /** Of the original. */
+  /** Size of the original. */
   bytes: number;
   sha256_sent: string;
-  /** What the server takes for it. */
+  /** The server's path of the photo. */
   source: string;
 }
 
@@ -27,7 +27,7 @@ const EXTENSIONS: Record<Photo['mime'], string> = {
   'image/heic': 'heic',
 };
 
-/** The copies for others are WebP, whatever was sent. */
+/** Smaller copies are always WebP, whatever was uploaded. */
 const extensionOf = (mime: Photo['mime'], size: PhotoSize) =>
   EXTENSIONS[size === 'original' ? mime : 'image/webp'];
 
@@ -39,13 +39,13 @@ const FOLDER_NAMES: Record<PhotoFolder, (post: PhotoPost) => string> = {
   group: ({ group_name }) => group_name ?? 'グループなし',
 };
 
-/** The folder below that the photos of a post go to, with the line before their names; empty for none. */
+/** The subfolder for a post's photos, with a trailing slash; empty for none. */
 export const folderOf = (post: PhotoPost, each: PhotoFolder | undefined): string =>
   each === undefined ? '' : `${safeName(FOLDER_NAMES[each](post))}/`;
 
 const wantedName = (template: string, size: PhotoSize, post: PhotoPost, photo: Photo, index: number) =>
   fillTemplate(template, {
-    // A record without an animal has no number; its id tells it from all others.
+    // A record without an animal has no number; its id distinguishes it.
     capture_no: post.capture_no ?? post.id,
     post_id: post.id,
     date: formatDate(post.occurred_at),
@@ -65,13 +65,13 @@ export interface NamingOptions {
   template: string;
   size: PhotoSize;
   each?: PhotoFolder | undefined;
-  /** Names that photos got before; they keep them. */
+  /** Names that photos have already; they keep them. */
   known: ReadonlyMap<string, string>;
-  /** Everything else that lies in the folder. */
+  /** All other files in the folder. */
   taken: Iterable<string>;
 }
 
-/** All photos of the posts, each with a name of its own. */
+/** One job for each photo of the posts, each with a unique name. */
 export function photoJobs(
   posts: readonly PhotoPost[],
   { template, size, each, known, taken }: NamingOptions,
@@ -80,7 +80,7 @@ export function photoJobs(
   const jobs = new Map<string, PhotoJob>();
   for (const post of posts) {
     for (const [index, photo] of post.photos.entries()) {
-      // A post may come twice where the list changed while it was read.
+      // A post may be listed twice where the list changed while it was read.
       if (jobs.has(photo.id)) continue;
       jobs.set(photo.id, {
         id: photo.id,

@@ -3,10 +3,10 @@ import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
 import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
-/** A photo that lies in the folder. */
+/** A photo that has been saved to the folder. */
 export interface PhotoEntry extends SavedFile {
   post_id: string;
-  /** Of the photo as it was sent to the server; the same as `sha256` for originals. */
+  /** Hash of the photo as it was sent to the server; equals `sha256` for originals. */
   sha256_sent: string;
 }
 
@@ -35,9 +35,9 @@ export interface OpenOptions {
 }
 
 /**
- * The manifest to go on with, or an empty one.
+ * The existing manifest, or an empty one.
  *
- * @throws {CliError} where the folder has one already and nobody asked to go on, or it is of something else
+ * @throws {CliError} where the folder has one but `--resume` is missing, or where it is for another request
  */
 export async function openPhotoManifest(
   folder: string,

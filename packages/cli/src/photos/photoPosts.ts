@@ -1,11 +1,11 @@
 import type { Capture, Photo, Sighting } from '@satomori/core';
 
-/** A post as its photos are named and told by. */
+/** The fields of a post that its photos' names and messages use. */
 export interface PhotoPost {
   id: string;
   /** What kind of post it is, in Japanese. */
   word: string;
-  /** Captures with an animal have one. */
+  /** Only captures with an animal have a number. */
   capture_no: string | null;
   occurred_at: string;
   species: string | null;
@@ -39,7 +39,7 @@ export const postOfCapture = ({
   photos,
 });
 
-/** Who told of a sighting stands in no file name: that is never public. */
+/** No file name contains the reporter of a sighting, which is never public. */
 export const postOfSighting = ({
   id,
   witnessed_at,

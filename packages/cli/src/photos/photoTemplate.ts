@@ -1,6 +1,6 @@
 export const PHOTO_TEMPLATE = '{capture_no}_{date}_{n}.{ext}';
 
-/** What a template may name. */
+/** The fields of a name template. */
 export const PHOTO_FIELDS = [
   'capture_no',
   'post_id',
@@ -18,6 +18,6 @@ export const PHOTO_FIELDS = [
 ] as const;
 export type PhotoField = (typeof PHOTO_FIELDS)[number];
 
-/** What photos can be laid into folders by. */
+/** What photos can be grouped into folders by. */
 export const PHOTO_FOLDERS = ['month', 'trap', 'group'] as const;
 export type PhotoFolder = (typeof PHOTO_FOLDERS)[number];

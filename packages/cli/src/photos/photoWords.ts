@@ -7,7 +7,7 @@ import { placeText as sightingPlace, sightingTime } from '../sightings/texts.ts'
 import { longTime } from '../output/times.ts';
 import type { FoundPhotos } from './findPhotos.ts';
 
-/** What the photo is of, in a few words: the animal, when and where. */
+/** The subject of a photo in a few words: the animal, when and where. */
 function subjectOf(found: FoundPhotos, style: Style): string | null {
   if (found.of === 'capture') {
     const { post } = found;
@@ -18,12 +18,12 @@ function subjectOf(found: FoundPhotos, style: Style): string | null {
   return joined(kind, SPECIES_LABELS[post.species], sightingTime(post, style), sightingPlace(post));
 }
 
-/** Which of the post's photos it is: `2/3`. */
+/** The position among the post's photos: `2/3`. */
 function placeInPost({ post }: FoundPhotos, { id }: Photo): string {
   return `${post.photos.findIndex((each) => each.id === id) + 1}/${post.photos.length}`;
 }
 
-/** One line that stands under a picture. */
+/** One line below a picture. */
 export const photoCaption = (found: FoundPhotos, photo: Photo, style: Style): string =>
   joined(
     `写真 ${placeInPost(found, photo)}`,
@@ -33,7 +33,7 @@ export const photoCaption = (found: FoundPhotos, photo: Photo, style: Style): st
     subjectOf(found, style),
   ) ?? '';
 
-/** What a photo shows, for whoever does not see it. What is not known is left out. */
+/** A description of the photo for people who cannot see it. Unknown values are left out. */
 export function photoWords(found: FoundPhotos, photo: Photo, style: Style): Detail[] {
   const { photo_kind, caption, width, height, bytes, taken_at, device_model, blurred, id } = photo;
   return [

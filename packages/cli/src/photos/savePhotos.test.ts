@@ -62,11 +62,11 @@ const refuse =
     response.end(JSON.stringify({ result, message: `だめ（${status}）。` }));
   };
 
-/** A server of photos; each photo named in `faults` goes wrong as often as there are faults. */
+/** A server of photos; a photo named in `faults` fails once for each of its faults. */
 async function photoServer(faults: Record<string, Fault[]> = {}, mode: OutputMode = 'tsv') {
   const asked: string[] = [];
   const test = await contextFor((request, response) => {
-    // What was cut off may come to its turn late, beside its second try.
+    // A request that was cut off may be handled late, during its second attempt.
     if (request.destroyed) return;
     const { searchParams } = new URL(request.url ?? '', 'http://x');
     const name = searchParams.get('path') ?? '';
@@ -332,7 +332,7 @@ describe('names', () => {
 it('writes a line for every fifty where stderr is no terminal', async () => {
   const { context, said } = await photoServer();
   await savePhotos(context, manyPhotos, { ...usual, out: temporaryFolder() }, noSleep);
-  // On a busy machine with the time left behind it.
+  // On a busy machine the remaining time is shown after it.
   expect(said).toEqual([expect.stringMatching(/^写真 50\/60（83%）.*\n$/), '60枚を保存しました。']);
 });
 

@@ -22,13 +22,13 @@ export interface SavePhotosOptions {
   size: PhotoSize;
   out?: string;
   nameTemplate: string;
-  /** A folder below for each of these. */
+  /** Groups the photos into subfolders by this. */
   each?: PhotoFolder;
   resume?: boolean;
   dryRun?: boolean;
 }
 
-/** What would be fetched, as it is listed with `--dry-run`. */
+/** The rows of `--dry-run`: what would be fetched. */
 const JOB_COLUMNS: readonly Column<PhotoJob>[] = [
   { heading: 'ファイル', cell: ({ path }) => path, shrinksTo: 20 },
   { heading: '投稿', cell: ({ post }) => post, plain: ({ capture_no }) => capture_no ?? '', shrinksTo: 12 },
@@ -38,7 +38,7 @@ const JOB_COLUMNS: readonly Column<PhotoJob>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-/** What lies in a folder; nothing where there is none yet. */
+/** The files of a folder; none where it does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -48,7 +48,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** What lies in the folder and in those below it that the photos go to. */
+/** The files of the folder and of those subfolders that photos go to. */
 async function pathsIn(folder: string, folders: ReadonlySet<string>): Promise<string[]> {
   const paths: string[] = [];
   for (const shelf of folders) {
@@ -113,7 +113,7 @@ async function listJobs({ output, say }: ReadingContext, jobs: readonly PhotoJob
   say(jobs.length === 0 ? '該当する写真はありません' : `${jobs.length}枚（何も保存していません）。`);
 }
 
-/** Saves all photos of the posts in one folder, with a manifest beside them, and prints where. */
+/** Saves all photos of the posts in one folder, with a manifest, and prints the paths. */
 export async function savePhotos(
   context: ReadingContext,
   posts: readonly PhotoPost[],

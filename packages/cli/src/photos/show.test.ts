@@ -21,7 +21,7 @@ it('knows its options', async () => {
   await expect(parse(showImagesCommand, run, ['x', '--graphics', 'ascii'])).rejects.toThrow();
 });
 
-/** A server with these captures; photos are asked for by path and size. */
+/** A server with these captures; photos are requested by path and size. */
 async function shown(captures: readonly Capture[] = [capture], content: Uint8Array = WEBP) {
   const asked: string[] = [];
   const test = await contextFor((request, response) => {
@@ -47,7 +47,7 @@ describe('on a terminal', () => {
     const text = printed();
     expect(text).toContain('▀');
     expect(text).toMatch(/写真 1\/2 全体（切除前）.*捕獲 NIA-1/);
-    // Whatever the data holds, only our own colours are escape sequences.
+    // Whatever the data contains, the only escape sequences are our own colours.
     expect(text.replaceAll(/\u001B\[[\d;]*m/g, '')).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
     expect(text).toContain('\\e]0;x');
   });

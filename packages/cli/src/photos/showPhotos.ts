@@ -15,9 +15,9 @@ export interface ShowPhotosOptions {
   size: PhotoSize;
 }
 
-/** The longest side of the server's smallest copy. */
+/** The longest side of the server's smallest copy, in pixels. */
 const THUMB_SIDE = 320;
-/** For the line under the picture and the prompt. */
+/** Leaves room for the caption and the prompt. */
 const ROWS_BESIDE = 2;
 
 function fetchPhoto(
@@ -28,7 +28,7 @@ function fetchPhoto(
   return tryAgain(async () => readFile(await files.photo(path, size, { signal }), 'image/', signal), signal);
 }
 
-/** No more is fetched than can be seen. */
+/** The smallest copy that fills the room; larger ones would not be visible. */
 function copyFor(photo: Photo, canvas: Canvas, room: Size): PhotoSize {
   const { width, height } = fitInto(photo, pixelRoom(canvas, room));
   return Math.max(width, height) > THUMB_SIDE ? 'view' : 'thumb';
@@ -59,7 +59,7 @@ async function showPicture(
   const { output, screen } = context;
   const { columns, rows } = screen();
   const room = { width: columns, height: Math.max(1, rows - ROWS_BESIDE) };
-  // The decoder is only loaded where there is something to decode.
+  // The decoder is imported only when there is a picture.
   const [{ decodeWebp }, content] = await Promise.all([
     import('../pictures/decodeWebp.ts'),
     fetchPhoto(context, photo, copyFor(photo, canvas, room)),
@@ -68,7 +68,7 @@ async function showPicture(
   await output.text(visible(photoCaption(found, photo, output.style)));
 }
 
-/** Shows photos on the terminal as pictures, or tells in words what they show; hands on bytes where asked for. */
+/** Shows photos on the terminal as pictures or describes them in words; with `--raw`, writes the bytes. */
 export async function showPhotos(
   context: ReadingContext,
   found: FoundPhotos,

@@ -1,28 +1,28 @@
 import type { Size } from './pixels.ts';
 
-/** What a terminal says of itself. */
+/** What a terminal reports about itself. */
 export interface TerminalAnswer {
   knowsKitty: boolean;
   knowsSixel: boolean;
-  /** Pixels of one character. */
+  /** Size of one character in pixels. */
   cell: Size | null;
 }
 
 const ESCAPE = '\u001B';
-/** A picture of one pixel that is only checked. Source: the kitty graphics protocol, "Querying support". */
+/** A picture of one pixel that is only validated. Source: the kitty graphics protocol, "Querying support". */
 const KITTY_QUERY = `${ESCAPE}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA${ESCAPE}\\`;
 const CELL_QUERY = `${ESCAPE}[16t`;
-/** What every terminal answers; asked last, its answer is the end. Source: VT510, "DA1". */
+/** Every terminal answers this; it is sent last, so its answer ends the others. Source: VT510, "DA1". */
 const ATTRIBUTES_QUERY = `${ESCAPE}[c`;
 // oxlint-disable-next-line no-control-regex -- answers of terminals are escape sequences
 const ATTRIBUTES = /\u001B\[\?([\d;]*)c/;
 // oxlint-disable-next-line no-control-regex -- likewise
 const CELL = /\u001B\[6;(\d+);(\d+)t/;
 const SIXEL_ATTRIBUTE = '4';
-/** Longer than any line over which pictures make sense. */
+/** Longer than the round trip of any line on which pictures make sense. */
 const PATIENCE_MS = 3_000;
 
-/** @returns `null` while the last answer is still to come */
+/** @returns `null` until the last answer has arrived */
 export function readAnswer(text: string): TerminalAnswer | null {
   const attributes = ATTRIBUTES.exec(text)?.[1];
   if (attributes === undefined) return null;
@@ -37,13 +37,13 @@ export function readAnswer(text: string): TerminalAnswer | null {
 export interface AskOptions {
   stdin: Pick<NodeJS.ReadStream, 'setRawMode' | 'on' | 'off' | 'pause' | 'resume'>;
   write: (text: string) => Promise<void>;
-  /** Multiplexers take the question for a window title. */
+  /** Multiplexers would treat the query as a window title. */
   mayAskKitty: boolean;
   signal: AbortSignal;
   patienceMs?: number;
 }
 
-/** Asks the terminal what it can show; one that does not answer in time can show nothing. */
+/** Queries the terminal's capabilities; one that does not answer in time has none. */
 export async function askTerminal(options: AskOptions): Promise<TerminalAnswer> {
   const { stdin, write, mayAskKitty, signal, patienceMs = PATIENCE_MS } = options;
   let text = '';
@@ -56,7 +56,7 @@ export async function askTerminal(options: AskOptions): Promise<TerminalAnswer> 
   const giveUp = () => answered.resolve(null);
   const timer = setTimeout(giveUp, patienceMs);
   signal.addEventListener('abort', giveUp);
-  // Raw, or the answers would be echoed and wait for a line's end.
+  // Raw mode: otherwise the answers would be echoed and held back until a line break.
   stdin.setRawMode(true);
   stdin.on('data', listen);
   stdin.resume();

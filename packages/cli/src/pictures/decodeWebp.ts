@@ -3,10 +3,10 @@ import { CliError } from '../errors/cliError.ts';
 import { readWasm } from '../files/readWasm.ts';
 import type { Pixels } from './pixels.ts';
 
-/** A global of Node that its types leave out. */
+/** A global of Node that is missing in its types. */
 declare const WebAssembly: { compile: (code: Uint8Array) => Promise<object> };
 
-/** A copy that the server made is far smaller. */
+/** The server's copies are far smaller. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const readDecoder = () => readWasm('webp_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm');
@@ -14,12 +14,12 @@ const readDecoder = () => readWasm('webp_dec.wasm', '@jsquash/webp/codec/dec/web
 let ready: Promise<void> | undefined;
 
 /**
- * The pixels of a WebP, which is what the server's smaller copies are.
+ * Decodes a WebP, the format of the server's smaller copies.
  *
- * @throws {CliError} `unreadable_photo` where it is none, or a broken one
+ * @throws {CliError} `unreadable_photo` for another format or a broken file
  */
 export async function decodeWebp(content: Uint8Array): Promise<Pixels> {
-  // Its complaints are told by us.
+  // The decoder's messages are dropped: we report the error ourselves.
   ready ??= readDecoder().then(async (code) => init(await WebAssembly.compile(code), { printErr: () => {} }));
   await ready;
   const pixels =

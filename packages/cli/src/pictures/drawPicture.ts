@@ -4,14 +4,14 @@ import { halfBlocks } from './halfBlocks.ts';
 import { fitInto, type Pixels, scaleTo, type Size } from './pixels.ts';
 import { sixelPicture } from './sixel.ts';
 
-/** Pixels of the picture in this room of columns and rows. */
+/** The size in pixels of this room of columns and rows. */
 export function pixelRoom({ graphics, cell }: Canvas, { width, height }: Size): Size {
   return graphics === 'blocks'
     ? { width, height: height * 2 }
     : { width: width * cell.width, height: height * cell.height };
 }
 
-/** The picture as the terminal takes it: escape sequences of ours and numbers, nothing else. */
+/** The picture in the terminal's format: only our own escape sequences and encoded pixels. */
 export function drawPicture(picture: Pixels, canvas: Canvas, room: Size): string {
   const { graphics, colors, cell } = canvas;
   const scaled = scaleTo(picture, fitInto(picture, pixelRoom(canvas, room)));

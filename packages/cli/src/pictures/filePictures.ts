@@ -4,7 +4,7 @@ import type { Pixels, Size } from './pixels.ts';
 /** Source: the kitty graphics protocol, "Chunked data". */
 const CHUNK_LENGTH = 4096;
 
-/** For kitty, Ghostty and others. `cells` is how many columns and rows it takes; nothing is answered (`q=2`). */
+/** For kitty, Ghostty and others. `cells` is the size in columns and rows; `q=2` suppresses answers. */
 export function kittyPicture(picture: Pixels, cells: Size): string {
   const content = encodePng(picture).toString('base64');
   const chunks = content.match(new RegExp(`.{1,${CHUNK_LENGTH}}`, 'g')) ?? [];

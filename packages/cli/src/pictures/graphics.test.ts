@@ -24,7 +24,7 @@ describe('readAnswer', () => {
   });
 });
 
-/** A keyboard that answers, piece by piece, as soon as it is asked. */
+/** A terminal that answers queries, in pieces. */
 function terminal(pieces: readonly string[]) {
   const stdin = Object.assign(new EventEmitter(), {
     isTTY: true,

@@ -3,7 +3,7 @@ import { askTerminal, type AskOptions, type TerminalAnswer } from './askTerminal
 import type { ColorDepth } from './halfBlocks.ts';
 import type { Size } from './pixels.ts';
 
-/** How a picture is shown: `blocks` for half characters, `words` for none. */
+/** How a picture is shown: `blocks` with half-block characters, `words` as text. */
 export type Graphics = 'kitty' | 'iterm' | 'sixel' | 'blocks' | 'words';
 
 type Environment = Record<string, string | undefined>;
@@ -11,11 +11,11 @@ type Environment = Record<string, string | undefined>;
 export interface Canvas {
   graphics: Graphics;
   colors: ColorDepth;
-  /** Pixels of one character. */
+  /** Size of one character in pixels. */
   cell: Size;
 }
 
-/** As most terminals are, where they do not say. */
+/** The size of most terminals, for those that do not report it. */
 const USUAL_CELL: Size = { width: 8, height: 16 };
 const ITERM_PROGRAMS: ReadonlySet<string> = new Set(['iTerm.app', 'WezTerm', 'mintty']);
 
@@ -36,9 +36,9 @@ function graphicsOf(answer: TerminalAnswer, environment: Environment): Graphics 
 }
 
 /**
- * What this terminal can show. Where there is no colour, or signs are to be ASCII, pictures are told in words.
+ * What this terminal can show. Without colour, or with ASCII signs only, pictures are described in words.
  *
- * @param wanted what the person asked for; the terminal is then not asked
+ * @param wanted the person's choice; the terminal is then not queried
  */
 export async function findCanvas(
   { environment, output, stdin, signal }: Pick<Context, 'environment' | 'output' | 'stdin' | 'signal'>,
@@ -50,12 +50,12 @@ export async function findCanvas(
   const { hasColor, isAscii } = output.style;
   if (!hasColor || isAscii || environment['TERM'] === 'dumb')
     return { graphics: 'words', colors, cell: USUAL_CELL };
-  // Nobody could read the answer.
+  // The answer could not be read.
   if (!stdin.isTTY) return { graphics: 'blocks', colors, cell: USUAL_CELL };
   const answer = await ask({
     stdin,
     write: (text) => output.raw(text),
-    // The console of Linux shows the question instead of answering it.
+    // The Linux console prints the query instead of answering it.
     mayAskKitty: !isMultiplexed(environment) && environment['TERM'] !== 'linux',
     signal,
   });

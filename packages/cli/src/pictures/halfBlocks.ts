@@ -1,10 +1,10 @@
 import type { Pixels } from './pixels.ts';
 
-/** How many colours the terminal can show. */
+/** How many colours the terminal supports. */
 export type ColorDepth = 'true' | '256';
 
 const RESET = '\u001B[0m';
-/** The steps of the 6 × 6 × 6 colours among the 256. */
+/** The levels of the 6 × 6 × 6 colour cube within the 256 colours. */
 const STEPS = [0, 95, 135, 175, 215, 255];
 
 const nearestStep = (value: number): number =>
@@ -13,10 +13,10 @@ const nearestStep = (value: number): number =>
     0,
   );
 
-/** The 24 greys among the 256: from 8 in steps of 10. */
+/** The 24 greys within the 256 colours: from 8 in steps of 10. */
 const FIRST_GREY = 232;
 const GREYS = 24;
-/** As near to grey as the coarse colours can tell. */
+/** Colours closer to grey than the cube can distinguish. */
 const GREY_SPREAD = 12;
 
 function colorCode([red, green, blue]: Rgb, depth: ColorDepth): string {
@@ -35,7 +35,7 @@ function rgbAt({ data, width }: Pixels, x: number, y: number): Rgb {
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
-/** Two pixels in one character: the upper in the letter's colour, the lower in the ground's. */
+/** Two pixels per character: the upper one as foreground colour, the lower one as background. */
 export function halfBlocks(picture: Pixels, depth: ColorDepth): string {
   const { width, height } = picture;
   let text = '';

@@ -4,7 +4,7 @@ declare module '@jsquash/webp/decode.js' {
     height: number;
     data: Uint8ClampedArray;
   }
-  /** Before the first picture: without it the decoder would look for its own file by an address. */
+  /** Must be called before the first picture: otherwise the decoder would fetch its own file by URL. */
   export function init(module: object, options: { printErr: (text: string) => void }): Promise<void>;
   export default function decode(content: ArrayBuffer): Promise<Decoded>;
 }

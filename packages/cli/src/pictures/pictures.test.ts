@@ -85,7 +85,7 @@ it('a PNG holds the rows as they are', () => {
 
 describe('terminals that take files', () => {
   it('kitty gets chunks of which only the last is the end', () => {
-    // Noise does not get smaller.
+    // Noise does not compress.
     const noise = randomBytes(80 * 80 * 4);
     const text = kittyPicture({ width: 80, height: 80, data: noise }, { width: 10, height: 5 });
     const chunks = text.trimEnd().split(`${ESCAPE}\\`).slice(0, -1);
@@ -106,7 +106,7 @@ describe('terminals that take files', () => {
   });
 });
 
-/** What a terminal draws: the colours that stand on each pixel, in percent. */
+/** Draws sixels like a terminal: the colours at each pixel, in percent. */
 function readSixels(text: string): Map<string, string> {
   const body = /^\u001BP0;1q"1;1;(\d+);(\d+)(.*)\u001B\\\n$/s.exec(text)?.[3] ?? '';
   const palette = new Map<string, string>();
@@ -154,7 +154,7 @@ it.each<[Graphics, RegExp]>([
   const canvas = { graphics, colors: 'true', cell: { width: 8, height: 16 } } as const;
   const text = drawPicture(large, canvas, { width: 20, height: 10 });
   expect(text).toMatch(start);
-  // 160 × 160 pixels hold 160 × 120 of them; 20 × 20 half characters hold 20 × 15.
+  // 160 × 160 pixels hold 160 × 120 of them; 20 × 20 half-block characters hold 20 × 15.
   if (graphics === 'sixel') expect(text).toContain('"1;1;160;120');
   if (graphics === 'blocks') expect(text.split('\n')).toHaveLength(9);
 });

@@ -1,4 +1,4 @@
-/** A picture in memory: red, green, blue and alpha, a byte each, row by row from the top. */
+/** A picture in memory: RGBA, one byte each, row by row from the top. */
 export interface Pixels {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** The largest size of the same shape that fits, and never larger than the picture is. */
+/** The largest size of the same aspect ratio that fits, but never larger than the picture. */
 export function fitInto({ width, height }: Size, room: Size): Size {
   const scale = Math.min(room.width / width, room.height / height, 1);
   return {
@@ -19,7 +19,7 @@ export function fitInto({ width, height }: Size, room: Size): Size {
   };
 }
 
-/** The picture in another size; each new pixel is the mean of those that fall into it, laid on black. */
+/** Scales a picture; each new pixel is the mean of the old ones it covers, on black. */
 export function scaleTo(source: Pixels, { width, height }: Size): Pixels {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -41,7 +41,7 @@ export function scaleTo(source: Pixels, { width, height }: Size): Pixels {
   return { width, height, data };
 }
 
-/** The old pixels, first and one after the last, that one new pixel covers; at least one. */
+/** The old pixels that a new pixel covers, as [first, end) with at least one. */
 function spanOf(index: number, count: number, sourceCount: number): [number, number] {
   const first = Math.min(sourceCount - 1, Math.floor((index * sourceCount) / count));
   const end = Math.ceil(((index + 1) * sourceCount) / count);

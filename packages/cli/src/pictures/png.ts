@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** The picture as a PNG without alpha, for terminals that take files. */
+/** Encodes a picture as a PNG without alpha, for terminals that accept files. */
 export function encodePng({ width, height, data }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -22,7 +22,7 @@ export function encodePng({ width, height, data }: Pixels): Buffer {
   header.set([BITS_PER_COLOR, RED_GREEN_BLUE], 8);
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
-    // Each row begins with its filter: 0 for none.
+    // Each row begins with its filter type: 0 for none.
     let at = y * (1 + width * 3) + 1;
     for (let x = 0; x < width; x += 1) {
       const from = (y * width + x) * 4;

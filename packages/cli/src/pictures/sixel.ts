@@ -1,8 +1,8 @@
 import type { Pixels } from './pixels.ts';
 
-/** Steps of red, green and blue: 6 × 8 × 5 is as much as the usual 256 colours hold, with most for green. */
+/** Levels of red, green and blue: 6 × 8 × 5 fit into the usual 256 colours, with most for green. */
 const LEVELS = [6, 8, 5] as const;
-/** Spreads what the few colours lose. Source: Bayer's ordered dithering, 4 × 4. */
+/** Hides the reduction to few colours. Source: Bayer's ordered dithering, 4 × 4. */
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 const BAND = 6;
 const FIRST_SIGN = 63;
@@ -17,7 +17,7 @@ function colorAt({ data, width }: Pixels, x: number, y: number): number {
   );
 }
 
-/** Red, green and blue in percent, as the format has them. */
+/** Red, green and blue in percent, as sixels define them. */
 function paletteEntry(color: number): string {
   const [, green, blue] = LEVELS;
   const steps = [Math.floor(color / (green * blue)), Math.floor(color / blue) % green, color % blue];
@@ -27,7 +27,7 @@ function paletteEntry(color: number): string {
 const repeated = (sign: string, count: number): string =>
   count > 3 ? `!${count}${sign}` : sign.repeat(count);
 
-/** One colour in a band of six rows: a character for each column, equal ones counted. */
+/** One colour in a band of six rows: one character per column, run-length encoded. */
 function bandLine(bits: Uint8Array): string {
   let text = '';
   let start = 0;

@@ -1,4 +1,4 @@
-/** A WebP of 4 × 2 pixels without loss. */
+/** A lossless WebP of 4 × 2 pixels. */
 export const WEBP = Buffer.from(
   'UklGRkQAAABXRUJQVlA4TDcAAAAvA0AAAD9AmG20QZzl+X+nQSZtk79+Z38E2TYbyd3u77D5DxCJOIRkzXcQCJCxGUMaDIjof+ABAA==',
   'base64',
