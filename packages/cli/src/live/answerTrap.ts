@@ -3,9 +3,9 @@ import { CliError } from '../errors/cliError.ts';
 import { LARGEST_PAGE } from '../server/pages.ts';
 
 /**
- * The person's own notifications of a trap's open incident: answering them is 向かいます to the trap.
+ * The person's own notifications of a trap's open incident: acknowledging them means 向かいます to the trap.
  *
- * @throws {CliError} where the person was not told of it
+ * @throws {CliError} where the person received none
  */
 export async function notificationsOf(
   api: Pick<ReadingApi, 'notifications'>,

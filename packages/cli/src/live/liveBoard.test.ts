@@ -14,7 +14,7 @@ const feed = (resources: Feed['resources'], isAlwaysFresh = false) => ({
   isAlwaysFresh,
 });
 
-/** A board whose stream and pauses are in the hand of the test. */
+/** A board whose stream and pauses the test controls. */
 async function started() {
   const handlers: Parameters<Follow>[0][] = [];
   const follow: Follow = async (options) => void handlers.push(options);

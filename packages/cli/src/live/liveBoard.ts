@@ -6,22 +6,22 @@ import { pause } from '../server/tryAgain.ts';
 
 export interface BoardSnapshot {
   connection: ConnectionState;
-  /** When the news of changes last had a hole that could not be filled, in milliseconds. */
+  /** When changes were last missed for good, in milliseconds. */
   gapAt: number | null;
 }
 
-/** A list and the changes that concern it. */
+/** A list, and the events that concern it. */
 export interface Feed {
   list: Pick<LiveList<never>, 'read' | 'refresh' | 'forget' | 'sequence'>;
   resources: readonly EventResource[];
-  /** Looked at also while another list is on the screen: the head counts it. */
+  /** Refreshed also while another list is on the screen, because the header shows its counts. */
   isAlwaysFresh?: boolean;
 }
 
 export interface LiveBoard extends Store<BoardSnapshot> {
-  /** This list is on the screen now: it is brought up to date and stays so. */
+  /** Makes this list the one on the screen and refreshes it from now on. */
   show(feed: Feed): void;
-  /** Reads and follows until the signal fires. @throws {ApiError} where there is no use in going on */
+  /** Reads and follows changes until the signal fires. @throws {ApiError} where going on is pointless */
   run(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface Sources {
   sleep?: typeof pause;
 }
 
-/** However much happens, a list is looked at no more often: fewer requests, and a screen that stays calm. */
+/** The minimum interval between two reads of a list, however much changes: fewer requests and a calm screen. */
 const BETWEEN_LOOKS_MS = 700;
 
 interface Watch {
@@ -42,7 +42,7 @@ interface Watch {
   isLooking: boolean;
 }
 
-/** One stream of changes for all lists; only those that somebody looks at are read. */
+/** One event stream for all lists; only lists that are shown are read. */
 export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: Sources): LiveBoard {
   const store = createStore<BoardSnapshot>({ connection: 'connecting', gapAt: null });
   const watches = feeds.map((feed): Watch => ({ feed, isStale: true, isLooking: false }));
@@ -50,7 +50,7 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
 
   const isLookedAt = ({ feed }: Watch) => feed === shown || feed.isAlwaysFresh === true;
 
-  /** One look at a time; what changes meanwhile is one more look. */
+  /** One read at a time; changes during it cause one more. */
   async function look(watch: Watch): Promise<void> {
     if (watch.isLooking || !isLookedAt(watch)) return;
     watch.isLooking = true;
@@ -67,7 +67,7 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
     void look(watch);
   }
 
-  /** The first time a failure ends the program, as it would end any other command. */
+  /** A failure of the first read ends the program, as in any other command. */
   async function readFirst(watch: Watch): Promise<void> {
     watch.isStale = false;
     await watch.feed.list.read();

@@ -54,7 +54,7 @@ describe('a list in pages', () => {
     );
     await list.read();
     await list.refresh();
-    // 1 is older than anything read so far: it comes with its page.
+    // 1 is older than all rows read so far: it comes with its page.
     expect(shown()).toEqual([6, 5, 4, 3, 2]);
     expect(list.snapshot().rows[3]?.word).toBe('neu');
     await list.refresh();

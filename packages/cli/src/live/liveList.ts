@@ -7,25 +7,25 @@ export interface ListSnapshot<Row> {
   /** There are older rows that were not read. */
   hasMore: boolean;
   isReading: boolean;
-  /** When the rows were last known to be true, in milliseconds; `null` before the first time. */
+  /** When the rows were last known to be current, in milliseconds; `null` before the first read. */
   readAt: number | null;
-  /** Why the last look failed. */
+  /** Why the last read failed. */
   problem: string | null;
 }
 
-/** A list of the server, kept up to date. No method fails: what went wrong stands in the snapshot. */
+/** A list of the server that is kept up to date. No method rejects unless noted: errors are in the snapshot. */
 export interface LiveList<Row> extends Store<ListSnapshot<Row>> {
-  /** All anew: the first page, or the whole list where it is kept whole. @throws {ApiError} */
+  /** Reads everything again: the first page, or the whole list where it is held whole. @throws {ApiError} */
   read(): Promise<void>;
-  /** What changed since the last look. */
+  /** Reads what changed since the last read. */
   refresh(): Promise<void>;
-  /** All anew at the next look: what changed meanwhile cannot be told. */
+  /** Makes the next refresh read everything again, because the changes in between are unknown. */
   forget(): void;
-  /** The next older page. */
+  /** Reads the next older page. */
   more(): Promise<void>;
-  /** Only rows that hold this text, as the server finds them; an empty one for all. */
+  /** Restricts the rows to those that the server finds for this text; an empty text means all. */
   search(text: string): Promise<void>;
-  /** The site's sequence that the rows stand for. */
+  /** The site's sequence number of the current rows. */
   sequence(): number | null;
 }
 
@@ -43,21 +43,21 @@ type ReadChanges<Row> = (
 
 interface ListSource<Row extends { id: string }> {
   readPage: ((query: PageQuery, options: Options) => Promise<ListAnswer<Row>>) & ReadChanges<Row>;
-  /** Where what changed is asked for by another call than the pages. */
+  /** Set where changes are read by a different call than the pages. */
   readChanges?: ReadChanges<Row>;
-  /** A list in pages, by the time that the server pages it by. Without it the list is kept whole. */
+  /** The time by which the server orders the pages. Without it the list is held whole. */
   pagedBy?: (row: Row) => string;
   now: () => number;
   signal: AbortSignal;
 }
 
 const PAGE = 100;
-/** A stream of new rows must not fill the memory over weeks. */
+/** Bounds the memory of a list that runs for weeks. */
 const MAX_ROWS = 5000;
 
 const isGone = (row: object): row is DeletedRow => 'deleted_at' in row && typeof row.deleted_at === 'string';
 
-/** Events only say that something changed: what did is read from the list by the site's sequence. */
+/** Events only report that something changed: what changed is read from the list by the site's sequence. */
 export function createLiveList<Row extends { id: string }>(source: ListSource<Row>): LiveList<Row> {
   const { readPage, readChanges = readPage, pagedBy, now, signal } = source;
   const store = createStore<ListSnapshot<Row>>({
@@ -71,16 +71,16 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
   let sequence: number | null = null;
   let cursor: string | null = null;
   let text = '';
-  /** Older rows were let go of, so nothing says where the next page would begin. */
+  /** Older rows were dropped, so the start of the next page is unknown. */
   let isCut = false;
-  /** Ends what was being read for an earlier search. */
+  /** Cancels reads that belong to an earlier search. */
   let asked = new AbortController();
   let tail: Promise<unknown> = Promise.resolve();
 
   const filtered = <Query extends PageQuery>(query: Query): Query =>
     text === '' ? query : { ...query, q: text };
 
-  /** One reading at a time; each sees the rows that the one before left. */
+  /** Reads run one after another; each sees the rows of the previous one. */
   function inTurn(reading: (signal: AbortSignal) => Promise<void>, isShown: boolean): Promise<void> {
     const { signal: wanted } = asked;
     const turn = tail.then(async () => {
@@ -119,7 +119,7 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
 
   async function readNews(since: number, ended: AbortSignal): Promise<void> {
     const changes = await readChanges(filtered({ limit: LARGEST_PAGE, since }), { signal: ended });
-    // So much changed that the list itself is the shorter way.
+    // With so many changes, reading the list again is faster.
     if (changes.next !== null) return readTop(ended);
     ended.throwIfAborted();
     sequence = changes.sequence ?? sequence;
@@ -127,7 +127,7 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
     publish({ rows, hasMore: cursor !== null, readAt: now(), problem: null });
   }
 
-  /** The rows with the changed ones in their places; a new one only where the part of the list is that we hold. */
+  /** The rows with changes applied; a new row is added only within the part of the list that is held. */
   function merged(changes: readonly (Row | DeletedRow)[]): readonly Row[] {
     const { rows } = store.snapshot();
     const changed = new Map(changes.map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-/** A value that views watch. */
+/** A value that views subscribe to. */
 export interface Store<Value> {
   subscribe: (listener: () => void) => () => void;
   snapshot: () => Value;

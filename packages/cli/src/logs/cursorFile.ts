@@ -5,20 +5,20 @@ import { writeWhole } from '../downloads/receiveFile.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 
-/** What a place in a log belongs to: elsewhere, or under another filter, lines would be skipped without a word. */
+/** What a position in a log belongs to: with another server or filter, lines would be skipped silently. */
 export interface CursorPlace {
   resource: LogResource;
   /** Address of the server. */
   url: string;
-  /** The filter as the server takes it. */
+  /** The filter as sent to the server. */
   filter: object;
 }
 
-/** The place up to which a log has been printed, kept from one run to the next. */
+/** The position up to which a log has been printed, stored between runs. */
 export interface CursorFile {
-  /** `null` where there was no file yet. */
+  /** `null` where the file did not exist. */
   readonly position: number | null;
-  /** Written whole or not at all, readable by its owner only. */
+  /** Saves the position atomically, readable by the owner only. */
   keep(position: number): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const filterText = (filter: object) =>
 
 const otherFile = ['別のファイルにするか、はじめからでよければ、このファイルを消してください。'];
 
-/** What stands in a file that may be anything. */
+/** The contents of a file that may hold anything. */
 function parseKept(text: string): Partial<Record<'cursor' | 'url' | 'filter', unknown>> | null {
   try {
     return JSON.parse(text) as ReturnType<typeof parseKept>;
@@ -51,9 +51,7 @@ function positionIn(text: string, path: string, place: CursorPlace): number {
 const write = (path: string, content: object) =>
   writeWhole(dirname(path), basename(path), Buffer.from(`${JSON.stringify(content)}\n`), 0o600);
 
-/**
- * @throws {CliError} for a file that is something else, or belongs to another server, log or filter
- */
+/** @throws {CliError} for a file with other contents, or of another server, log or filter */
 export async function openCursorFile(path: string, place: CursorPlace): Promise<CursorFile> {
   const { resource, url, filter } = place;
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

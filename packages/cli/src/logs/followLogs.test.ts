@@ -6,7 +6,7 @@ import { idOf } from '../testing/samples.ts';
 import { followLogs } from './followLogs.ts';
 import type { Batch, ReadLogs } from './readLogs.ts';
 
-/** A stream in the hand of the test. */
+/** A stream that the test controls. */
 function handStream() {
   let handlers: Parameters<Follow>[0] | undefined;
   const follow: Follow = (options) => {
@@ -50,7 +50,7 @@ describe('followLogs', () => {
     change();
     expect(await first).toEqual([3, 4]);
     const second = next();
-    // The oldest has changed, too: no new line.
+    // The oldest row has changed, too: no new line.
     server.rows[0] = { ...server.rows[0]!, sequence: 99 };
     server.receive();
     change();

@@ -6,7 +6,7 @@ import { type Batch, type LogRow, readForwards, type ReadLogs } from './readLogs
 export interface FollowLogsOptions<Row extends LogRow> {
   follow: Follow;
   resource: EventResource;
-  /** The place up to which everything was printed already. */
+  /** The position up to which everything was printed already. */
   after: number;
   read: ReadLogs<Row>;
   signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface FollowLogsOptions<Row extends LogRow> {
   sleep?: Sleep;
 }
 
-/** A bell that remembers one ring: several changes at once are one look at the list. */
+/** A signal that remembers one call: several changes at once cause one read of the list. */
 function createBell() {
   let { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -27,15 +27,14 @@ function createBell() {
 }
 
 /**
- * New log rows as they come, in the order of receipt, until the signal fires.
- * The events only say that there is something: the rows are always read from the list, behind the last one printed,
- * so a cut connection can neither lose nor double one. What cannot be filled is said on stderr (欠落).
+ * Yields new log rows in the order of receipt until the signal fires. Events only trigger a read after the last
+ * printed row, so a broken connection loses and repeats nothing; what is lost for good is reported on stderr (欠落).
  */
 export async function* followLogs<Row extends LogRow>(
   options: FollowLogsOptions<Row>,
 ): AsyncGenerator<Batch<Row>> {
   const { follow, resource, say, sleep } = options;
-  // Also when the reader of our lines stops: the stream must not keep the process alive.
+  // Also when the consumer stops: the stream must not keep the process alive.
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const read: ReadLogs<Row> = (page) =>
@@ -91,7 +90,7 @@ export async function* followLogs<Row extends LogRow>(
   }
 }
 
-/** A gap that nothing can fill: what was received between the old state and now may bear numbers printed already. */
+/** Reports a loss that cannot be recovered: after a restore, new rows may have numbers that were printed already. */
 export const reportLoss = (say: (line: string) => void) => (reached: number, now: number) =>
   say(
     `-- 欠落 サーバーの記録が前の状態に戻りました（${reached} → ${now}）。戻ったあとの記録は、抜けていることがあります。`,

@@ -1,17 +1,17 @@
 import type { EventResource } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
 
-/** The logs that are read here. */
+/** The two logs that the terminal reads. */
 export type LogResource = Extract<EventResource, 'trap_logs' | 'gateway_logs'>;
 
 const CURSOR = /^(\w+):(\d{1,15})$/;
 
-/** A place in a log, as it is shown and given back: `trap_logs:4711`. */
+/** A position in a log, as it is printed and passed back: `trap_logs:4711`. */
 export const writeCursor = (resource: LogResource, position: number): string => `${resource}:${position}`;
 
 /**
- * @returns the number of receipt behind which to go on
- * @throws {CliError} for what is no cursor, or one of the other log
+ * @returns the receipt number after which to continue
+ * @throws {CliError} for an invalid cursor, or one of the other log
  */
 export function readCursor(text: string, resource: LogResource): number {
   const [, of, position] = CURSOR.exec(text.trim()) ?? [];

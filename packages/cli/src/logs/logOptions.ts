@@ -15,7 +15,7 @@ export interface LogOptions {
   afterCursor?: string;
   cursorFile?: string;
   untilMatch?: string;
-  /** Seconds, from the options that every command takes: with `--follow` how long to wait in all. */
+  /** Seconds. A global option; with `--follow` it limits the whole wait. */
   timeout?: number;
 }
 
@@ -80,10 +80,10 @@ export function checkOptions(options: LogOptions): void {
 }
 
 /**
- * The range of time as the server takes it.
+ * The time range as the server expects it.
  *
- * @throws {InvalidArgumentError} for text that is no time
- * @throws {CliError} for a range that nothing can lie in
+ * @throws {InvalidArgumentError} for an invalid time
+ * @throws {CliError} for an empty range
  */
 export function rangeOf({ since, until }: LogOptions, now: number): { from?: string; to?: string } {
   const from = since === undefined ? undefined : parseTime(since, now);

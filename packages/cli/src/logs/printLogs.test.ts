@@ -5,7 +5,7 @@ import { logServer } from '../testing/logServer.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-/** The logs of a site behind the whole program. */
+/** Runs the program against the logs of a site. */
 function world(count: number) {
   const log = logServer(count);
   const server = fakeServer({

@@ -17,7 +17,7 @@ import {
 import type { Style } from '../output/style.ts';
 import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 
-/** Tells the rows whose line, as it is piped, carries every word of a text. */
+/** Matches rows whose line, as it is piped, contains every word of a text. */
 function lineMatcher<Row>(
   wanted: string,
   columns: readonly Column<Row>[],
@@ -28,7 +28,7 @@ function lineMatcher<Row>(
   return (row) => isMatch([tsvRow(columns, row, style, now)]);
 }
 
-/** The words of the filters that both logs share, as the API takes them. */
+/** The filters that both logs share, as the API expects them. */
 export interface LogQuery extends Partial<LogPage> {
   from?: string;
   to?: string;
@@ -38,12 +38,12 @@ export interface LogQuery extends Partial<LogPage> {
 export interface LogSource<Row extends LogRow> {
   resource: LogResource;
   columns: readonly Column<Row>[];
-  /** The filters of this log alone. */
+  /** The filters that only this log has. */
   filter: object;
   read: (query: LogQuery, options: { signal: AbortSignal }) => Promise<ListAnswer<Row>>;
 }
 
-/** Prints a log, and goes on with what comes where asked to. Where to begin and end, the options say. */
+/** Prints a log and, with `--follow`, new rows. The options define where to begin and end. */
 export async function printLogs<Row extends LogRow>(
   context: ReadingContext,
   source: LogSource<Row>,
@@ -84,7 +84,7 @@ async function printUntil<Row extends LogRow>(
   let reached = cursor;
   let isFound = false;
 
-  /** Each batch up to the match. What comes after a `yield` happens when its rows have been written. */
+  /** Batches up to the match. Code after a `yield` runs when its rows have been written. */
   async function* lines(): AsyncGenerator<Row[]> {
     for await (const { rows, position } of batches(context, source, { ...options, cursor }, signal)) {
       const end = rows.findIndex(isMatch);
@@ -106,7 +106,7 @@ async function printUntil<Row extends LogRow>(
   if (untilMatch !== undefined && !isFound) throw noMatch(untilMatch);
 }
 
-/** Oldest first and then what comes, or newest first. */
+/** Oldest first followed by new rows, or newest first. */
 async function* batches<Row extends LogRow>(
   { say, now, follow }: ReadingContext,
   source: LogSource<Row>,
@@ -124,7 +124,7 @@ async function* batches<Row extends LogRow>(
 
   if (options.reverse === true) return yield* readBackwards(patiently(ranged), limit);
   let position = 0;
-  // Behind a cursor everything counts, also what happened before `--since`: it was received later.
+  // After a cursor all rows count, also those that happened before `--since`: they were received later.
   const start =
     cursor === null
       ? readNewest(patiently(ranged), limit)
@@ -137,7 +137,7 @@ async function* batches<Row extends LogRow>(
   yield* followLogs({ follow, resource, after: position, read: all, signal, say });
 }
 
-/** A server that is not there is told at once; one that went away in between is given time to come back. */
+/** An unreachable server fails the first read at once; later failures are retried until it is back. */
 function onceAnswered<Row>(read: ReadLogs<Row>, isFollowing: boolean, signal: AbortSignal): ReadLogs<Row> {
   let hasAnswered = false;
   const waitAfter = isFollowing ? untilAnswered : fewTimes;

@@ -26,7 +26,7 @@ describe('readForwards', () => {
     const { read, receive, rows } = logServer(11, { pageSize: 4 });
     const batches = readForwards(read, 0);
     const first = await batches.next();
-    // A check clears the firing that ends the next page: its place in the order of change is the last one now.
+    // A check clears the firing at the end of the next page: it is now last in the order of changes.
     rows[7] = { ...rows[7]!, sequence: 99 };
     receive();
     const rest = await gather(batches);
@@ -65,7 +65,7 @@ describe('readNewest', () => {
     receive();
     const { numbers, position } = await gather(some);
     const firstNumbers = (first.value as Batch<LogRow>).rows.map(({ receipt_no }) => receipt_no);
-    // Not more than asked for: what came meanwhile belongs to what is waited for.
+    // No more than requested: rows that arrived meanwhile belong to the following wait.
     expect([...firstNumbers, ...numbers]).toEqual(upTo(12_500, 1001));
     expect(position).toBe(12_500);
   });

@@ -1,13 +1,13 @@
 import type { ListAnswer } from '@satomori/core';
 import { LARGEST_PAGE, readPages } from '../server/pages.ts';
 
-/** What a log is read by. */
+/** The fields that reading a log needs. */
 export interface LogRow {
-  /** Its place in the order of receipt. */
+  /** Its position in the order of receipt. */
   receipt_no: number;
 }
 
-/** Some rows, and the number of receipt up to which everything has been handed over with them. */
+/** Rows, and the receipt number up to which everything has been delivered with them. */
 export interface Batch<Row> {
   rows: Row[];
   position: number;
@@ -20,15 +20,15 @@ export interface LogPage {
 }
 export type ReadLogs<Row> = (page: LogPage) => Promise<ListAnswer<Row>>;
 
-/** Rows that are held at once to be turned around. More than these are read a second time, forwards. */
+/** How many rows are held in memory to be reversed. Longer results are read a second time, forwards. */
 const MAX_BUFFERED = 5_000;
 
-/** Told where the site's sequence stands before a place that was reached: the server was put back to an older state. */
+/** Called when the site's sequence is lower than a position reached before: the server was restored from a backup. */
 export type OnSetBack = (reached: number, now: number) => void;
 
 /**
- * The rows behind a place, oldest first, page by page. The order of receipt never changes, so a row can neither be
- * missed nor come twice, whatever changes between two pages.
+ * The rows after a position, oldest first, page by page. The order of receipt never changes, so no row is missed or
+ * repeated, whatever changes between two pages.
  */
 export async function* readForwards<Row extends LogRow>(
   read: ReadLogs<Row>,
@@ -42,7 +42,7 @@ export async function* readForwards<Row extends LogRow>(
       onSetBack(after, sequence);
       position = sequence;
     }
-    // Rows that a filter left out are behind us too, once there is no further page.
+    // After the last page, rows that the filter left out are also behind us.
     position = Math.max(position, json.at(-1)?.receipt_no ?? 0, next === null ? sequence : 0);
     yield { rows: json, position };
     if (next === null) return;
@@ -57,7 +57,7 @@ export async function* readBackwards<Row extends LogRow>(
   for await (const { json } of readPages(read, limit)) yield { rows: json, position: 0 };
 }
 
-/** The newest rows up to `limit`, oldest first. However many they are, only some are held at once. */
+/** The newest `limit` rows, oldest first. Only part of them is held in memory. */
 export async function* readNewest<Row extends LogRow>(
   read: ReadLogs<Row>,
   limit: number,
@@ -78,7 +78,7 @@ export async function* readNewest<Row extends LogRow>(
   if (count <= MAX_BUFFERED) return yield { rows: held.toReversed(), position: newest };
   const before = limit === Number.POSITIVE_INFINITY ? 0 : oldest - 1;
   for await (const { rows, position } of readForwards(read, before)) {
-    // What has come meanwhile was not among the newest of the beginning.
+    // Rows that arrived meanwhile were not among the newest at the start.
     yield {
       rows: rows.filter(({ receipt_no }) => receipt_no <= newest),
       position: Math.min(position, newest),

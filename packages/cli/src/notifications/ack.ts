@@ -37,7 +37,10 @@ const confirmAck = ({ ask }: WritingContext, count: number, { read }: AckOptions
     declined: '送りませんでした。',
   });
 
-/** Tells the group that somebody is on the way, or only marks notifications as read. Sent twice it is the same. */
+/**
+ * Reports to the group that the person is on the way, or only marks notifications as read. Repeating it has no
+ * effect.
+ */
 export async function ackNotifications(
   context: WritingContext,
   ids: readonly string[],

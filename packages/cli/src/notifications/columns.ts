@@ -2,7 +2,7 @@ import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
 
-/** How far a notification has come: over, somebody on the way, read, or still waiting for a person. */
+/** The progress of a notification: resolved, person on the way, read, or waiting for a person. */
 function progress({ resolved_at, responder, read_at }: Notification): string {
   if (resolved_at !== null) return '解決しました';
   if (responder !== null) return `${responder.user_name} 向かっています`;

@@ -11,15 +11,15 @@ export interface WatchNotificationsOptions {
   kind?: string;
 }
 
-/** A notification in the order in which it and its changes came. */
+/** A notification with its position in the sequence of changes. */
 interface Arrived {
   row: Notification;
   receipt_no: number;
 }
 
 /**
- * Reads what is new behind a place of the site's sequence. A notification comes again when it changes (read, answered,
- * resolved), which is no new one: known are those of the start, and those handed over since.
+ * Reads new notifications after a sequence number. One that changes (read, acknowledged, resolved) is returned by the
+ * server again; those known at the start or already yielded are skipped.
  */
 function newNotifications(
   readSince: (since: number) => Promise<{ rows: Notification[]; sequence: number | null }>,
@@ -38,7 +38,7 @@ function newNotifications(
   };
 }
 
-/** Prints notifications as they come, over cut connections too, until somebody stops it. */
+/** Prints notifications as they arrive, reconnecting where needed, until the person stops it. */
 export async function watchNotifications(
   context: ReadingContext,
   { kind }: WatchNotificationsOptions,

@@ -36,13 +36,13 @@ const TRAPS = [
 const LOGS = Array.from({ length: 100 }, (_, index) =>
   trapLogWith({ id: idOf(500 - index), created_at: minutesAgo(index), memo: `記録${500 - index}` }),
 );
-/** Generous: a busy machine is no defect. */
+/** Generous, because a busy machine is not a defect. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const ADMIN: ApiRole[] = ['hunter', 'posting', 'gwView', 'satomori', 'admin'];
 
 type Lists = Parameters<typeof testContext>[0];
 
-/** The dashboard on a terminal of this size, before a server of these lists. */
+/** Shows the dashboard on a terminal of this size, with a server of these lists. */
 async function show(change: Partial<DashboardProps> = {}, lists: Lists = {}, roles: ApiRole[] = ADMIN) {
   const list = <Row,>(rows: Row[]) => ({ list: vi.fn(async (_query: object) => answer(rows)) });
   const logs = vi.fn(async ({ cursor }: { cursor?: string; q?: string }) =>
@@ -168,7 +168,7 @@ describe('the lists', () => {
   it('hand no escape sequence, line break or turned text to the terminal', async () => {
     const name = '\u001B[2J悪\n改行\u202E逆';
     const { screen, press } = await show({}, { traps: { list: async () => answer([trapWith({ name })]) } });
-    // Cut, since it is long when made visible; whole in the detail.
+    // Cut in the list, since escaping makes it long; complete in the detail.
     expect(screen()).toContain('\\e[2J悪\\n改…');
     await press('\r');
     await until(() => expect(screen()).toContain('わなの詳細'));
@@ -404,7 +404,7 @@ describe('the connection', () => {
 describe('read aloud', () => {
   it('is sentences: nothing drawn, each value with its name', async () => {
     const { screen, press } = await show({ isSpoken: true, style: { hasColor: false, isAscii: true } });
-    // No box drawing, no geometric shapes, no filling spaces.
+    // No box drawing, no geometric shapes, no padding.
     expect(screen()).not.toMatch(/[\u2500-\u25FF]|\S {3,}\S/);
     expect(screen()).toContain('選択中 状態: ! 作動、名前: 西谷3号');
     expect(screen()).toContain('わな（6個の一覧の1番目）');

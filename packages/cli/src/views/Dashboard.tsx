@@ -10,7 +10,7 @@ import { SpokenScreen } from './SpokenScreen.tsx';
 import type { Tab } from './tabs/tab.ts';
 import { type ScreenActs, useScreen } from './useScreen.ts';
 
-/** The time, anew every so often: seldom, since every change is a frame over a line that may be slow. */
+/** The current time, updated rarely, since every update sends a frame over a line that may be slow. */
 function useNow(now: () => number, everyMs: number): number {
   const [current, setCurrent] = useState(now);
   useEffect(() => {
@@ -21,9 +21,9 @@ function useNow(now: () => number, everyMs: number): number {
 }
 
 const CLOCK_MS = 15_000;
-/** Two lines of head, a heading and a rule, and the keys below. */
+/** Two lines of header, a heading, a rule, and the line of keys. */
 const FRAME_ROWS = 5;
-/** Read aloud, a few rows are enough; each may take several lines. */
+/** A few rows are enough when read aloud; each may take several lines. */
 const SPOKEN_ROWS = 5;
 
 export interface DashboardProps extends ScreenActs {
@@ -38,7 +38,7 @@ export interface DashboardProps extends ScreenActs {
   isSpoken: boolean;
 }
 
-/** The lists with what moves: the rows, the time, the keys and the size of the terminal. */
+/** The lists with everything that changes: the rows, the time, the keys and the size of the terminal. */
 export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, ...acts }: DashboardProps) {
   const { columns, rows: height } = useWindowSize();
   const news = useSyncExternalStore(board.subscribe, board.snapshot);
@@ -60,7 +60,7 @@ export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, 
   });
   const tab = tabs[state.tab] ?? tabs[0];
   const snapshot = useSyncExternalStore(tab.list.subscribe, tab.list.snapshot);
-  // A server whose clock is ahead must not be older than its own rows.
+  // Where the server's clock is ahead, the screen must not be older than its rows.
   const current = Math.max(clock, snapshot.readAt ?? 0);
   const summary = useSummary(tabs, style, current);
 

@@ -8,7 +8,7 @@ import { countText, emptyText, keysText, type TextLine } from './screenText.ts';
 import { type Mode, placeOf, type ScreenState } from './screenState.ts';
 import type { SummaryPart, Tab, TabRows } from './tabs/tab.ts';
 
-/** Everything that stands on the screen at a moment. */
+/** Everything on the screen at a moment. */
 export interface ScreenContent {
   title: string;
   tabs: readonly Tab[];
@@ -26,10 +26,10 @@ export interface ScreenContent {
   columns: number;
 }
 
-/** Where a text is scrolled to. */
+/** The first visible line of a text. */
 export const firstOf = (mode: Mode): number => ('first' in mode ? mode.first : 0);
 
-/** The dashboard as it is drawn: two lines of head, the list or a text, the keys. */
+/** The drawn dashboard: two lines of header, the list or a text, the keys. */
 export function DrawnScreen(content: ScreenContent) {
   const { title, tabs, tab, state, news, snapshot, summary, rows, mark, text, style, columns } = content;
   const said = state.notice ?? snapshot.problem;

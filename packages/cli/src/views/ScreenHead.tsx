@@ -7,7 +7,7 @@ import { inkColor } from './inkColor.ts';
 import { connectionText } from './screenText.ts';
 import type { SummaryPart, Tab } from './tabs/tab.ts';
 
-/** From here on there is room for the words of the states beside their signs. */
+/** From this width on, the names of the states fit next to their signs. */
 const WIDE_COLUMNS = 120;
 
 interface HeadLineProps {
@@ -19,7 +19,7 @@ interface HeadLineProps {
   columns: number;
 }
 
-/** Whose lists, how the traps stand, and how old all of it is. */
+/** The account, the states of the traps, and the age of the data. */
 export function HeadLine({ title, summary, board, readAt, style, columns }: HeadLineProps) {
   const right = connectionText(board, readAt);
   const counts = summary.map(({ sign, word, count, color }) => ({
@@ -54,7 +54,7 @@ interface TabLineProps {
   columns: number;
 }
 
-/** The lists, the one on the screen marked; and whether anything can be changed. */
+/** The tabs, the current one marked, and whether writing is enabled. */
 export function TabLine({ tabs, chosen, mayWrite, style, columns }: TabLineProps) {
   const right = mayWrite ? '書き込みできます' : '見るだけ';
   const labels = tabs.map(({ label }, index) => `${index + 1} ${label}`);
@@ -78,7 +78,7 @@ export function TabLine({ tabs, chosen, mayWrite, style, columns }: TabLineProps
 
 const nothing = () => () => {};
 
-/** The counts that stand in the head whichever list is on the screen. */
+/** The counts in the header, whichever list is on the screen. */
 export function useSummary(tabs: readonly Tab[], style: Style, now: number): readonly SummaryPart[] {
   const tab = tabs.find(({ summary }) => summary !== null);
   const snapshot = useSyncExternalStore(tab?.list.subscribe ?? nothing, tab?.list.snapshot ?? (() => null));

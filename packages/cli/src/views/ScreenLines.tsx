@@ -15,7 +15,7 @@ interface RowLineProps {
   columns: number;
 }
 
-/** One row of the list; the marked one is a bar across the screen, and has its sign also where there is no colour. */
+/** One row of the list; the marked one is a bar across the screen, with a sign for terminals without colour. */
 export function RowLine({ cells, isChosen, style, columns }: RowLineProps) {
   if (isChosen) {
     const text = `> ${cells.map((cell) => cell.text).join(GAP)}`;
@@ -54,7 +54,7 @@ interface StatusLineProps {
   columns: number;
 }
 
-/** What the keys do or what was just said, and where one is. */
+/** The keys or the last message, and the position in the list. */
 export function StatusLine({ left, right, isTrouble, style, columns }: StatusLineProps) {
   const text = cutTo(left, Math.max(0, columns - widthOf(right) - 2));
   const gap = ' '.repeat(Math.max(1, columns - widthOf(text) - widthOf(right)));

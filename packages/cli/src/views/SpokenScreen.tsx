@@ -3,7 +3,7 @@ import { connectionText, countText, emptyText, keysText } from './screenText.ts'
 import { firstOf, type ScreenContent } from './DrawnScreen.tsx';
 import { placeOf } from './screenState.ts';
 
-/** The dashboard for a screen reader: sentences from top to bottom, nothing drawn and nothing in columns. */
+/** The dashboard for a screen reader: sentences from top to bottom, nothing drawn, no columns. */
 export function SpokenScreen(content: ScreenContent) {
   const { title, tabs, tab, state, news, snapshot, summary, rows, mark, text, room, style, columns } =
     content;

@@ -9,7 +9,7 @@ interface StartingProps {
   onStop: () => Promise<void>;
 }
 
-/** Until the server has said who is there. */
+/** Shown until the server has confirmed who is signed in. */
 export function Starting({ style, onQuit, onInterrupt, onStop }: StartingProps) {
   const { suspendTerminal } = useApp();
   useInput((input, key) => {

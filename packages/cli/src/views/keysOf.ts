@@ -29,7 +29,7 @@ const IN_TEXT: Record<string, string> = {
 
 const WITH_CTRL: Record<string, string[]> = { c: ['interrupt'], z: ['stop'] };
 
-/** The keys of what Ink hands over: names of the special ones, the others as their characters. */
+/** The keys in Ink's input: names of special keys, others as their characters. */
 export function keysOf(input: string, key: Key): string[] {
   if (key.tab) return [key.shift ? 'backTab' : 'tab'];
   const named = NAMED.find(([name]) => key[name]);

@@ -6,28 +6,28 @@ import { stopProcess } from '../terminal/stopProcess.ts';
 import { Starting } from './Starting.tsx';
 
 export interface ScreenOptions {
-  /** Ends the screen from outside. */
+  /** Closes the screen from outside. */
   signal: AbortSignal;
   style: Style;
-  /** For a screen reader: what was shown stays, and nothing is drawn on another screen. */
+  /** For a screen reader: output stays in place instead of using the alternate screen. */
   isSpoken: boolean;
 }
 
 /** The screen while it is open. */
 export interface Screen {
-  /** Fires when the person leaves, or is made to. */
+  /** Aborted when the screen closes, by the person or from outside. */
   signal: AbortSignal;
   show: (view: ReactNode) => void;
   onQuit: () => void;
   onInterrupt: () => void;
 }
 
-/** Calm over a slow line: only what changed is written, and never more often. */
+/** Limits the output over a slow line; only changes are written. */
 const MAX_FPS = 10;
 
 /**
- * Opens the alternate screen at once, before anything is loaded or asked for, and closes it when `run` ends, fails or
- * the person leaves; what was on the screen before is back then.
+ * Opens the alternate screen at once, before anything is loaded, and closes it when `run` ends or fails, or the
+ * person leaves; the previous screen is then restored.
  *
  * @throws {Interrupted} at Ctrl-C; and whatever `run` or a view throws
  */
@@ -41,7 +41,7 @@ export async function openScreen(
   const onInterrupt = () => stop.abort(new Interrupted());
   const starting = <Starting style={style} onQuit={onQuit} onInterrupt={onInterrupt} onStop={stopProcess} />;
   const app = render(starting, {
-    // Whoever runs it in a terminal sees it, whatever variables their environment has.
+    // Always interactive: Ink would otherwise decide by environment variables such as CI.
     interactive: true,
     alternateScreen: !isSpoken,
     incrementalRendering: true,
@@ -51,7 +51,7 @@ export async function openScreen(
   });
   signal.addEventListener('abort', () => app.unmount());
   try {
-    // A view that fails ends the program as well: nobody may be left before a dead screen.
+    // A view that fails ends the program too, so that no dead screen remains.
     await Promise.race([run({ signal, show: app.rerender, onQuit, onInterrupt }), app.waitUntilExit()]);
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -6,17 +6,17 @@ export interface OnScreen {
   ids: readonly string[];
   /** Rows of the list, or lines of a text, that fit. */
   room: number;
-  /** Lines of the text shown instead of the list. */
+  /** Number of lines of the text shown instead of the list. */
   lines: number;
   tabs: number;
-  /** Filtered as one types; else the server searches. */
+  /** The whole list is loaded and filtered while typing; otherwise the server searches. */
   isWhole: boolean;
   /** The person's roles allow 向かいます. */
   canWrite: boolean;
   answerable: (id: string) => Answerable | null;
 }
 
-/** What a key sets off outside of the screen. */
+/** An effect of a key outside of the screen state. */
 export type Effect =
   | { kind: 'quit' }
   | { kind: 'interrupt' }
@@ -31,10 +31,10 @@ export interface Step {
 }
 
 const LIST: Mode = { kind: 'list' };
-/** A day, as the contract has it. */
+/** One day, the contract's maximum. */
 const MAX_MINUTES = 24 * 60;
 
-/** What a key does. Keys are single characters, or the names that `keysOf` gives them. */
+/** Applies a key. Keys are single characters, or the names from `keysOf`. */
 export function pressKey(before: ScreenState, key: string, screen: OnScreen): Step {
   const state = before.notice === null ? before : { ...before, notice: null };
   if (key === 'interrupt' || key === 'stop') return { state, effect: { kind: key } };
@@ -55,7 +55,7 @@ function withPlace(state: ScreenState, place: Place): ScreenState {
   return { ...state, places: state.places.map((each, index) => (index === state.tab ? place : each)) };
 }
 
-/** Keys that move by lines: how far, as seen from `at` in something of `count` with `room` on the screen. */
+/** Keys that move by lines: the target, from `at` within `count` lines with `room` on the screen; `null` for others. */
 function aim(key: string, at: number, count: number, room: number): number | null {
   switch (key) {
     case 'up':
@@ -132,7 +132,7 @@ function read(
   return acted(state, key, mode.kind === 'detail' ? mode.id : undefined, screen);
 }
 
-/** Keys that mean the same over a list and over a detail. */
+/** Keys with the same effect in a list and in a detail. */
 function acted(state: ScreenState, key: string, id: string | undefined, screen: OnScreen): Step {
   if (key === '?') return { state: { ...state, mode: { kind: 'help', first: 0 } } };
   if (key === 'w') return { state: unlocked(state, screen) };
@@ -164,7 +164,7 @@ function typed(state: ScreenState, text: string, key: string, screen: OnScreen):
   if (key === 'escape') return filtered(state, '', screen);
   if (key === 'enter') return filtered(state, text.trim(), screen);
   if (key === 'backspace') return change([...text].slice(0, -1).join(''));
-  // As long as the contract lets a search be.
+  // The contract's maximum length of a search.
   return [...key].length === 1 && [...text].length < 100 ? change(text + key) : { state };
 }
 

@@ -1,12 +1,12 @@
 import type { Answerable } from './tabs/tab.ts';
 
-/** Where a person stands in one list. */
+/** The position in one list. */
 export interface Place {
-  /** The marked row; `null` for the first one, whichever that is: who stands at the top sees what comes. */
+  /** The marked row; `null` for whichever is first, so that new rows are seen at the top. */
   chosenId: string | null;
-  /** Where it stood last, for when it is gone. */
+  /** Its last index, for when the row is gone. */
   index: number;
-  /** Rows above it on the screen: what comes in above moves nothing that is looked at. */
+  /** Rows above it on the screen: rows that are added above do not move it. */
   offset: number;
   filter: string;
 }
@@ -22,9 +22,9 @@ export interface ScreenState {
   tab: number;
   places: readonly Place[];
   mode: Mode;
-  /** The person has allowed writing (`w`). */
+  /** The person has enabled writing (`w`). */
   mayWrite: boolean;
-  /** Said once, until the next key. */
+  /** Shown until the next key. */
   notice: string | null;
 }
 
@@ -42,7 +42,7 @@ export const placeOf = ({ places, tab }: ScreenState): Place => places[tab] ?? F
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** The part of the rows that is shown and the marked one in it. */
+/** The index of the marked row, and of the first row on the screen. */
 export function markOf(place: Place, ids: readonly string[], room: number): { index: number; top: number } {
   const found = place.chosenId === null ? 0 : ids.indexOf(place.chosenId);
   const index = clamp(found === -1 ? place.index : found, ids.length - 1);
@@ -50,7 +50,7 @@ export function markOf(place: Place, ids: readonly string[], room: number): { in
   return { index, top };
 }
 
-/** The place after the mark has moved; as little as possible of the list moves with it. */
+/** The position after moving the mark, scrolling as little as possible. */
 export function movedTo(place: Place, ids: readonly string[], room: number, to: number): Place {
   const { top } = markOf(place, ids, room);
   const index = clamp(to, ids.length - 1);

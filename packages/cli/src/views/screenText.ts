@@ -9,7 +9,7 @@ import type { BoardSnapshot } from '../live/liveBoard.ts';
 import type { ListSnapshot } from '../live/liveList.ts';
 import type { Tab } from './tabs/tab.ts';
 
-/** What the keys do, as `?` shows it. */
+/** The effect of each key, shown by `?`. */
 const HELP_LINES: readonly (readonly [keys: string, what: string])[] = [
   ['1 2 3 …、Tab', '一覧を替える'],
   ['j k、↑ ↓', '1行ずつ動く'],
@@ -24,13 +24,13 @@ const HELP_LINES: readonly (readonly [keys: string, what: string])[] = [
   ['q', '終わる。もとの画面に戻る'],
 ];
 
-/** The words of what stands in the head. */
+/** Explains the words in the header. */
 const HELP_NOTES: readonly string[] = [
   '右上の時刻は、一覧が正しいと分かっている最後の時刻です。「切断」のあいだは、それより新しいことは分かりません。',
   '「欠落」は、変更の知らせが途切れた時刻です。一覧は読み直してあります。',
 ];
 
-/** One line of a text, with the colour of what stands behind its label. */
+/** One line of a text, with the colour of its value. */
 export interface TextLine {
   label: string;
   text: string;
@@ -39,7 +39,7 @@ export interface TextLine {
 
 const LABEL_GAP = 2;
 
-/** Labels beside what they say, broken into lines of the screen. */
+/** Labels next to their texts, wrapped to the screen. */
 function inTwoColumns(rows: readonly TextLine[], columns: number): TextLine[] {
   const width = Math.max(0, ...rows.map(({ label }) => widthOf(label))) + LABEL_GAP;
   return rows.flatMap(({ label, text, color }) =>
@@ -76,13 +76,13 @@ const CONNECTION_WORDS: Record<ConnectionState, string> = {
   disconnected: '切断',
 };
 
-/** How old all of it is, and whether something may be missing. */
+/** The age of the data, and whether something may be missing. */
 export function connectionText({ connection, gapAt }: BoardSnapshot, readAt: number | null): string {
   const gap = gapAt === null ? '' : `欠落 ${formatTime(gapAt)}  `;
   return `${gap}${CONNECTION_WORDS[connection]}${readAt === null ? '' : ` ${formatTime(readAt)}`}`;
 }
 
-/** What stands where there are no rows. */
+/** The text for a list without rows. */
 export function emptyText({ readAt, problem }: ListSnapshot<unknown>, filter: string, tab: Tab): string {
   if (readAt === null)
     return problem === null ? '読み込んでいます…' : '読み込めませんでした。つながると読み直します。';
@@ -90,7 +90,7 @@ export function emptyText({ readAt, problem }: ListSnapshot<unknown>, filter: st
   return `「${visible(filter)}」に当てはまる${tab.label}はありません。Esc で絞り込みをやめます。`;
 }
 
-/** Which keys matter now, or what was just said. */
+/** The keys that are useful now, or the last message. */
 export function keysText(state: ScreenState, tab: Tab): string {
   const { mode, mayWrite } = state;
   const { filter } = placeOf(state);
@@ -110,7 +110,7 @@ export function keysText(state: ScreenState, tab: Tab): string {
   }
 }
 
-/** Where in the list the mark stands. */
+/** The position of the mark in the list. */
 export function countText(
   shown: number,
   index: number,

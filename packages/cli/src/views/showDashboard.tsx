@@ -14,7 +14,7 @@ interface ShowOptions {
   screen: Screen;
   style: Style;
   isSpoken: boolean;
-  /** Made when the person first sends something: before, there is no way to write. */
+  /** Called when the person first sends something: until then there is no client that can write. */
   openWriting: () => Promise<Pick<WritingApi, 'notifications'>>;
 }
 
@@ -37,7 +37,7 @@ export async function showDashboard(
   ]);
   const [site] = sites as [Site];
   const roles = apiRolesOf(me, site);
-  // Notifications are for everybody who is signed in, so there is at least this list.
+  // Everyone who is signed in may read notifications, so there is at least one list.
   const tabs = tabsFor(roles, {
     ...context,
     api,

@@ -6,18 +6,18 @@ import { type Effect, type OnScreen, pressKey } from './pressKey.ts';
 import { type ScreenState, startState } from './screenState.ts';
 import type { Answerable, Tab } from './tabs/tab.ts';
 
-/** What the keys can set off outside of the screen. */
+/** The effects of keys outside of the screen state. */
 export interface ScreenActs {
   onQuit: () => void;
   /** Ctrl-C: in raw mode it arrives as a key. */
   onInterrupt: () => void;
-  /** Ctrl-Z: ends when the person wants the screen back. */
+  /** Ctrl-Z: resolves when the screen is continued. */
   onStop: () => Promise<void>;
-  /** 向かいます. @throws {ApiError | CliError} where it was not told */
+  /** Sends 向かいます. @throws {ApiError CliError} on failure */
   send: (to: Answerable, etaMinutes: number | null) => Promise<void>;
 }
 
-/** The state of the screen, moved by keys. `look` tells what is on the screen for a state. */
+/** The state of the screen, changed by keys. `look` returns what is on the screen for a state. */
 export function useScreen(
   tabs: readonly Tab[],
   acts: ScreenActs,
@@ -25,7 +25,7 @@ export function useScreen(
 ): ScreenState {
   const { suspendTerminal } = useApp();
   const [state, setState] = useState(() => startState(tabs.length));
-  // Several keys can come before the next frame.
+  // Several keys can arrive before the next frame.
   const latest = useRef(state);
 
   function become(next: ScreenState): void {

@@ -14,7 +14,7 @@ const textsOf = ({ name, code, kind, state, place }: Gateway) => [
   place,
 ];
 
-/** Those that are silent first; within a state by name. */
+/** Offline gateways first; within a state by name. */
 function byNeed(one: Gateway, other: Gateway): number {
   const order = GATEWAY_STATES.indexOf(one.state) - GATEWAY_STATES.indexOf(other.state);
   return order === 0 ? compareNames(one.name, other.name) : order;

@@ -19,7 +19,7 @@ import { exactTime } from '../../output/times.ts';
 import { batteryText, signalText } from '../../output/readings.ts';
 import { defineTab, type Tab } from './tab.ts';
 
-/** A log in full. What is not known is left out. */
+/** The lines of a log's details. Empty values are left out. */
 const trapLogDetails = (log: TrapLog, style: Style): Detail[] => [
   ['内容', TRAP_LOG_KIND_LABELS[log.kind]],
   ['わな', log.trap_name],

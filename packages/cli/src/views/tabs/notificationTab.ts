@@ -20,7 +20,7 @@ function responderLine({ responder, resolved_at }: Notification, style: Style): 
   return `${responder.user_name}さんが${over}（${longTime(responder.acknowledged_at, style)}${eta}）${responder.note ?? ''}`;
 }
 
-/** A notification in full. What is not known is left out. */
+/** The lines of a notification's details. Empty values are left out. */
 const notificationDetails = (log: Notification, style: Style): Detail[] => [
   ['種類', NOTIFICATION_RULE_LABELS[log.rule]],
   ['件名', log.title],

@@ -6,23 +6,23 @@ import { layOutTable, tableCells, tableHead } from '../../output/table.ts';
 import type { Feed } from '../../live/liveBoard.ts';
 import type { ListSnapshot, LiveList } from '../../live/liveList.ts';
 
-/** Something that a person can answer with 向かいます. */
+/** Something that can be acknowledged with 向かいます. */
 export interface Answerable {
-  /** What they go to. */
+  /** The name of the destination. */
   target: string;
-  /** The notifications that are answered. @throws {CliError} where there are none */
+  /** The notifications to acknowledge. @throws {CliError} where there are none */
   notifications: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 export interface TabLayout {
   heading: string;
-  /** The cells of the n-th row, cut and filled to their columns. */
+  /** The cells of the n-th row, cut and padded to their columns. */
   cells: (index: number) => Cell[];
   /** The n-th row to be read aloud: each value with its name. */
   sentence: (index: number) => string;
 }
 
-/** The rows of a tab at a moment, what needs a person first or the newest first. */
+/** The rows of a tab at a moment: those that need a person first, or the newest first. */
 export interface TabRows {
   ids: readonly string[];
   layOut: (room: number, style: Style) => TabLayout;
@@ -30,27 +30,27 @@ export interface TabRows {
   answerable: (id: string) => Answerable | null;
 }
 
-/** What the lists read with. */
+/** What the lists need for reading. */
 export interface TabContext extends ReadingContext {
-  /** Posts wait for somebody on this site. */
+  /** Whether the site reviews its posts. */
   needsApproval: boolean;
 }
 
-/** One list of the dashboard. What kind its rows are of stays inside. */
+/** One list of the dashboard. The type of its rows is hidden. */
 export interface Tab {
   name: string;
   label: string;
   unit: '基' | '台' | '件';
-  /** The whole list is here and filtered as one types; else the server searches. */
+  /** The whole list is loaded and filtered while typing; otherwise the server searches. */
   isWhole: boolean;
   feed: Feed;
   list: Pick<LiveList<unknown>, 'subscribe' | 'snapshot' | 'more' | 'search'>;
   rows: (snapshot: ListSnapshot<unknown>, filter: string, now: number) => TabRows;
-  /** Told in the head whatever is on the screen. */
+  /** Shown in the header, whichever list is on the screen. */
   summary: ((snapshot: ListSnapshot<unknown>, style: Style, now: number) => readonly SummaryPart[]) | null;
 }
 
-/** One count of the head. */
+/** One count in the header. */
 export interface SummaryPart {
   sign: string;
   word: string;
@@ -65,13 +65,13 @@ interface TabSpec<Row extends { id: string }> extends Omit<Feed, 'list'> {
   columns: readonly Column<Row>[];
   list: LiveList<Row>;
   details: (row: Row, style: Style, now: number) => readonly Detail[];
-  /** For a list that is here whole: what of it is shown, in which order. */
+  /** For a list that is loaded completely: filters and orders its rows. */
   arrange?: (rows: readonly Row[], filter: string, now: number) => readonly Row[];
   answerable?: (row: Row) => Answerable | null;
   summary?: (rows: readonly Row[], style: Style, now: number) => readonly SummaryPart[];
 }
 
-/** The columns are judged by so many rows: enough to hold still, few enough to be quick. */
+/** The layout of columns is computed from this many rows: enough to be stable, few enough to be fast. */
 const JUDGED_ROWS = 500;
 
 export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
@@ -83,7 +83,7 @@ export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
     return {
       ids: rows.map(({ id }) => id),
       layOut: (room, style) => {
-        // By all rows and not by those that a filter leaves: the columns stay where they are.
+        // From all rows instead of the filtered ones, so that columns stay in place.
         const layout = layOutTable(columns, loaded.slice(0, JUDGED_ROWS), { room, style, now });
         const cells = (index: number) => {
           const row = rows[index];
@@ -109,7 +109,7 @@ export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
     };
   }
 
-  /** Asked for at every key and every frame; made anew only where something changed. */
+  /** Called for every key and every frame; computed again only after a change. */
   let last: { of: readonly unknown[]; rows: TabRows } | undefined;
   function remembered({ rows }: ListSnapshot<unknown>, filter: string, now: number): TabRows {
     const of = [rows, filter, now];

@@ -37,7 +37,7 @@ const createCaptureTab = ({ api, now, signal, needsApproval }: TabContext): Tab 
 
 type Endpoint = Parameters<typeof mayCall>[0];
 
-/** On a site of traps only the list of captures is empty by rule: it would only stand in the way. */
+/** On a site with traps only, the list of captures is always empty, so the tab is left out. */
 const hasRows = (endpoint: Endpoint, roles: ReadonlySet<ApiRole>): boolean =>
   endpoint !== listCaptures || roles.has('satomori');
 
@@ -50,7 +50,7 @@ const TABS: readonly (readonly [Endpoint, (context: TabContext) => Tab])[] = [
   [listGatewayLogs, createGatewayLogTab],
 ];
 
-/** The lists that somebody with these roles may read; the others are not there for them. */
+/** The lists that these roles may read; others are not shown. */
 export const tabsFor = (roles: ReadonlySet<ApiRole>, context: TabContext): Tab[] =>
   TABS.filter(([endpoint]) => mayCall(endpoint, roles) && hasRows(endpoint, roles)).map(([, create]) =>
     create(context),

@@ -15,12 +15,12 @@ const textsOf = (trap: Trap) => [
   trap.group_name,
 ];
 
-/** A trap that a person took out of service needs nobody. */
+/** A trap that a person took out of service needs no attention. */
 const COUNTED = TRAP_STATES.filter(
   (state) => state !== 'planned' && state !== 'stopped' && state !== 'removed',
 );
 
-/** How many traps are in which state. */
+/** The number of traps in each state. */
 function countStates(traps: readonly Trap[], style: Style, now: number): SummaryPart[] {
   const counts = new Map<string, number>();
   for (const trap of traps) {
