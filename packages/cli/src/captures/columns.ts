@@ -18,7 +18,7 @@ const fieldColumn = (name: ListedName): Column<Capture> => ({
   cell: (capture, style) => fieldText(CAPTURE_FIELDS, capture, name, (at) => longTime(at, style)) ?? '',
 });
 
-/** @param needsApproval of the site */
+/** @param needsApproval whether the site reviews its posts */
 export const captureColumns = (needsApproval: boolean): readonly Column<Capture>[] => [
   { ...fieldColumn('capture_no'), minWidth: 9 },
   {
@@ -30,7 +30,7 @@ export const captureColumns = (needsApproval: boolean): readonly Column<Capture>
     ...fieldColumn('species'),
     cell: (capture) => animalText(capture),
     plain: (capture) => fieldText(CAPTURE_FIELDS, capture, 'species') ?? '',
-    // ニホンジカ
+    // Width of ニホンジカ.
     shrinksTo: 10,
   },
   fieldColumn('sex'),
@@ -38,10 +38,10 @@ export const captureColumns = (needsApproval: boolean): readonly Column<Capture>
   { ...fieldColumn('count'), align: 'right' },
   {
     ...fieldColumn('method'),
-    // Short: the table is for terminals.
+    // A short heading, because the table is for terminals.
     heading: '方法',
     isOptional: true,
-    // くくりわな
+    // Width of くくりわな.
     shrinksTo: 10,
   },
   { ...fieldColumn('place'), cell: placeText, isOptional: true, shrinksTo: 8 },

@@ -35,7 +35,7 @@ const HUNTER = [
   'license_type',
 ] as const;
 const EFFORT = ['hunters_out', 'days_out', 'sighted_count'] as const;
-/** In a line with other fields, under a label of the terminal's own, or of no use to people. */
+/** Fields that share a line with others, have a label of the terminal's own, or are of no use to people. */
 const SHOWN_TOGETHER = [
   ...(['capture_no', 'result', 'captured_at', 'species', 'count', 'age_class', 'weight_kg'] as const),
   ...([
@@ -65,7 +65,7 @@ const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [
   ...SHOWN_TOGETHER,
 ]);
 
-/** A capture in full. What is not known is left out. */
+/** The lines of a capture's details. Empty values are left out. */
 export function captureDetails(capture: Capture, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const { species, count } = capture;

@@ -6,7 +6,7 @@ import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts'
 import { trapIdOf } from '../traps/findTrap.ts';
 import { parsePostStates } from '../posts/review.ts';
 
-/** What tells which captures are meant; the same for lists, papers and photos. */
+/** The filter of captures; the same for lists, papers and photos. */
 export interface CaptureFilterOptions extends DayRange {
   species?: string;
   group?: string;
@@ -18,7 +18,7 @@ export interface CaptureFilterOptions extends DayRange {
 
 export type CaptureQuery = Omit<CaptureFilter, 'limit' | 'cursor' | 'count'>;
 
-/** The options of the filter but `--state` and `--kind`, whose words depend on the command. */
+/** The filter's options except `--state` and `--kind`, whose words depend on the command. */
 export const CAPTURE_OPTIONS: readonly OptionDefinition[] = [
   ...DAY_OPTIONS,
   {
@@ -45,7 +45,7 @@ export const CAPTURE_FILTER_OPTIONS: readonly OptionDefinition[] = [
   },
 ];
 
-/** The filter as the server takes it; names are looked up. */
+/** The filter as the server expects it, with names resolved to ids. */
 export async function captureFilterOf(
   api: ReadingApi,
   options: CaptureFilterOptions,

@@ -9,7 +9,7 @@ const noSuchCapture = (wanted: string): CliError =>
     '一覧を見る: satomori captures list',
   ]);
 
-/** The list takes no id, so it is gone through until the capture comes. */
+/** The list has no filter by id, so its pages are read until the capture is found. */
 async function findById(api: ReadingApi, id: string): Promise<Capture> {
   const pages = readPages((page) => api.captures.list(page), Number.POSITIVE_INFINITY);
   for await (const { json } of pages) {
@@ -20,15 +20,15 @@ async function findById(api: ReadingApi, id: string): Promise<Capture> {
 }
 
 /**
- * The one capture meant by an id or a capture number.
+ * Finds one capture by its id or capture number.
  *
- * @throws {CliError} not found; or a usage error with the candidates, since numbers begin anew each fiscal year
+ * @throws {CliError} not found; or a usage error that lists the candidates, since numbers restart each fiscal year
  */
 export async function findCapture(api: ReadingApi, wanted: string): Promise<Capture> {
   if (isUuid(wanted)) return findById(api, wanted.toLowerCase());
   const { rows } = await readAll((page) => api.captures.list({ q: wanted.trim().slice(0, 100), ...page }));
   return pickNamed({
-    // The text also stands in places and memos, which are no candidates.
+    // The server also finds the text in places and memos; those rows are no candidates.
     rows: rows.filter(({ capture_no }) => capture_no !== null),
     wanted,
     words: ({ capture_no }) => [capture_no ?? ''],

@@ -6,7 +6,7 @@ import { needsApproval } from '../sites/needsApproval.ts';
 export async function showCapture(context: ReadingContext, wanted: string): Promise<void> {
   const { api, output } = context;
   const capture = await findCapture(api, wanted);
-  // The words of all its fields are only needed here.
+  // Imported here because only this command needs the labels of all fields.
   const { captureDetails } = await import('./details.ts');
   const look = { style: output.style, needsApproval: await needsApproval(context) };
   await output.details(capture, captureDetails(capture, look));

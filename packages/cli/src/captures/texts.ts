@@ -7,7 +7,7 @@ export const labelOf = <Value extends string>(labels: Record<Value, string>, val
 
 export const captureTime = (capture: Capture, style: Style): string => postTime(momentOf(capture), style);
 
-/** In a list. */
+/** Time of a capture for a list. */
 export const listedCaptureTime = (capture: Capture, style: Style, now: number): string =>
   listedPostTime(momentOf(capture), style, now);
 
@@ -16,7 +16,7 @@ const momentOf = ({ captured_at, time_precision }: Capture) => ({
   precision: time_precision,
 });
 
-/** The counts know more than the word: of several animals they say how many of each. */
+/** The counts are more exact than the age class: for several animals they give the number of each. */
 export function ageText({ age_class, adult_count, young_count }: Capture): string {
   if (adult_count > 0 && young_count > 0) return `成獣${adult_count} 幼獣${young_count}`;
   if (age_class !== null) return AGE_CLASS_LABELS[age_class];
@@ -24,7 +24,7 @@ export function ageText({ age_class, adult_count, young_count }: Capture): strin
   return young_count > 0 ? AGE_CLASS_LABELS.young : '';
 }
 
-/** The animal; where it was no ordinary capture, what it was. */
+/** The species; or the result, where it was not an ordinary capture. */
 export function animalText({ species, result }: Capture): string {
   const animal = labelOf(SPECIES_LABELS, species);
   return result === 'captured' ? animal : [animal, HUNT_RESULT_LABELS[result]].filter(Boolean).join(' ');

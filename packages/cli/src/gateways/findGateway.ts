@@ -4,9 +4,9 @@ import { LARGEST_PAGE } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
 /**
- * The one gateway meant by an id, a code or a name.
+ * Finds one gateway by its id, code or name.
  *
- * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
+ * @throws {CliError} not found; or a usage error that lists the candidates where several match
  */
 export async function findGateway(api: ReadingApi, wanted: string): Promise<Gateway> {
   const query = isUuid(wanted)
@@ -25,7 +25,9 @@ export async function findGateway(api: ReadingApi, wanted: string): Promise<Gate
   });
 }
 
-/** The id of a gateway for a filter; an id is taken as it is, also from people who may not list gateways. */
+/**
+ * The id of a gateway for a filter; an id is used as it is, so that people who may not list gateways can filter too.
+ */
 export const gatewayIdOf = async (
   api: ReadingApi,
   wanted: string | undefined,

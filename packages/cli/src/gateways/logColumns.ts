@@ -19,7 +19,7 @@ function gatewayLogNote(log: GatewayLog, style: Style): string {
   );
 }
 
-/** Rows come in one by one: the widths are fixed from the first on. */
+/** Rows arrive one by one, so the widths are fixed. */
 export const GATEWAY_LOG_COLUMNS: readonly Column<GatewayLog>[] = [
   { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style) },
   {

@@ -13,7 +13,7 @@ const positionLine = ({ latitude, longitude, altitude }: Gateway): string | null
     ? null
     : `${latitude}, ${longitude}${altitude === null ? '' : `（標高${Math.round(altitude)}m）`}`;
 
-/** A gateway in full. What is not known is left out. */
+/** The lines of a gateway's details. Empty values are left out. */
 export function gatewayDetails(gateway: Gateway, style: Style, now: number): Detail[] {
   const { last_seen_at: seenAt, temperature_c: temperature } = gateway;
   return [

@@ -3,7 +3,7 @@ import { CliError } from '../errors/cliError.ts';
 import { readAll } from '../server/pages.ts';
 import { holding, isUuid, pickNamed } from '../options/pickNamed.ts';
 
-/** The id of a group for a filter, from its id or its name. */
+/** The id of a group for a filter, from its id or name. */
 export async function groupIdOf(api: ReadingApi, wanted: string | undefined): Promise<string | undefined> {
   if (wanted === undefined || isUuid(wanted)) return wanted;
   const { rows } = await readAll((page) => api.groups.list(page));

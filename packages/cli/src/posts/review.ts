@@ -11,36 +11,36 @@ import { longTime } from '../output/times.ts';
 import type { Cell } from '../output/columns.ts';
 import { choicesOf } from '../options/choices.ts';
 
-/** The word of a site that approves none. */
+/** The word for sites that approve no posts. */
 export const OTHER_STATE_WORDS: Record<string, PostStatus> = {
   [postStatusText('submitted', false)]: 'submitted',
 };
 
-/** Reads statuses of posts. */
+/** Parses statuses of posts. */
 export const parsePostStates = choicesOf(POST_STATUS_LABELS, OTHER_STATE_WORDS);
 
-/** What still needs a person stands out. */
+/** Highlights the statuses that need a person. */
 const STATUS_COLORS: Partial<Record<PostStatus, Color>> = {
   returned: 'red',
   submitted: 'yellow',
   withdrawn: 'gray',
 };
 
-/** The status of a post, as a cell of a list. */
+/** The status of a post as a table cell. */
 export function statusCell(status: PostStatus, needsApproval: boolean): Cell | string {
   const text = postStatusText(status, needsApproval);
   const color = status === 'submitted' && !needsApproval ? undefined : STATUS_COLORS[status];
   return color === undefined ? text : { text, color };
 }
 
-/** How the details of a capture or a sighting are written. */
+/** How the details of a capture or a sighting are formatted. */
 export interface PostDetailOptions {
   style: Style;
-  /** Of the site. */
+  /** Whether the site reviews its posts. */
   needsApproval: boolean;
 }
 
-/** Where a post is in its review: status, time of approval, reason of a return. */
+/** The review of a post: status, time of approval, reason of a return. */
 export const reviewLine = (
   { status, approved_at, return_reason }: Capture | Sighting,
   { style, needsApproval }: PostDetailOptions,

@@ -9,7 +9,7 @@ import type { Column } from '../output/columns.ts';
 import { companyText, countText, listedSightingTime, placeText, sightingTime } from './texts.ts';
 import { statusCell } from '../posts/review.ts';
 
-/** @param needsApproval of the site */
+/** @param needsApproval whether the site reviews its posts */
 export const sightingColumns = (needsApproval: boolean): readonly Column<Sighting>[] => [
   {
     heading: SIGHTING_FIELDS.witnessed_at.label,
@@ -20,10 +20,10 @@ export const sightingColumns = (needsApproval: boolean): readonly Column<Sightin
     heading: SIGHTING_FIELDS.species.label,
     cell: sightedAnimal,
     plain: ({ species }) => SPECIES_LABELS[species],
-    // ニホンジカ
+    // Width of ニホンジカ.
     shrinksTo: 10,
   },
-  // カメラ
+  // Width of カメラ.
   {
     heading: SIGHTING_FIELDS.report_kind.label,
     cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind],

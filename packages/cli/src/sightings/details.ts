@@ -26,14 +26,14 @@ function positionText({ latitude, longitude, accuracy, position_source }: Sighti
 const splitText = ({ adult_count, young_count }: Sighting): string | null =>
   adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
-/** Of what came by the app, nothing. */
+/** Nothing for sightings that were sent with the app. */
 const sourceText = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : joined(source, source_id);
 
 const SEEN = ['body_length_m', 'signs', 'damages', 'injury_level', 'environment', 'behaviour'] as const;
 const PLACES = ['municipality', 'place', 'accuracy_class'] as const;
 const PEOPLE = ['posted_by_name', 'group_name'] as const;
-/** In a line with other fields, or under a label of the terminal's own. */
+/** Fields that share a line with others, or have a label of the terminal's own. */
 const SHOWN_TOGETHER = [
   ...(['report_kind', 'witnessed_at', 'species', 'certainty', 'count', 'age_class', 'family'] as const),
   ...(['response', 'source', 'reporter_name', 'reporter_phone', 'memo'] as const),
@@ -41,13 +41,13 @@ const SHOWN_TOGETHER = [
 const ALL_OTHERS = fieldsBeside(SIGHTING_FIELDS, [...SEEN, ...PLACES, ...PEOPLE, ...SHOWN_TOGETHER]);
 type LineName = (typeof ALL_OTHERS)[number];
 
-/** A sighting in full. What is not known is left out. */
+/** The lines of a sighting's details. Empty values are left out. */
 export function sightingDetails(sighting: Sighting, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const { species, witnessed_at, count, age_class, reporter_name, source } = SIGHTING_FIELDS;
   const lines = (...names: LineName[]) =>
     fieldLines(SIGHTING_FIELDS, sighting, names, (at) => longTime(at, style));
-  // What nobody did is no line.
+  // No line where there was no response.
   const responses = sighting.response === 'none' ? [] : lines('response');
   return [
     ['状態', reviewLine(sighting, options)],

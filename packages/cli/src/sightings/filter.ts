@@ -5,7 +5,7 @@ import { choicesOf } from '../options/choices.ts';
 import { type DayRange, daysOf, timesOf, DAY_OPTIONS } from '../options/days.ts';
 import { parsePostStates } from '../posts/review.ts';
 
-/** What tells which sightings are meant. */
+/** The filter of sightings. */
 export interface SightingFilterOptions extends DayRange {
   species?: string;
   group?: string;
@@ -37,7 +37,7 @@ export const SIGHTING_FILTER_OPTIONS: readonly OptionDefinition[] = [
   },
 ];
 
-/** The filter as the server takes it; names are looked up. */
+/** The filter as the server expects it, with names resolved to ids. */
 export async function sightingFilterOf(
   api: ReadingApi,
   options: SightingFilterOptions,

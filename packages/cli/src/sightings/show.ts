@@ -6,7 +6,7 @@ import { CliError } from '../errors/cliError.ts';
 import { readPages } from '../server/pages.ts';
 
 /**
- * The sighting with this id. The list takes no id, so it is gone through until the sighting comes.
+ * Finds a sighting by its id. The list has no filter by id, so its pages are read until it is found.
  *
  * @throws {CliError} not found
  */
@@ -24,7 +24,7 @@ async function findSighting(api: ReadingApi, wanted: string): Promise<Sighting> 
 export async function showSighting(context: ReadingContext, wanted: string): Promise<void> {
   const { api, output } = context;
   const sighting = await findSighting(api, wanted);
-  // The words of all its fields are only needed here.
+  // Imported here because only this command needs the labels of all fields.
   const { sightingDetails } = await import('./details.ts');
   const look = { style: output.style, needsApproval: await needsApproval(context) };
   await output.details(sighting, sightingDetails(sighting, look));

@@ -5,7 +5,7 @@ import { listedPostTime, postTime } from '../output/times.ts';
 
 export const sightingTime = (sighting: Sighting, style: Style): string => postTime(momentOf(sighting), style);
 
-/** In a list. */
+/** Time of a sighting for a list. */
 export const listedSightingTime = (sighting: Sighting, style: Style, now: number): string =>
   listedPostTime(momentOf(sighting), style, now);
 
@@ -14,11 +14,11 @@ const momentOf = ({ witnessed_at, time_precision }: Sighting) => ({
   precision: time_precision,
 });
 
-/** As it was told; a number that nobody knows is no number. */
+/** As the reporter said it; empty where the count is unknown. */
 export const countText = ({ count, count_text }: Sighting): string =>
   count_text ?? (count === null ? '' : String(count));
 
-/** Age and company in one: `成獣 親子`. */
+/** Age class and group in one text: `成獣 親子`. */
 export const companyText = ({ age_class, family }: Sighting): string =>
   [labelOf(AGE_CLASS_LABELS, age_class), labelOf(FAMILY_LABELS, family)].filter(Boolean).join(' ');
 

@@ -2,11 +2,11 @@ import type { ListAnswer, TrapLog } from '@satomori/core';
 import type { LogPage } from '../logs/readLogs.ts';
 import { idOf, trapLogWith } from './samples.ts';
 
-/** The row that was received as the n-th. */
+/** The n-th row in the order of receipt. */
 export const nth = (number: number, change: Partial<TrapLog> = {}): TrapLog =>
   trapLogWith({ id: idOf(number), receipt_no: number, sequence: number, ...change });
 
-/** A log as the server answers it, with pages small enough to need several. */
+/** A server of one log, with pages small enough to need several. */
 export function logServer(count: number, { pageSize = 1000, sequence = count } = {}) {
   const rows = Array.from({ length: count }, (_, index) => nth(index + 1));
   const asked: LogPage[] = [];

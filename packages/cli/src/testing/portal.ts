@@ -21,14 +21,14 @@ function endless(response: ServerResponse): void {
   write();
 }
 
-/** A gigabyte, packed into one megabyte. */
+/** A gigabyte that is compressed into one megabyte. */
 function bomb(response: ServerResponse): void {
   const part = gzipSync(Buffer.alloc(64 * MEGABYTE, ' '));
   response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
   response.end(Buffer.concat(Array.from({ length: 16 }, () => part)));
 }
 
-/** What stands between a person and the server (captive portals, broken lines), and answers in its place. */
+/** What answers in place of the server (captive portals, broken lines). */
 export const FAULTS: Record<string, (response: ServerResponse) => unknown> = {
   '401 with a page': page(401),
   '403 with a page': page(403),
@@ -54,7 +54,7 @@ export const FAULTS: Record<string, (response: ServerResponse) => unknown> = {
   },
 };
 
-/** Answers every call by the fault. */
+/** Answers every call with the fault. */
 export const portal =
   (fault: (response: ServerResponse) => unknown): RequestListener =>
   (request, response) => {

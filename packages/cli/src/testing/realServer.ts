@@ -7,7 +7,7 @@ import { createUndiciFetch } from '../server/undiciFetch.ts';
 import type { OutputMode } from '../output/output.ts';
 import { testContext } from './testContext.ts';
 
-/** A server on this machine, for what only a real connection does: it is cut, slow, or lies about its length. */
+/** A server on this machine, for faults that need a real connection: cut, slow, or with a wrong length. */
 export async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   onTestFinished(() => {

@@ -12,7 +12,7 @@ import type {
 } from '@satomori/core';
 import { captureRow, photoRow } from '@satomori/core/testing';
 
-/** Noon in Japan, so that nothing depends on a day's end. */
+/** Noon in Japan, so that nothing depends on the end of a day. */
 export const NOW = Date.parse('2026-11-20T03:00:00.000Z');
 export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 
@@ -33,7 +33,7 @@ export const answer = <Row>(json: Row[], rest: Partial<ListAnswer<Row>> = {}): L
   ...rest,
 });
 
-/** An armed trap, proven ten minutes ago. */
+/** An armed trap with a sign of life ten minutes ago. */
 export const trapWith = (change: Partial<Trap> = {}): Trap => ({
   id: idOf(1),
   trap_no: 'T-001',
@@ -239,7 +239,7 @@ export const captureWith = (change: Partial<Capture> = {}): Capture =>
     ...change,
   });
 
-/** A bear, an hour ago, of which nobody knows how many. */
+/** A bear an hour ago, their number unknown. */
 export const sightingWith = (change: Partial<Sighting> = {}): Sighting =>
   ({
     id: idOf(300),
@@ -312,7 +312,7 @@ export const userWith = (change: object = {}) => ({
   ...change,
 });
 
-/** A token that can be decoded; nobody checks its signature here. */
+/** A token that can be decoded; its signature is not checked here. */
 export function tokenUntil(expiresAt: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part({ sub: idOf(90), exp: Math.floor(expiresAt / 1000) })}.x`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the running test alone; it goes with the test, whatever a program still writes into it. */
+/** A folder for the running test, deleted after it, whatever a program still writes into it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satomori-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -10,7 +10,7 @@ import { answer, NOW, siteWith } from './samples.ts';
 
 type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read' | 'me', unknown>> };
 
-/** A context whose server is `lists`, and what came out of it. Nobody is there to be asked. */
+/** A context whose server has these lists, and its output. Questions are not possible. */
 export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
   const out: string[] = [];
   const said: string[] = [];
@@ -66,10 +66,10 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
   return { context, printed: () => out.join(''), said };
 }
 
-/** Contexts for tests of parsing, where the run is a fake. */
+/** Contexts for tests of parsing, where `run` is replaced. */
 export const noContexts = new Proxy({} as Contexts, { get: () => async () => ({}) });
 
-/** Parses arguments with one command and hands them to `run` instead of its own, its errors thrown. */
+/** Parses arguments with one command and passes them to `run` in place of its own; errors are thrown. */
 export const parse = (definition: AnyCommand, run: AnyCommand['run'], args: string[]) =>
   buildCommand({ ...definition, run }, noContexts)
     .exitOverride()

@@ -5,7 +5,7 @@ import { runSatomori } from '../runSatomori.ts';
 import { NOW, tokenUntil } from './samples.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** What a request of the program looked like. */
+/** A request of the program. */
 export interface Asked {
   method: string;
   /** Path and query below the base address. */
@@ -16,7 +16,7 @@ export interface Asked {
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 
-/** A server in a function: answers by method and path without the query. */
+/** A fake server: answers by method and path without the query. */
 export function fakeServer(answers: Record<string, Answer | ((asked: Asked) => Answer)>) {
   const asked: Asked[] = [];
   const fetch: Fetch = async (input, init) => {
@@ -43,7 +43,7 @@ export function fakeServer(answers: Record<string, Answer | ((asked: Asked) => A
 
 export interface RunOptions {
   fetch?: Fetch;
-  /** What is piped in. */
+  /** The contents of stdin. */
   input?: string;
   isTerminal?: boolean;
   environment?: Record<string, string>;
@@ -58,7 +58,7 @@ const collected = (isTerminal: boolean) => {
   return { stream: stream as unknown as NodeJS.WriteStream, text: () => text };
 };
 
-/** Runs one command line as the program would, in this process. Signed in unless the environment says otherwise. */
+/** Runs one command line in this process as the program would. Signed in unless `environment` changes the token. */
 export async function run(args: string[], options: RunOptions = {}) {
   const isTerminal = options.isTerminal ?? false;
   const stdout = collected(isTerminal);

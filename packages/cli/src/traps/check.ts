@@ -21,7 +21,7 @@ export interface CheckTrapOptions {
   result?: CheckResult;
   memo?: string;
   yes?: boolean;
-  /** Of the record; a resend with the same id is one record. */
+  /** Id of the record; sending it again with the same id creates no second record. */
   id?: string;
 }
 
@@ -42,8 +42,8 @@ async function confirmCheck(
 }
 
 /**
- * The record stored under this id already. A resend cannot be the same to the last digit (its time is another),
- * so it is looked for before; two resends at once are still one record by the server's own rule.
+ * A record that is already stored under this id. A repeated request has another time and would be refused, so the
+ * record is looked up first; of two at once, the server still stores one.
  */
 async function findRecorded({ api }: WritingContext, trap: Trap, id: string): Promise<TrapLog | undefined> {
   const { json } = await api.trapLogs.list({ trap_id: trap.id, kind: 'checked', limit: LARGEST_PAGE });
@@ -68,7 +68,7 @@ async function record(context: WritingContext, trap: Trap, options: CheckTrapOpt
       { signal },
     );
   } catch (error) {
-    // Neither yes nor no from the server itself.
+    // The server itself has neither accepted nor refused.
     if (answererOf(error) !== 'server')
       say(`記録できたか分かりません。同じ記録として送り直すには --id ${id} を付けてください。`);
     throw error;

@@ -13,11 +13,11 @@ export function stateCell(state: Trap['state'], style: Style): Cell {
   return { text: `${signOf(look, style)} ${look.word}`, color: colorOf(look) };
 }
 
-/** When the state shown was last proven: the firing of a fired trap, else the newest proof. */
+/** When the shown state was last proven: the firing of a fired trap, otherwise the newest proof. */
 export const provenAt = (trap: Trap): string | null =>
   trap.state === 'fired' ? trap.open_fired_at : trap.last_proof_at;
 
-/** The same order as in the web app's table. */
+/** The same order as in the web app. */
 export const TRAP_COLUMNS: readonly Column<Trap>[] = [
   {
     heading: '状態',
@@ -49,7 +49,7 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-/** Those that need a person first; within a state by name. */
+/** Traps that need a person first; within a state by name. */
 export function byNeed(one: Trap, other: Trap): number {
   const order = TRAP_STATES.indexOf(one.state) - TRAP_STATES.indexOf(other.state);
   return order === 0 ? compareNames(one.name, other.name) : order;

@@ -19,7 +19,7 @@ import { provenAt, stateCell } from './columns.ts';
 const since = (at: string | null, style: Style, now: number): string | null =>
   at === null ? null : `${longTime(at, style)}（${elapsed(at, now)}）`;
 
-/** State with its reason and since when, as one line. */
+/** State with its reason and start, as one line. */
 export function stateLine(trap: Trap, style: Style, now: number): Cell {
   const { text, ...look } = stateCell(trap.state, style);
   const at = trap.state === 'fired' ? since(trap.open_fired_at, style, now) : null;
@@ -63,7 +63,7 @@ function settingLines({ settings }: Trap): Detail[] {
   ];
 }
 
-/** A trap in full, what needs a person first. What is not known is left out. */
+/** The lines of a trap's details, what needs a person first. Empty values are left out. */
 export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
   return [
     ['状態', stateLine(trap, style, now)],

@@ -9,9 +9,9 @@ export const noSuchTrap = (wanted: string): CliError =>
   ]);
 
 /**
- * The one trap meant by an id, a number or a name.
+ * Finds one trap by its id, number or name.
  *
- * @throws {CliError} not found; or a usage error with the candidates where it is not clear which one is meant
+ * @throws {CliError} not found; or a usage error that lists the candidates where several match
  */
 export async function findTrap(api: ReadingApi, wanted: string, options?: CallOptions): Promise<Trap> {
   const query = isUuid(wanted)
@@ -27,7 +27,7 @@ export async function findTrap(api: ReadingApi, wanted: string, options?: CallOp
   });
 }
 
-/** The id of a trap for a filter; an id is taken as it is. */
+/** The id of a trap for a filter; an id is used as it is. */
 export const trapIdOf = async (
   api: ReadingApi,
   wanted: string | undefined,

@@ -24,7 +24,8 @@ export async function listTraps(context: ReadingContext, options: ListTrapsOptio
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
     ...(query === undefined ? {} : { q: query }),
   };
-  // Read to its end by the order that never changes: a trap that fires meanwhile cannot fall between two pages.
+  // The complete list is read in an order that never changes: a trap that fires meanwhile is not missed between
+  // pages.
   const isPart = rowLimit(context, options) !== Number.POSITIVE_INFINITY;
   await printList(
     context,

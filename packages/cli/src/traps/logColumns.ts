@@ -25,7 +25,7 @@ function trapLogNote(log: TrapLog, style: Style): string {
   );
 }
 
-/** Rows come in one by one: the widths are fixed from the first on. */
+/** Rows arrive one by one, so the widths are fixed. */
 export const TRAP_LOG_COLUMNS: readonly Column<TrapLog>[] = [
   { heading: '発生', cell: ({ occurred_at }, style) => exactTime(occurred_at, style) },
   {

@@ -22,10 +22,10 @@ import { parseRecordId } from '../options/pickNamed.ts';
 
 export interface UndoTrapOptions {
   reason?: string;
-  /** The act; without it the newest one that this person may cancel. */
+  /** The act to cancel; defaults to the newest one that this person may cancel. */
   log?: string;
   yes?: boolean;
-  /** Of the record; a resend with the same id is one record. */
+  /** Id of the record; sending it again with the same id creates no second record. */
   id?: string;
 }
 
@@ -34,7 +34,7 @@ async function findAct({ api }: WritingContext, trap: Trap, { log, id }: UndoTra
   const kind = CANCELLABLE_ACTS.join(',');
   const { json } = await api.trapLogs.list({ trap_id: trap.id, kind, limit: LARGEST_PAGE });
   const isMeant = (each: TrapLog) =>
-    // A resend names what it has cancelled already.
+    // A repeated request finds the act that it has cancelled already.
     (id !== undefined && each.cancelled_by_log_id === id.toLowerCase()) ||
     (log === undefined
       ? isCancellable(each) && mayCancel(each, { id: me.id, isAdmin: me.is_admin })
@@ -73,7 +73,7 @@ async function cancel(context: WritingContext, act: TrapLog, options: UndoTrapOp
   try {
     return await writing.trapLogs.cancel(act.id, { id, reason: options.reason ?? null }, { signal });
   } catch (error) {
-    // Neither yes nor no from the server itself.
+    // The server itself has neither accepted nor refused.
     if (answererOf(error) !== 'server')
       say(`取り消せたか分かりません。同じ取り消しとして送り直すには --id ${id} を付けてください。`);
     throw error;
