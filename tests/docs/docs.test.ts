@@ -47,6 +47,25 @@ describe('the pages', () => {
   });
 });
 
+/** Written by commands, so a fresh clone has none of them. */
+const GENERATED = /(^|\/)(node_modules|dist|bundle|data)(\/|$)/;
+/** The folders that paths in the pages start from. */
+const BASES = ['', 'packages', ...['core', 'server', 'web', 'cli'].map((name) => `packages/${name}/src`)];
+
+/** The paths of files and folders in a page's inline code, those within commands included. */
+const pathsIn = (page: string): string[] =>
+  [...read(page).matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/\s+/))
+    .filter((word) => /^[\w.-]+\/[\w./-]*$/.test(word) && !GENERATED.test(word));
+
+describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the paths in %s', (page) => {
+  it('exist', () => {
+    const paths = pathsIn(page);
+    expect(paths.some((path) => path.startsWith('tests/'))).toBe(true);
+    expect(paths.filter((path) => !BASES.some((base) => existsSync(join(ROOT, base, path))))).toEqual([]);
+  });
+});
+
 describe('docs/decisions/', () => {
   const records = readdirSync(join(ROOT, 'docs/decisions'));
 
