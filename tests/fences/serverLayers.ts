@@ -29,7 +29,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   { layer: 'devices', folders: ['traps', 'gateway-logs', 'gateways', 'alarms'] },
   {
     layer: 'field work',
-    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'hunt-points', 'map-points', 'efforts'],
+    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'efforts'],
   },
   {
     layer: 'overview',
