@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'rolldown';
 
-/** Where schemas are written. */
+/** The folders in which schemas are defined. */
 const CONTRACT =
   /\/core\/src\/(?:(?:contract|schemas)\/\w+|\w+\/(?:fields|objectMapping|values|\w+Rules))\.ts$/;
-/** The entries of the core that keep its schemas. */
+/** The entry points of core whose modules keep the schemas. */
 const ENTRIES = /\/core\/src\/(bodies|rowSchemas)\.ts$/;
 /** Marks the copy of a contract file that keeps its schemas. */
 const WHOLE = '?whole';
-/** What a caller needs of an endpoint; the rest is for the server, the documents and the forms' checks. */
+/** What a caller needs of an endpoint; the rest is for the server, the documentation and the checks of forms. */
 const KEPT = ['method', 'path', 'access', 'jsonPart'];
-/** What a face needs of a field, and what the schemas need that are made of it. */
+/** What the web and terminal apps need of a field, and what schemas derived from it need. */
 const KEPT_TO_SHOW = ['label', 'unit', 'words', 'isTime', 'isListed'];
 const KEPT_TO_CHECK = ['schema', 'input', 'inputSchema'];
 
@@ -56,7 +56,7 @@ const slimFields = ({ type, properties }: Node, kept: readonly string[], code: s
         .map((definition) => slim(definition, kept, code))
     : [];
 
-/** Says of a schema that nothing is lost where nobody uses it. */
+/** Marks a schema as free of side effects, so that it is dropped where it is not used. */
 const pure = ({ start, end }: Node): Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => (' },
   { start: end, end, text: '))()' },
@@ -68,10 +68,10 @@ function applied(edits: readonly Edit[], code: string): string {
 }
 
 /**
- * Leaves the contract's schemas and texts out of what the faces load: of an endpoint stays what a call needs. Forms
- * that check a body before it is sent take it, whole, from `@satomori/core/bodies`; who tells of the fields of rows
- * takes them from `@satomori/core/rowSchemas`.
- * Source: performance, goals 1, 2 and 13.
+ * Removes schemas and texts of the contract from the bundles of the web and terminal apps; an endpoint keeps what a
+ * call needs. A module that needs whole schemas imports `@satomori/core/bodies` (checks of forms) or
+ * `@satomori/core/rowSchemas` (fields of rows).
+ * Source: docs/performance.md.
  */
 export const slimContract = (): Plugin => ({
   name: 'satomori-slim-contract',

@@ -1,5 +1,4 @@
-// What the rows of the contract's answers hold, with its schemas. Apart from the rest, so that only who tells of their
-// fields loads them.
+// The schemas of the contract's rows. A separate entry point, so that only code that lists their fields loads them.
 export { gatewayLogSchema } from './contract/gatewayLogs.ts';
 export { gatewaySchema } from './contract/gateways.ts';
 export { groupSchema } from './contract/groups.ts';

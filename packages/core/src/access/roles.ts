@@ -13,18 +13,18 @@ export interface SiteFlags {
 }
 
 export const ROLES = ['hunter', 'posting', 'gwView', 'satomori', 'hokapato'] as const;
-/** What opens a screen. */
+/** A role that opens screens. */
 export type Role = (typeof ROLES)[number];
 
 export const API_ROLES = [...ROLES, 'admin', 'sharedViewer'] as const;
-/** What opens an endpoint: the roles of the screens, and two that only the server knows. */
+/** A role that opens endpoints: the roles of the screens, and two that only the server knows. */
 export type ApiRole = (typeof API_ROLES)[number];
 
 /**
  * Roles of a user on a site.
  *
- * @returns every role that holds; never empty, since a site is of exactly one kind
- * Source: product specification, section 6.
+ * @returns every role that applies; never empty, since a site is of exactly one kind
+ * Source: R38.
  */
 export function rolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<Role> {
   const held: Record<Role, boolean> = {
@@ -38,9 +38,9 @@ export function rolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<Role> {
 }
 
 /**
- * Roles in the API: those of the screens, and what the flags for staff and shared accounts add.
- * An admin has the rights of hunter, posting and gwView for the whole site; a shared account is nobody's, and no
- * admin whatever its flags say.
+ * Roles in the API: those of the screens, plus what the flags for staff and shared accounts add. An admin has the
+ * rights of hunter, posting and gwView for the whole site; a shared account belongs to no person and is never an
+ * admin, whatever its flags contain.
  *
  * Source: R38, R39.
  */
@@ -56,7 +56,10 @@ export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRol
   return roles;
 }
 
-/** Whether somebody with these roles may call an endpoint; a shared viewer changes nothing but ends its own session. */
+/**
+ * Whether a caller with these roles may call an endpoint; a shared viewer may change nothing and only end its own
+ * session.
+ */
 export function mayCall(
   endpoint: { access: 'signed_in' | 'own_session' | { readonly roles: readonly ApiRole[] }; method: string },
   roles: ReadonlySet<ApiRole>,

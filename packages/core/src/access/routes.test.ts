@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from './roles.ts';
 import { canOpen, findRoute, matchedBy, resolveNavigation, ROUTES } from './routes.ts';
 
-/** Specification, sections 2 and 6, written out: which of the roles opens which screen. */
+/** Which of the roles opens which screen, written out. */
 const MAY_OPEN: [path: string, Record<Role, boolean>][] = [
   ['/Login', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
   ['/Logout', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],

@@ -1,10 +1,10 @@
 import type { Role } from './roles.ts';
 
 /**
- * The screens of the web app and who may open them.
- * `anyone` needs no token, `signed_in` any valid one, otherwise one of the roles.
+ * The screens of the web app and who may open them. `anyone` needs no token, `signed_in` any valid one, otherwise one
+ * of the roles.
  *
- * Source: product specification, section 2.
+ * Source: R38.
  */
 export const ROUTES = [
   { name: 'Login', path: '/Login', title: 'ログイン', access: 'anyone' },
@@ -32,30 +32,30 @@ export type RouteName = Route['name'];
 const withoutQuery = (path: string): string => path.split('?')[0] ?? '';
 
 /**
- * The route that the product itself names, in any letter case: `/home` and `/Home` are both written. Not for what a
- * person may open: the router's own match decides that.
+ * The route at an address that the product itself links to, in any letter case: `/home` and `/Home` both occur. Not
+ * for access checks: those use the router's own match.
  */
 export function findRoute(path: string): Route | undefined {
   const wanted = withoutQuery(path).toLowerCase();
   return ROUTES.find((route) => route.path.toLowerCase() === wanted);
 }
 
-/** Whether somebody with these roles may open the screen. */
+/** Whether a user with these roles may open the screen. */
 export function canOpen(route: Route, roles: ReadonlySet<Role>): boolean {
   if (route.access === 'anyone' || route.access === 'signed_in') return true;
   return route.access.some((role) => roles.has(role));
 }
 
-/** What the router found at an address: a screen, the bare start of the app, or nothing. */
+/** What the router found at an address: a screen, the start of the app, or nothing. */
 export type Matched = Route | 'start' | 'nothing';
 
-/** @param pattern the path of the router's route, as it was written for the router */
+/** @param pattern the path of the route as the router defines it */
 export const matchedBy = (pattern: string): Matched =>
   pattern === '/' ? 'start' : (ROUTES.find(({ path }) => path === pattern) ?? 'nothing');
 
 /**
- * Where a navigation ends: the wanted address, or the one that stands in for it. It is decided by the route that the
- * router will draw, never by the text of the address, of which the router takes more than one for the same screen.
+ * Where a navigation ends: the requested address, or the one that replaces it. The decision uses the route that the
+ * router will render, never the text of the address, since the router accepts several for the same screen.
  *
  * @param session `null` without a valid token
  * @param inAppShell the stored flag `app-inner`

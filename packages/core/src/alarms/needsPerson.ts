@@ -3,7 +3,7 @@ import type { Trap } from '../contract/traps.ts';
 import { sightingRule } from './sightingAlarm.ts';
 
 /**
- * Whether somebody has to go to a trap: it fired, nobody knows how it stands, or it was not seen to be set again.
+ * Whether a person has to go to a trap: it fired, its state is unknown, or it was not seen to be set again.
  *
  * Source: R11
  */
@@ -11,7 +11,7 @@ export const doesTrapNeedPerson = ({ state, state_reason }: Pick<Trap, 'state' |
   state === 'fired' || state === 'unknown' || state === 'path_down' || state_reason === 'not_closed';
 
 /**
- * The same of a sighting, as far as a map tells: somebody was hurt, or a bear may still be there.
+ * Whether a sighting needs attention, as far as a map shows it: a person was hurt, or a bear may still be there.
  *
  * Source: R33
  */

@@ -6,7 +6,7 @@ import { isBear } from '../species/species.ts';
 type Reported = Pick<Sighting, 'report_kind' | 'species' | 'injury_level' | 'damages'>;
 export type SightingRule = Extract<NotificationRule, 'injury' | 'new_sighting'>;
 
-/** The animal is dead: found so, or captured. */
+/** Kinds of report in which the animal is dead: found dead, or captured. */
 const IS_OVER: ReadonlySet<ReportKind> = new Set(['carcass', 'capture']);
 
 const isSomebodyHurt = ({ report_kind, injury_level, damages }: Reported): boolean =>
@@ -15,8 +15,8 @@ const isSomebodyHurt = ({ report_kind, injury_level, damages }: Reported): boole
   damages.includes('person');
 
 /**
- * The notification that a sighting sends at once: `injury` where somebody was hurt, `new_sighting` for a bear that may
- * still be there; `null` for all others.
+ * The notification that a sighting sends at once: `injury` where a person was hurt, `new_sighting` for a bear that
+ * may still be there; `null` for all others.
  *
  * Source: R33
  */

@@ -9,7 +9,7 @@ import { withToken } from './session.ts';
 export type ResetPasswordInput = InputOf<typeof resetPassword>['body'];
 export type SignInOnceInput = InputOf<typeof signInOnce>['body'];
 
-/** A person's own account. Apart from the other calls, since few need it and the login page loads those. */
+/** Calls for a person's own account. In a module of their own, so that the login page does not load them. */
 export const createAccountApi = (http: HttpClient) => ({
   sendMail: (body: MailInput, options?: CallOptions) => http.call(sendMail, { body }, options),
   resetPassword: (body: ResetPasswordInput, options?: CallOptions) =>

@@ -29,17 +29,17 @@ export type AreaFilter = NonNullable<InputOf<typeof listAreas>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
 
-/** A list of rows; asked for what changed `since` a point, also of those that are gone. */
+/** A list of rows; with `since` it also returns rows that are gone. */
 export interface ListOfRows<Row, Filter> {
   (query?: Omit<Filter, 'since'>, options?: CallOptions): Promise<ListAnswer<Row>>;
   (query: Filter, options?: CallOptions): Promise<ListAnswer<Row | DeletedRow>>;
 }
 
-/** Calls that only read: what reading commands and screens get, so that they cannot write by accident. */
+/** Calls that only read. Screens and commands that only read get these, so that they cannot write by accident. */
 export const createReadingApi = (http: HttpClient) => ({
   ...createSessionReading(http),
   groups: {
-    /** Newest first; as many as a page may hold, where nothing else is asked for. */
+    /** Newest first; the largest page unless the caller passes a limit. */
     list: ((query: GroupFilter = {}, options?: CallOptions) =>
       http.list(listGroups, { query: { limit: WHOLE_PAGE, ...query } }, options)) as ListOfRows<
       Group,
@@ -96,12 +96,14 @@ export const createWritingApi = (http: HttpClient) => ({
   trapLogs: {
     record: (body: InputOf<typeof recordTrapAct>['body'], options?: CallOptions) =>
       http.call(recordTrapAct, { body }, options),
-    /** Makes an act void; the same again, with the same id, does so once. */
+    /** Cancels an act; repeating the call with the same id cancels it once. */
     cancel: (id: string, body: Cancellation, options?: CallOptions) =>
       http.call(cancelTrapAct, { params: { id }, body }, options),
   },
   notifications: {
-    /** @throws {NetworkError} also where the answer does not say how many: somebody else gave it. Source: R54. */
+    /**
+     * @throws {NetworkError} also where the answer has no count, since it is then not from the server. Source: R54.
+     */
     act: async (body: NotificationAction, options?: CallOptions) => {
       const answer = await http.call(actOnNotifications, { body }, options);
       if (!Number.isInteger(answer.changed)) throw noAnswer('FOREIGN_ANSWER', 'no count of what was changed');
@@ -110,7 +112,7 @@ export const createWritingApi = (http: HttpClient) => ({
   },
   ...createDeviceWriting(http),
   efforts: {
-    /** The same again, with the same id, is recorded once. */
+    /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),
   },
   captures: createPostWriting(http, 'captures'),

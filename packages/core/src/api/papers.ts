@@ -5,7 +5,7 @@ import { readFile } from '../http/readBody.ts';
 
 export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
 
-/** Papers, apart from the other calls: few screens need them. */
+/** Calls for papers, in a module of their own: few screens need them. */
 export const createPaperApi = (http: HttpClient) => ({
   read: async (query: PaperQuery, options?: CallOptions): Promise<Blob> => {
     const type = 'application/pdf';

@@ -5,7 +5,7 @@ import { readFile } from '../http/readBody.ts';
 export type PhotoSize = (typeof IMAGE_SIZES)[number];
 
 export const createPhotoReading = (http: HttpClient) => ({
-  /** A photo by the `path` of its row. An address alone shows nothing: it needs the token. */
+  /** A photo by the `path` of its row. The address alone is not enough: the request needs the token. */
   read: async (path: string, size: PhotoSize, options?: CallOptions): Promise<Blob> => {
     const answer = await http.raw(getPhoto, { query: { path, size } }, options);
     const type = answer.headers.get('content-type') ?? '';

@@ -29,7 +29,7 @@ import { type PhotoFile, postForm } from '../http/postForm.ts';
 
 type QueryOf<E extends EndpointDefinition> = NonNullable<InputOf<E>['query']>;
 
-/** How captures and sightings travel. */
+/** The shapes of captures and sightings on the wire. */
 export interface PostTypes {
   captures: {
     row: Capture;
@@ -64,17 +64,17 @@ const WRITING = {
 export interface PostReading<Of extends PostSubject> {
   /** Newest first. */
   list: (query?: PostFilter<Of>, options?: CallOptions) => Promise<ListAnswer<PostRow<Of>>>;
-  /** What changed since a point of the site's sequence, rows that are gone included. */
+  /** What changed since a point of the site's sequence, including rows that are gone. */
   latest: (
     query?: PostTypes[Of]['latestQuery'],
     options?: CallOptions,
   ) => Promise<ListAnswer<PostRow<Of> | DeletedRow>>;
-  /** All of them for a map, in columns, or as clusters where they are too many; `total` says how many. */
+  /** All posts for a map, in columns, or as clusters where there are too many; `total` is their number. */
   map: (
     query?: Omit<PostTypes[Of]['query'], 'view' | 'since' | 'cursor' | 'limit'>,
     options?: CallOptions,
   ) => Promise<{ points: MapColumns | MapClusters; total: number; sequence: number | undefined }>;
-  /** Which of these photos, by their SHA-256, posts use already. */
+  /** Which of these photos (by SHA-256) posts use already. */
   photoUses: (sha256: string[], options?: CallOptions) => Promise<PhotoUses>;
 }
 
@@ -93,7 +93,7 @@ export function createPostReading<Of extends PostSubject>(http: HttpClient, of: 
 }
 
 export interface PostWriting<Of extends PostSubject> {
-  /** The same again, with the same id, is recorded once. */
+  /** Repeating the call with the same id creates one row. */
   create: (
     point: PostTypes[Of]['input'],
     photos: readonly PhotoFile[],
@@ -101,7 +101,7 @@ export interface PostWriting<Of extends PostSubject> {
   ) => Promise<PostRow<Of>>;
   /** Edits, withdraws, approves or returns a post that was sent. */
   change: (id: string, change: PostTypes[Of]['change'], options?: CallOptions) => Promise<PostRow<Of>>;
-  /** Without a file what is said of a known photo is changed, and its file stays. */
+  /** Without a file only the data of a known photo changes; its file stays. */
   putPhoto: (
     image: PhotoInput,
     file: Blob | null,

@@ -1,7 +1,7 @@
 import { type AnswerOption, listAnswerOptions, listQuestions, type Question } from '../contract/questions.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 
-/** A question with its options in their order; none where it is not one to choose from. */
+/** A question with its options in their order; no options where the question offers no choice. */
 export type FormQuestion = Question & { options: AnswerOption[] };
 
 type FormKind = 'hunt' | 'sighting';
@@ -27,9 +27,11 @@ export const createQuestionReading = (http: HttpClient) => {
   };
 
   return {
-    /** The form of captures or of sightings as it is asked now. */
+    /** The current form for captures or sightings. */
     form: (kind: FormKind, options?: CallOptions) => read(kind, {}, options),
-    /** The questions that a post's answers answer, in the version they answer, also where it is asked no more. */
+    /**
+     * The questions that a post answers, in the version that it answers, including those that forms no longer ask.
+     */
     answered: (kind: FormKind, ids: readonly string[], options?: CallOptions) =>
       ids.length === 0 ? Promise.resolve([]) : read(kind, { ids: ids.join(',') }, options),
   };

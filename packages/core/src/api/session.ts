@@ -11,17 +11,17 @@ import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 export type SignInInput = InputOf<typeof signIn>['body'];
 export type SessionStart = AnswerOf<typeof signIn>;
 
-/** The most rows a page may have (contract, section 1). */
+/** The maximum number of rows of a page. */
 export const WHOLE_PAGE = 1000;
 
 export interface People {
   me: CurrentUser;
   members: Member[];
-  /** The point of the site's sequence where they began to be read: changes after it are told by the event stream. */
+  /** The site's sequence when the rows began to be read: the event stream reports changes after it. */
   sequence: number | undefined;
 }
 
-/** The person signed in comes first on the first page; members follow, page by page. */
+/** The signed-in person comes first on the first page; members follow, page by page. */
 async function listPeople(http: HttpClient, options?: CallOptions): Promise<People> {
   const pages: ListAnswer<unknown>[] = [];
   let cursor: string | null = null;
@@ -36,7 +36,7 @@ async function listPeople(http: HttpClient, options?: CallOptions): Promise<Peop
   return { me: me as CurrentUser, members: members as Member[], sequence: pages[0]?.sequence };
 }
 
-/** @throws {NetworkError} where the answer has no token: nobody is signed in by it */
+/** @throws {NetworkError} where the answer has no token, so that it signs in no one */
 export async function withToken<Answer extends { token: string }>(answer: Promise<Answer>): Promise<Answer> {
   const start = await answer;
   if (decodeToken(start.token) === null) throw noAnswer('FOREIGN_ANSWER', 'no token');
@@ -48,7 +48,7 @@ async function listSitesOf(http: HttpClient, options?: CallOptions) {
   return { ...answer, json: answer.json.map((row) => siteOf(row, productKey)) };
 }
 
-/** Who is signed in, where, and whether the server is there. */
+/** Who is signed in, on which site, and whether the server is reachable. */
 export const createSessionReading = (http: HttpClient) => ({
   ready: (options?: CallOptions) => http.call(checkReady, {}, options),
   sites: { list: (options?: CallOptions) => listSitesOf(http, options) },
@@ -66,14 +66,14 @@ export const createSessionReading = (http: HttpClient) => ({
 export const createSignIn = (http: HttpClient) => (body: SignInInput, options?: CallOptions) =>
   withToken(http.call(signIn, { body }, options));
 
-/** Ends the session of a token on the server; the face may have forgotten the token by then. */
+/** Ends the session of a token on the server; the device may have deleted its own copy before. */
 export const createSignOut =
   (http: HttpClient) =>
   async (token: string, options?: CallOptions): Promise<void> => {
     await http.call(signOut, {}, { ...options, token });
   };
 
-/** What a face needs before it knows who is there. Apart from the other calls, since the login page loads it. */
+/** Calls that work before a person has signed in. In a module of their own, since the login page loads them. */
 export const createSessionApi = (http: HttpClient) => ({
   ...createSessionReading(http),
   signIn: createSignIn(http),

@@ -1,11 +1,11 @@
 import type { Site } from '../contract/sites.ts';
 
 /**
- * A site as the faces know it: what another server calls `is_<product key>` is `is_satomori`.
+ * A site in the form that the apps use: a server's flag `is_<product key>` becomes `is_satomori`.
  *
- * @param row as `GET /api/sites` answers it
- * @throws {Error} with a Japanese sentence where the row has no such flag; without it nobody's roles are known
- * Source: R47; product specification, section 6.
+ * @param row as `GET /api/sites` returns it
+ * @throws {Error} with a Japanese sentence where the row has no such flag, without which roles are unknown
+ * Source: R38, R47.
  */
 export function siteOf(row: object, productKey: string): Site {
   const flag = `is_${productKey}`;

@@ -20,7 +20,7 @@ const rule = (changes: Partial<ApproachRule> = {}): ApproachRule => ({
   alert_days: 14,
   ...changes,
 });
-/** A sighting so many metres north of here. */
+/** A sighting this many metres north of here. */
 const north = (metres: number, changes: Partial<SightingSpot> = {}): SightingSpot => ({
   id: `s${metres}`,
   latitude: HERE.latitude + metres / DEGREE_M,

@@ -3,19 +3,19 @@ import type { Species } from '../species/species.ts';
 import type { UserSettings } from '../contract/userConfigs.ts';
 import { bearingDeg, distanceM, type GroundPoint } from '../ground/ground.ts';
 
-/** What けもの予報 knows of a sighting. */
+/** What けもの予報 needs of a sighting. */
 export interface SightingSpot extends GroundPoint {
   id: string;
   species: Species | null;
   status: PostStatus;
-  /** When it was seen (ISO text). */
+  /** When the animal was seen (ISO text). */
   at: string;
 }
 
-/** What a person wants to be told of. */
+/** The settings that decide which sightings alert a person. */
 export type ApproachRule = Pick<UserSettings, 'alert_radius_m' | 'alert_species' | 'alert_days'>;
 
-/** A sighting that the person is near to. */
+/** A sighting near the person. */
 export interface Approach {
   sighting: SightingSpot;
   distance_m: number;
@@ -26,8 +26,8 @@ export interface Approach {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A sighting counts while it is no older than `alert_days`; one from the future (a clock that is wrong) counts as new.
- * Withdrawn ones never count. Those nobody has looked at yet do: a warning too many is better than one too few.
+ * A sighting counts while it is no older than `alert_days`; one in the future (a wrong clock) counts as new.
+ * Withdrawn ones never count. Unreviewed ones do: a warning too many is better than one too few.
  */
 function counts({ species, status, at }: SightingSpot, rule: ApproachRule, now: number): boolean {
   if (status === 'withdrawn') return false;
@@ -36,10 +36,9 @@ function counts({ species, status, at }: SightingSpot, rule: ApproachRule, now: 
 }
 
 /**
- * The recent sightings within the radius (its edge included), the nearest first.
+ * The recent sightings within the radius (its edge included), the nearest first, for けもの予報.
  *
  * @param now milliseconds
- * Source: product, section 5, /Map: けもの予報
  */
 export function approachesTo(
   here: GroundPoint,
@@ -58,14 +57,14 @@ export function approachesTo(
     .sort((a, b) => a.distance_m - b.distance_m);
 }
 
-/** Those a person was not notified of before: each sighting rings once. */
+/** Those that the person was not notified of before: each sighting alerts once. */
 export const newApproaches = (approaches: readonly Approach[], notified: ReadonlySet<string>): Approach[] =>
   approaches.filter(({ sighting }) => !notified.has(sighting.id));
 
 const METRES_UNTIL = 995;
 const TENTHS_UNTIL = 9_950;
 
-/** `350 m`, `1.2 km`, `12 km`: as exact as a person walks. */
+/** `350 m`, `1.2 km`, `12 km`: rounded to what matters to a person on foot. */
 export function formatDistance(metres: number): string {
   if (metres < METRES_UNTIL) return `${Math.round(metres / 10) * 10} m`;
   return metres < TENTHS_UNTIL ? `${(metres / 1000).toFixed(1)} km` : `${Math.round(metres / 1000)} km`;

@@ -1,8 +1,8 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** What a login token carries. Times in unix seconds. */
+/** The payload of a login token. Times in unix seconds. */
 export interface TokenPayload {
-  /** The id of this token: what ends with a sign-out is this one alone. */
+  /** The id of this token: a sign-out ends this token alone. */
   jti: string;
   sub: string;
   site_id: string;
@@ -13,17 +13,20 @@ export interface TokenPayload {
   exp: number;
 }
 
-/** The name under which the faces keep the token (specification, section 3). */
+/** The key under which the apps store the token. */
 export const TOKEN_KEY = 'user-jwt';
 
-/** Where a face keeps its token. */
+/** Where an app stores its token. */
 export interface TokenStore {
   get(): string | null;
   set(token: string): void;
   clear(): void;
 }
 
-/** The payload of a token, or `null` where it cannot be decoded or has no expiry. The signature is the server's matter. */
+/**
+ * The payload of a token, or `null` where it cannot be decoded or has no expiry. Only the server checks the
+ * signature.
+ */
 export function decodeToken(token: unknown): TokenPayload | null {
   if (typeof token !== 'string') return null;
   try {
@@ -38,14 +41,14 @@ export function decodeToken(token: unknown): TokenPayload | null {
  * The token's payload if the token is valid: text that can be decoded and whose `exp` is not earlier than now.
  *
  * @param now milliseconds
- * Source: product specification, sections 4 and 5.
+ * Source: R70.
  */
 export function validToken(token: unknown, now: number): TokenPayload | null {
   const payload = decodeToken(token);
   return payload !== null && payload.exp * 1000 >= now ? payload : null;
 }
 
-/** Whether the person's groups are no longer those of the token; they are then asked to log in again. */
+/** Whether the person's groups differ from those in the token; the app then requires a new login. */
 export function hasGroupChanged(
   token: Pick<TokenPayload, 'hunt_group_id' | 'witness_group_id'>,
   user: { hunt_group_id: string | null; witness_group_id: string | null },

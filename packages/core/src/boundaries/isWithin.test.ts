@@ -23,7 +23,7 @@ describe('a point', () => {
     ['between hole and edge, on the height of the corners of the hole', [8, 6], true],
   ] as const)('%s: %j is within: %s', (_, point, expected) => {
     expect(isWithin(point, HOLED)).toBe(expected);
-    // The other way round, as some files draw it.
+    // The opposite winding order, which some files use.
     expect(
       isWithin(
         point,

@@ -12,7 +12,7 @@ export interface Box {
   north: number;
 }
 
-/** The box around a line. */
+/** The bounding box of a line. */
 export function boxOf(ring: Ring): Box {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const [longitude, latitude] of ring) {
@@ -35,20 +35,20 @@ const isOnStretch = (point: Coordinate, a: Coordinate, b: Coordinate): boolean =
   point[1] >= Math.min(a[1], b[1]) &&
   point[1] <= Math.max(a[1], b[1]);
 
-/** Where a point is to a closed line; a line to the east crosses it an odd number of times from inside. */
+/** Where a point is relative to a closed line; a ray to the east crosses it an odd number of times from inside. */
 function placeIn(point: Coordinate, ring: Ring): 'inside' | 'edge' | 'outside' {
   let isInside = false;
   for (let index = 1; index < ring.length; index += 1) {
     const [a, b] = [ring[index - 1] as Coordinate, ring[index] as Coordinate];
     if (isOnStretch(point, a, b)) return 'edge';
-    // Half open, so that a corner is crossed once.
+    // Half-open, so that a corner is crossed once.
     const crosses = a[1] > point[1] !== b[1] > point[1];
     if (crosses && sideOf(point, a, b) > 0 === b[1] > a[1]) isInside = !isInside;
   }
   return isInside ? 'inside' : 'outside';
 }
 
-/** Whether a point lies within a polygon, its edges included: those of its holes too. Source: R46. */
+/** Whether a point is within a polygon, including its edges and those of its holes. Source: R46. */
 export function isWithin(point: Coordinate, [outer, ...holes]: Rings): boolean {
   if (outer === undefined) return false;
   const place = placeIn(point, outer);

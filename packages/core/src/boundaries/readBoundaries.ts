@@ -2,13 +2,13 @@ import type { Ring, Rings } from './isWithin.ts';
 
 /** One piece of land of a municipality; one with islands has several. */
 export interface Boundary {
-  /** `全国地方公共団体コード`; `null` where the file says none. */
+  /** `全国地方公共団体コード`; `null` where the file has none. */
   code: string | null;
   name: string;
   rings: Rings;
 }
 
-/** Why a file holds no boundaries, as a sentence for whoever gave it. */
+/** Why a file contains no boundaries, as a sentence for the person who supplied it. */
 export class BoundaryError extends Error {
   override readonly name = 'BoundaryError';
 }
@@ -19,7 +19,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** Of 国土数値情報 N03 the name of a ward follows that of its city. */
+/** In 国土数値情報 N03 the name of a ward follows that of its city. */
 function nameOf(properties: Record<string, unknown>): string | null {
   const municipality = textOf(properties['N03_004']);
   if (municipality === null) return textOf(properties['name']);
@@ -73,10 +73,10 @@ function readFeature(feature: unknown, index: number): Boundary[] {
 }
 
 /**
- * Boundaries of municipalities from a GeoJSON file: of 国土数値情報 N03, or with a `name`.
+ * Boundaries of municipalities from a GeoJSON file: 国土数値情報 N03, or features with a `name`.
  *
- * @param text the file's
- * @throws {BoundaryError} with a sentence where it is no such file, or one of its lines is none
+ * @param text content of the file
+ * @throws {BoundaryError} with a sentence where it is no such file or contains an invalid line
  */
 export function readBoundaries(text: string): Boundary[] {
   const file = parse(text);

@@ -10,7 +10,7 @@ interface Counts {
   young_count: number;
 }
 
-/** The part of a capture record that the rules look at. */
+/** The fields of a capture that the rules check. */
 interface Catch extends Counts {
   result: string;
   species?: Maybe<string>;
@@ -19,7 +19,7 @@ interface Catch extends Counts {
   pregnant?: Maybe<string>;
 }
 
-/** `count = adult_count + young_count`; of birds, whose age is not told, the count alone will do. */
+/** `count = adult_count + young_count`; for birds, whose age is not distinguished, the count alone is enough. */
 export const isCountSum = ({
   species,
   count,
@@ -30,10 +30,7 @@ export const isCountSum = ({
   return count === told || (told === 0 && isBird((species ?? 'unknown') as Species));
 };
 
-/**
- * Pregnancy, also its absence, is recorded of an adult female only.
- * Source: domain research, section 9, rules, and the survey form B of section 2.1.
- */
+/** Pregnancy, including its absence, is recorded for an adult female only. Source: R72. */
 export const mayRecordPregnancy = ({
   sex,
   age_class,
@@ -41,11 +38,11 @@ export const mayRecordPregnancy = ({
 }: Pick<Catch, 'sex' | 'age_class' | 'pregnant'>): boolean =>
   (pregnant ?? null) === null || (sex === 'female' && age_class === 'adult');
 
-/** A capture and a by-catch count at least one animal. Source: domain research, section 4, question 6. */
+/** A capture and a by-catch count at least one animal. Source: R72. */
 export const countsCaught = ({ result, count }: Pick<Catch, 'result' | 'count'>): boolean =>
   !isCaught(result) || count >= 1;
 
-/** A capture and a by-catch name the species, if only as unknown. Source: domain research, section 4, question 2. */
+/** A capture and a by-catch name the species, if only as unknown. Source: R72. */
 export const namesCaughtSpecies = ({ result, species }: Pick<Catch, 'result' | 'species'>): boolean =>
   !isCaught(result) || (species ?? null) !== null;
 

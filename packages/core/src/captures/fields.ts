@@ -54,8 +54,8 @@ const people = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 const text = z.nullable(shortText);
 
 /**
- * The fields of a capture record, in the order in which rows name them. A new one is added here, and where it is asked
- * (`questions/huntForm.ts`); one that lists filter or sort by also needs a column.
+ * The fields of a capture, in the order in which rows contain them. A new field is added here and in the form
+ * (`questions/huntForm.ts`); one by which lists filter or sort also needs a column.
  */
 export const CAPTURE_FIELDS = {
   posted_by: defineField({ schema: z.nullable(id) }),
@@ -65,7 +65,7 @@ export const CAPTURE_FIELDS = {
   group_id: defineField({ schema: z.nullable(id) }),
   group_name: defineField({ schema: z.nullable(z.string()), label: 'グループ' }),
 
-  // What every capture record says.
+  // Required of every capture.
   result: defineField({
     schema: z.enum(HUNT_RESULTS),
     input: 'required',
@@ -91,10 +91,10 @@ export const CAPTURE_FIELDS = {
   adult_count: defineField({ schema: animals, input: 'required', storage: 'column' }),
   young_count: defineField({ schema: animals, input: 'required', storage: 'column' }),
 
-  // What the person who posts may say beside it.
+  // Optional input of the person who posts.
   /**
-   * Number of the animal, `{user_code}{device letter}-{n}`, running in the fiscal year: made without signal, and
-   * unique, since each phone has its letter. `null` where nothing was caught.
+   * Number of the animal, `{user_code}{device letter}-{n}`, counted per fiscal year. It can be assigned offline and
+   * is unique, since each phone has its letter. `null` where nothing was caught.
    */
   capture_no: defineField({
     schema: z.nullable(typedText(40, 1)),
@@ -248,7 +248,7 @@ export const CAPTURE_FIELDS = {
     label: '搬入日時',
     isTime: true,
   }),
-  /** What became of a by-catch. */
+  /** How a by-catch was released or handled. */
   release_kind: defineField({
     schema: z.nullable(z.enum(RELEASE_KINDS)),
     input: 'optional',
@@ -292,7 +292,7 @@ export const CAPTURE_FIELDS = {
     label: '体温',
     unit: '℃',
   }),
-  /** Effort of a gun hunt, for SPUE (domain research, section 2.4). */
+  /** Effort of a gun hunt, from which SPUE (sightings per unit effort) is computed. */
   hunters_out: defineField({
     schema: people,
     input: 'optional',
@@ -317,19 +317,19 @@ export const CAPTURE_FIELDS = {
   answers: defineField({ schema: answersSchema, input: 'optional' }),
   memo: defineField({ schema: z.nullable(memo), input: 'optional', storage: 'column', label: '備考' }),
 
-  // What the server adds.
+  // Added by the server.
   trap_name: defineField({ schema: z.nullable(z.string()), label: 'わな' }),
   /** 5 km mesh of JIS X 0410, seven digits, computed from the position. */
   mesh_code: defineField({ schema: z.nullable(z.string()) }),
   municipality: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '市区町村' }),
-  /** Of the laboratory; comes later. */
+  /** Result of the laboratory; known later. */
   csf_result: defineField({
     schema: z.nullable(z.enum(CSF_RESULTS)),
     storage: 'details',
     label: '豚熱の結果',
     words: CSF_RESULT_LABELS,
   }),
-  /** Copied from the hunter at posting, so that the report stays true later; of hunting none, which has no permit. */
+  /** Copied from the hunter at posting, so that the report stays true later; empty for 狩猟, which needs no permit. */
   permit_no: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '許可証番号' }),
   license_type: defineField({
     schema: z.nullable(z.enum(LICENSE_TYPES)),

@@ -1,6 +1,6 @@
 import { isBird, type Species } from '../species/species.ts';
 
-/** Weights of boars by body length, as a survey form computes them: below each length (cm) so many kg. */
+/** Weights of boars by body length, as a survey form computes them: below each length (cm) this many kg. */
 const BOAR_WEIGHTS = [
   [35, 5],
   [55, 10],
@@ -13,7 +13,9 @@ const BOAR_WEIGHTS = [
 ] as const;
 const HEAVIEST_KG = 130;
 
-/** A boar is stout: no animal of its length weighs several times as much, and the slightest a small part of it. */
+/**
+ * No boar of a given length weighs more than this many times the table's weight, or less than that fraction of it.
+ */
 const TIMES_HEAVIER = 5;
 const TIMES_LIGHTER = 25;
 
@@ -25,8 +27,9 @@ interface Size {
 }
 
 /**
- * Whether length and weight can hardly be of one animal (10 cm and 599 kg): asked again, and told to the approver, never
- * refused. Of several animals the weight may be of all together, and nothing is said.
+ * Whether length and weight are unlikely for one animal (10 cm and 599 kg): the form asks for confirmation and the
+ * approver gets a warning; the post is never refused. With several animals nothing is checked, since the weight may
+ * be of all together.
  */
 export function isSizeUnlikely({ species, body_length_cm, weight_kg, count }: Size): boolean {
   if (body_length_cm == null || weight_kg == null || (count ?? 1) > 1) return false;

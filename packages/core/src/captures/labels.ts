@@ -19,8 +19,7 @@ import { CAPTURE_CLASS_LABELS, TRAP_TYPE_LABELS } from '../traps/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
-// The words of a capture record, the same on screens, in the terminal and on paper.
-// Source: domain research, sections 2.1, 4 and 5.
+// The words for a capture, the same on screens, in the terminal and on paper. Source: R73.
 
 export const HUNT_RESULT_LABELS: Record<HuntResult, string> = {
   captured: '捕獲',

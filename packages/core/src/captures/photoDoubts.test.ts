@@ -4,7 +4,7 @@ import { photoDoubts } from './photoDoubts.ts';
 const TRAP = { latitude: 35.5, longitude: 137.8, accuracy: 20 };
 const AT = Date.parse('2026-11-20T01:00:00.000Z');
 const HOUR = 60 * 60_000;
-/** So many metres north of the trap. */
+/** This many metres north of the trap. */
 const north = (metres: number) => ({
   exif_latitude: TRAP.latitude + metres / 111_195,
   exif_longitude: TRAP.longitude,

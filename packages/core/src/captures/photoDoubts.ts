@@ -1,9 +1,9 @@
 import type { PhotoDoubt } from '../posts/values.ts';
 import { distanceM, type GroundPoint } from '../ground/ground.ts';
 
-/** A photo taken further than this from where the animal was caught is asked about. */
+/** A photo taken further than this from where the animal was caught is doubtful. */
 export const PHOTO_DISTANCE_M = 500;
-/** So is one taken so long before or after. */
+/** A photo taken this long before or after is doubtful too. */
 export const PHOTO_TIME_MS = 24 * 60 * 60_000;
 
 interface DoubtedPhoto {
@@ -14,9 +14,9 @@ interface DoubtedPhoto {
 }
 
 interface DoubtedCapture {
-  /** Where the trap stands that it names; without one, where it says to have been. `accuracy` in metres. */
+  /** Position of the trap that the capture names; without one, the capture's own position. `accuracy` in metres. */
   place: (GroundPoint & { accuracy?: number | null }) | null;
-  /** In milliseconds; `null` where nobody knows. */
+  /** In milliseconds; `null` where it is unknown. */
   at: number | null;
   photos: readonly DoubtedPhoto[];
 }
@@ -31,7 +31,7 @@ const isOtherTime = ({ taken_at }: DoubtedPhoto, at: number | null): boolean =>
   taken_at != null && at !== null && Math.abs(new Date(taken_at).getTime() - at) > PHOTO_TIME_MS;
 
 /**
- * What speaks against a photo being of this capture: a warning in the form and for the approver, never a refusal.
+ * Reasons to doubt that a photo belongs to this capture: a warning in the form and for the approver, never a refusal.
  *
  * Source: R43
  */

@@ -1,13 +1,13 @@
 import { CAPTURE_CLASSES, TRAP_TYPES } from '../traps/values.ts';
 
-/** What came of an outing. Source of this and the following sets: domain research, sections 2.1, 4 and 9. */
+/** The result of an outing. Source of this and the following sets: R73. */
 export const HUNT_RESULTS = ['captured', 'false_spring', 'bycatch', 'sighting', 'patrol'] as const;
 export type HuntResult = (typeof HUNT_RESULTS)[number];
 
-/** A trap is set for one of the first. An animal that is found dead was not captured: it is told as a sighting. */
+/** A trap is set for one of the first. An animal found dead was not captured: it is reported as a sighting. */
 export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
 
-/** Of older records also that the animal was found dead. */
+/** Older records may also contain that the animal was found dead. */
 export const KEPT_CAPTURE_CLASSES = [...HUNT_CAPTURE_CLASSES, 'carcass'] as const;
 
 /** By a trap of its type, or with a gun (巻き狩り, 忍び猟, 誘引狙撃, 空気銃), or by hand. */
@@ -31,7 +31,7 @@ export const PROOF_PARTS = ['tail', 'jaw', 'ears', 'legs', 'none'] as const;
 export const CSF_SAMPLES = ['none', 'taken'] as const;
 export const CSF_RESULTS = ['pending', 'positive', 'negative'] as const;
 
-/** The eleven items of the form for wild meat (section 2.1, column E). */
+/** The eleven items of the inspection form for wild meat. */
 export const ABNORMAL_ITEMS = [
   'gait',
   'nerves',

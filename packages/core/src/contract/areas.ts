@@ -13,7 +13,7 @@ import {
   shortText,
 } from '../schemas/primitives.ts';
 
-/** 鳥獣保護区, 特定猟具使用禁止区域, 指定猟法禁止区域, and the area of a group. Source: domain research, section 6.2. */
+/** 鳥獣保護区, 特定猟具使用禁止区域, 指定猟法禁止区域, and the area of a group. Source: R73. */
 export const AREA_KINDS = ['wildlife_protection', 'no_gun', 'no_method', 'group'] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
@@ -45,13 +45,13 @@ export const areaSchema = z.object({
   properties: z.object({
     kind: z.enum(AREA_KINDS),
     name,
-    /** Of an area of kind `group`. */
+    /** Set for an area of kind `group`. */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
     /** First and last day in force; `null`: without end. */
     valid_from: z.nullable(day),
     valid_to: z.nullable(day),
-    /** Where it was taken from. The paper map is decisive. */
+    /** The source of the data. The official paper map is authoritative. */
     source: z.nullable(shortText),
     ...rowStamps,
   }),

@@ -3,13 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const password = z.string().check(z.minLength(8), z.maxLength(200));
 
-/** Made by the device at its first start; a device known to the account has its own allowance of guesses. */
+/** Created by the device at its first start; a device known to the account has its own limit of sign-in attempts. */
 export const device = {
   device_id: z.optional(z.uuid()),
   device_name: z.optional(z.string().check(z.maxLength(100))),
 };
 
-/** A session that begins on this device. */
+/** A session that starts on this device. */
 export const signedIn = z.object({
   token: z.string(),
   /** Letter of this device in capture numbers, so that two phones of one person never clash. */

@@ -20,7 +20,7 @@ const point: CaptureInput = {
 const photo = { id: ID, photo_kind: 'whole_before', sha256: 'a'.repeat(64), exif_available: false } as const;
 const noExif = { taken_at: null, exif_latitude: null, exif_longitude: null };
 
-/** The fields that a body is refused for. */
+/** The fields for which a body is refused. */
 function refused(change: object): string[] {
   const result = z.safeDecode(createCapture.body, { ...point, ...change });
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
@@ -41,7 +41,7 @@ describe('a capture record', () => {
     ['body_length_cm', { body_length_cm: 0 }],
     ['photos', { photos: Array.from({ length: MAX_PHOTOS + 1 }, () => ({ ...photo, ...noExif })) }],
     ['photos.0.sha256', { photos: [{ ...photo, ...noExif, sha256: 'A'.repeat(64) }] }],
-    // What the server decides is no input.
+    // Fields that the server sets are no input.
     ['', { status: 'approved' }],
     ['', { payment_yen: 9000 }],
     ['', { posted_by: ID }],

@@ -19,7 +19,7 @@ import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview
 
 const { payment_class, payment_yen, ...saidFields } = rowSchemas(CAPTURE_FIELDS);
 
-/** One capture record (ほかく). Arrays and `answers` are empty, all else is `null`, where nothing was said. */
+/** One capture (ほかく). Without a value arrays and `answers` are empty and all else is `null`. */
 export const captureSchema = z.object({
   id,
   ...saidFields,
@@ -63,7 +63,7 @@ export const listCapturesLatest = defineEndpoint({
 });
 
 const content = {
-  /** The person who caught it; admin only may name another than themselves (paper slips). */
+  /** The person who caught it; only an admin may name another person (for paper slips). */
   hunter_id: z.optional(z.nullable(id)),
   ...inputSchemas(CAPTURE_FIELDS),
 };

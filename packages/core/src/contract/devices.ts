@@ -4,7 +4,7 @@ import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
 
 const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** Settings that a trap inherits, site → group → gateway → trap; `null` leaves them to the next level out. */
+/** Settings that a trap inherits, site → group → gateway → trap; `null` inherits from the next level out. */
 export const inheritedSettings = {
   heartbeat_interval_s: optionalSetting(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600))),
   battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V))),
@@ -12,7 +12,7 @@ export const inheritedSettings = {
   patrol_due_hour: optionalSetting(z.int().check(z.minimum(0), z.maximum(23))),
 };
 
-/** What became of a device that was to go: one without a history is deleted, one with a history is kept as retired. */
+/** The result of a removal: a device without a history is deleted, one with a history is retired. */
 export const removalSchema = z.object({
   id,
   outcome: z.enum(['deleted', 'retired']),

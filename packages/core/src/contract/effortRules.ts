@@ -8,11 +8,11 @@ interface EffortMeans {
 
 const isTrap = (method: string): boolean => [...TRAP_TYPES, 'net_corral'].includes(method);
 
-/** An entry for traps says how many stood: the effort of traps is traps times days. Source: domain research, 2.4. */
+/** An entry for traps contains their number: the effort of traps is traps × days. Source: R73. */
 export const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>
   !isTrap(method) || (traps_set ?? 0) >= 1;
 
-/** Traps that stood belong into an entry of their own. */
+/** A number of traps is allowed only in an entry for traps. */
 export const namesTrapsOnlyWithTraps = ({ method, traps_set }: EffortMeans): boolean =>
   isTrap(method) || (traps_set ?? 0) === 0;
 

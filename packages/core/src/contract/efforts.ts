@@ -19,10 +19,10 @@ import { SPECIES } from '../species/species.ts';
 const hunters = z.int().check(z.minimum(1), z.maximum(999));
 const days = z.int().check(z.minimum(1), z.maximum(31));
 const traps = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
-/** `null`: nobody counted; 0 is a day on which nothing was seen or caught, and counts as such. */
+/** `null`: not counted; 0 is a day on which nothing was seen or caught, and counts as such. */
 const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 
-/** What every entry of the hunting calendar says. Source: domain research, section 2.4. */
+/** Required of every entry of the hunting calendar. Source: R73. */
 const required = {
   /** The day, or the first of several. */
   date: day,
@@ -33,9 +33,9 @@ const required = {
 };
 
 const told = z.object({
-  /** The animal it was about; `null`: no particular one. */
+  /** The species that was hunted; `null`: no particular one. */
   species: z.nullable(z.enum(SPECIES)),
-  /** Traps that stood; only where the method is a trap. */
+  /** Traps that were set; only where the method is a trap. */
   traps_set: traps,
   sighted_count: animals,
   captured_count: animals,
@@ -45,12 +45,12 @@ const told = z.object({
   memo: z.nullable(memo),
 });
 
-/** One entry of the hunting calendar (出猟カレンダー): the effort that captures and sightings are set against. */
+/** One entry of the hunting calendar (出猟カレンダー): the effort against which captures and sightings are counted. */
 export const effortSchema = z.object({
   id,
   posted_by: z.nullable(id),
   posted_by_name: z.nullable(z.string()),
-  /** Whose effort it is; `null`: told to a shared account. */
+  /** The person whose effort it is; `null` for a shared account. */
   hunter_id: z.nullable(id),
   hunter_name: z.nullable(z.string()),
   group_id: z.nullable(id),
@@ -87,7 +87,7 @@ export const createEffort = defineEndpoint({
   body: z
     .strictObject({
       id,
-      /** Admin only may name another than themselves. */
+      /** Only an admin may name another person. */
       hunter_id: z.optional(z.nullable(id)),
       ...required,
       ...z.partial(told).shape,

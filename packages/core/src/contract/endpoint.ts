@@ -5,10 +5,10 @@ import type { ErrorCode } from '../errors/catalogue.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call an endpoint. A route that names nobody cannot be written: `access` is required.
+ * Who may call an endpoint. Required, so that a route without an access rule does not compile.
  * - `anyone`: no token needed
  * - `signed_in`: any valid token
- * - `own_session`: any valid token, a shared account's too whatever the method: it concerns that token alone
+ * - `own_session`: any valid token, including a shared account's, since the call concerns that token alone
  * - `integration_key`: the key of a site's network server, sent as `Authorization: Bearer KEY`
  * - `{ roles }`: a valid token whose person holds one of the roles
  */
@@ -19,7 +19,7 @@ export type Access =
   | 'integration_key'
   | { readonly roles: readonly ApiRole[] };
 
-/** How the body of a success is sent: `{json}`, `{json, next, total?}`, raw bytes, or an event stream. */
+/** The form of a success: `{json}`, `{json, next, total?}`, raw bytes, or an event stream. */
 export type AnswerKind = 'json' | 'list' | 'blob' | 'stream';
 
 type Schema = z.core.$ZodType;
@@ -34,44 +34,44 @@ export interface EndpointDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The body is multipart: its JSON stands in the part of this name, each photo in the part named by its id. */
+  /** The body is multipart: this part contains the JSON, and each photo is in the part named by its id. */
   readonly jsonPart?: 'point' | 'image';
-  /** Where a body may be less long than the MiB of every other. */
+  /** Limit of the body where it is less than the default of 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Of one row where `answerKind` is `list`. */
+  /** Schema of one row where `answerKind` is `list`. */
   readonly answer?: Schema;
-  /** Made at a cost that others would feel: a person has few of them under way. Source: R52. */
+  /** Expensive for the server: a person may have only a few of these calls in progress. Source: R52. */
   readonly isExpensive?: boolean;
-  /** What the raw bytes of a `blob` may be. */
+  /** Media types of the raw bytes of a `blob`. */
   readonly mediaTypes?: readonly string[];
-  /** Beyond those every endpoint may answer (see the catalogue). */
+  /** Errors in addition to those that every endpoint may return (see the catalogue). */
   readonly errors?: readonly ErrorCode[];
 }
 
 type WireOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type ServerOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
-/** What a caller passes: only the parts that the endpoint has. Values as they travel (instants are ISO text). */
+/** What a caller passes: only the parts that the endpoint has, with values as on the wire (instants are ISO text). */
 export type InputOf<E extends EndpointDefinition> = (E['params'] extends Schema
   ? { params: WireOf<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends Schema ? { query?: WireOf<E['query']> } : { query?: undefined }) &
   (E['body'] extends Schema ? { body: WireOf<E['body']> } : { body?: undefined });
 
-/** What the caller gets, as it travels. */
+/** What the caller gets, with values as on the wire. */
 export type AnswerOf<E extends EndpointDefinition> = WireOf<E['answer']>;
 
-/** What the server's handler works on: instants are milliseconds, query text is numbers and flags. */
+/** What the server's handler gets: instants are milliseconds, query text is decoded to numbers and flags. */
 export interface DecodedInputOf<E extends EndpointDefinition> {
   params: ServerOf<E['params']>;
   query: ServerOf<E['query']>;
   body: ServerOf<E['body']>;
 }
 
-/** What the server's handler gives back, before it is encoded for the wire. */
+/** What the server's handler returns, before it is encoded for the wire. */
 export type DecodedAnswerOf<E extends EndpointDefinition> = ServerOf<E['answer']>;
 
-/** One endpoint as a value: server, client, tests and the OpenAPI document all come from it. */
+/** One endpoint as a value: server, client, tests and the OpenAPI document are derived from it. */
 // @__NO_SIDE_EFFECTS__
 export function defineEndpoint<const E extends EndpointDefinition>(endpoint: E): E {
   return endpoint;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Who may be told that a row changed: whoever reads it in the resource's list. */
+/** Who is notified that a row changed: every caller who may read it in the resource's list. */
 export type Readers = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';
 
 /**
- * Resources whose changes the event stream tells of: to whom, and the lists that a change makes stale, those whose
- * rows are derived from it included. A list is named as its resource; `session` is what the signed-in person is.
+ * Resources whose changes the event stream reports: to whom, and which lists become stale, including those whose rows
+ * are derived from it. A list is named like its resource; `session` is the signed-in person.
  */
 export const EVENTS = {
   traps: { readers: 'trap_readers', stale: ['traps'] },
@@ -22,13 +22,13 @@ export const EVENTS = {
 export type EventResource = keyof typeof EVENTS;
 export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];
 
-/** `data` of `event: change`: which rows changed. Their `id` in the stream is the site's sequence. */
+/** `data` of `event: change`: which rows changed. The `id` of the event is the site's sequence. */
 export const changeEventSchema = z.object({ resource: z.enum(EVENT_RESOURCES), id: z.uuid() });
 export type ChangeEvent = z.input<typeof changeEventSchema>;
 
 /**
- * Server-Sent Events: `change` for each changed row the caller may see, `gap` where the asked place is no longer kept
- * (read the lists again), `end` with a reason before the server closes the stream, a comment line every 15 s.
+ * Server-Sent Events: `change` for each changed row that the caller may see, `gap` where the requested sequence is no
+ * longer stored (read the lists again), `end` with a reason before the server closes, a comment line every 15 s.
  */
 export const streamEvents = defineEndpoint({
   method: 'GET',

@@ -26,7 +26,7 @@ export const gatewayLogSchema = z.object({
   uptime_s: z.nullable(z.int()),
   memo: z.nullable(z.string()),
   created_at: instant,
-  /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */
+  /** Position in the order of receipt: the site's sequence when the row was created. Never changes. */
   receipt_no: z.int(),
   sequence: z.int(),
 });

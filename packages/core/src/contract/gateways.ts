@@ -48,7 +48,7 @@ export const gatewaySchema = z.object({
   last_seen_at: z.nullable(instant),
   battery_v: z.nullable(z.number()),
   temperature_c: z.nullable(z.number()),
-  /** Traps that it heard in the last 7 days. */
+  /** Traps that it received in the last 7 days. */
   trap_count: z.int(),
   ...rowStamps,
 });
@@ -63,7 +63,7 @@ export const listGateways = defineEndpoint({
   query: z.strictObject({
     bbox: z.optional(boundingBox),
     gateway_id: z.optional(id),
-    /** Gateways that hear traps of the group or of one below it. */
+    /** Gateways that receive traps of the group or of one below it. */
     group_id: z.optional(id),
     kind: z.optional(querySet(GATEWAY_KINDS)),
     state: z.optional(querySet(GATEWAY_STATES)),
@@ -75,7 +75,7 @@ export const listGateways = defineEndpoint({
 });
 
 const code = typedText(30, 1);
-/** What people write of a gateway; the rest comes from what it hears. */
+/** What people enter for a gateway; the rest comes from its receptions. */
 const described = {
   kind: z.optional(z.enum(GATEWAY_KINDS)),
   gateway_eui: z.optional(z.nullable(eui)),

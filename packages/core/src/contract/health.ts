@@ -18,18 +18,18 @@ export const checkReady = defineEndpoint({
   answer: z.object({
     status: z.literal('ok'),
     /**
-     * What was looked at: `ok`, `incomplete` (a photo is lost), or `stepped` or `differs` (the clock was set, or is not
-     * the database's). Any other makes it a 503 with them in `details`.
+     * Results of the checks: `ok`, `incomplete` (a photo is missing), `stepped` (the clock was set) or `differs`
+     * (from the database's clock). Any other value makes the answer a 503 with the checks in `details`.
      */
     checks: z.record(z.string(), z.string()),
     /** Age in seconds of the oldest message received and not yet processed. */
     uplink_queue_age_s: z.number(),
-    /** Without a mail server mails stay queued. */
+    /** False without a mail server; mails then stay queued. */
     sends_mail: z.boolean(),
     /** Age in seconds of the oldest mail not yet sent. */
     mail_queue_age_s: z.number(),
     is_sample: z.boolean(),
-    /** Accounts that anybody may try; only on a sample server. */
+    /** Accounts that anyone may try; only on a sample server. */
     sample_accounts: z.array(z.object({ login_id: z.string(), name: z.string(), role: z.string() })),
   }),
   errors: ['unavailable'],

@@ -24,7 +24,9 @@ import { userConfigEndpoints } from './userConfigs.ts';
 import { userEndpoints } from './users.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 
-/** Every endpoint of the API by name, in the order of its documents. The running server's routes equal this list. */
+/**
+ * Every endpoint of the API by name, in the order of the documentation. A test compares the server's routes with it.
+ */
 export const ENDPOINTS = {
   ...authEndpoints,
   ...oneTimeCodeEndpoints,

@@ -6,7 +6,7 @@ export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry'] as cons
 export type MailRule = (typeof MAIL_RULES)[number];
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 
-/** A request for a new password names the account in exactly one way. */
+/** A request for a new password identifies the account in exactly one way. */
 export const namesOneAccount = (request: {
   login_id?: string | undefined;
   email?: string | undefined;
@@ -18,7 +18,7 @@ export const sendMail = defineEndpoint({
   access: 'anyone',
   summary: 'パスワードの再設定を頼む（だれでも）・サイトの担当に問い合わせる（ログインした人）',
   body: z.discriminatedUnion('kind', [
-    /** Always the same answer, so that nobody learns which accounts exist. */
+    /** Always the same answer, so that it does not reveal which accounts exist. */
     z
       .strictObject({
         kind: z.literal('password_reset'),
@@ -31,7 +31,9 @@ export const sendMail = defineEndpoint({
           error: 'ログインIDかメールアドレスの、どちらか一つを入力してください',
         }),
       ),
-    /** To the site's contact; without a token `401 no_token`. One line as subject: it becomes a mail header. */
+    /**
+     * Goes to the site's contact; without a token `401 no_token`. The subject is one line: it becomes a mail header.
+     */
     z.strictObject({
       kind: z.literal('inquiry'),
       subject: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),

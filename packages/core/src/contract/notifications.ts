@@ -15,7 +15,6 @@ import {
 import { CLOCK_ALLOWANCE_MS } from '../posts/postRules.ts';
 import { responderSchema } from './traps.ts';
 
-/** Kinds of notification. */
 export const NOTIFICATION_RULES = [
   'trap_fired',
   'reset_unconfirmed',
@@ -62,7 +61,7 @@ export const notificationSchema = z.object({
   target_id: z.nullable(id),
   target_name: z.nullable(z.string()),
   incident_id: z.nullable(id),
-  /** How often the trap has fired in the incident while its contact is unstable; `null` while it is not. */
+  /** How often the trap has fired in the incident while its contact is unstable; otherwise `null`. */
   unstable_count: z.nullable(z.int()),
   /** The incident is over (解決しました). */
   resolved_at: z.nullable(instant),
@@ -71,7 +70,7 @@ export const notificationSchema = z.object({
   received_at: instant,
   read_at: z.nullable(instant),
   snoozed_until: z.nullable(instant),
-  /** Who of the group is on the way. */
+  /** The member of the group who is on the way. */
   responder: z.nullable(responderSchema),
   deliveries: z.array(deliverySchema),
   created_at: instant,
@@ -97,14 +96,14 @@ export const listNotifications = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
-/** Deferred, never dropped: the farthest that is offered, 明朝, is never further. */
+/** Notifications are deferred, never dropped: the longest choice offered, 明朝, is never further away. */
 const LONGEST_SNOOZE_MS = 24 * 60 * 60_000;
 
-/** Milliseconds: a phone's clock may run a little ahead. */
+/** Milliseconds: allows for a phone's clock that is a little ahead. */
 export const SNOOZE_LIMIT_MS = LONGEST_SNOOZE_MS + CLOCK_ALLOWANCE_MS;
 
 /**
- * Whether 「あとで知らせる」 lies further ahead than it may: refused, and over where a clock that was fast left it so.
+ * Whether 「あとで知らせる」 is further ahead than allowed: then it is refused, and a stored one (from a fast clock) is over.
  *
  * @param until milliseconds, as `now`
  * Source: R33, R68.

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { device, password, signedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A one-time code as it stands in a mailed link or on a slip; long enough that nobody guesses one. */
+/** A one-time code in a mailed link or on a slip; long enough that it cannot be guessed. */
 const oneTimeCode = z.string().check(z.regex(/^[\w-]{20,100}$/));
 
-/** Source: contract, section 4. Every session of the old password ends, and the person is signed in with the new one. */
+/** Every session of the old password ends, and the person is signed in with the new one. Source: R75. */
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset',
@@ -16,7 +16,7 @@ export const resetPassword = defineEndpoint({
   errors: ['bad_code', 'too_many_requests'],
 });
 
-/** Source: contract, section 4. The password stays as it is, and so do other sessions. */
+/** Signs in once; the password and other sessions stay as they are. Source: R75. */
 export const signInOnce = defineEndpoint({
   method: 'POST',
   path: '/api/auth/one-time',

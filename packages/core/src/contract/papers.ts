@@ -7,7 +7,7 @@ import { idList } from './idList.ts';
 import { sightingFilter } from './sightings.ts';
 import { trapFilter } from './traps.ts';
 
-/** Papers by the list whose filter they take. Source: product, section 7. */
+/** Papers by the list whose filter they use. Source: R37. */
 export const CAPTURE_PAPERS = [
   'capture',
   'capture_list',
@@ -30,10 +30,7 @@ export type PaperType = (typeof PDF_TYPES)[number];
 
 const hunters: readonly ApiRole[] = ['hunter', 'admin'];
 
-/**
- * Who may have which paper. Source: product, section 7; `first_login` is for admin alone, since whoever holds that
- * paper can sign in as the person on it.
- */
+/** Roles that may get each paper. Source: R77. */
 export const PDF_ROLES: Record<PaperType, readonly ApiRole[]> = {
   capture: hunters,
   capture_list: hunters,
@@ -54,8 +51,8 @@ const chosen = {
   /** Only these rows (captures, traps, sightings or persons). */
   ids: z.optional(idList),
   /**
-   * On the page, in the PDF's dates and in its id: the same input gives the same bytes. Without it: today. States are of
-   * that moment, or of the newest record where that is later.
+   * Printed on the page, in the PDF's dates and in its id: the same input gives the same bytes. Default: today.
+   * States are those at that moment, or at the newest record where that is later.
    */
   printed_at: z.optional(instant),
 };

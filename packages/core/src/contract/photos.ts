@@ -6,15 +6,15 @@ import { id, instant, optionalPosition, typedText } from '../schemas/primitives.
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] as const;
 
-/** Photos of one post. Source: contract, section 3. */
+/** Photos of one post. */
 export const MAX_PHOTOS = 8;
-/** Characters of what is said of a photo. */
+/** Characters of a photo's caption. */
 export const MAX_CAPTION = 200;
 /** Source: R14 (20 MB and 50 megapixels). */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 
-/** What may be wrong with a body that carries photos. */
+/** Errors of a body that contains photos. */
 export const photoErrors = [
   'photo_too_large',
   'photo_unsupported',
@@ -34,10 +34,10 @@ const exif = {
   exif_longitude: optionalPosition.longitude,
 };
 
-/** One photo of a row. What the camera wrote (`exif_…`, `device_model`) is given to the owner and admin only. */
+/** One photo of a row. What the camera wrote (`exif_…`, `device_model`) is returned only to the owner and admin. */
 export const photoSchema = z.object({
   id,
-  /** Opaque; what `GET /api/image` takes. */
+  /** Opaque; the parameter of `GET /api/image`. */
   path: z.string(),
   owner_type: z.enum(PHOTO_OWNERS),
   owner_id: id,
@@ -47,13 +47,13 @@ export const photoSchema = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
-  /** Of the file as it was sent, in lower-case hexadecimal digits. */
+  /** Hash of the file as it was sent, in lower-case hexadecimal digits. */
   sha256,
   ...exif,
   /** The camera or phone that took it. */
   device_model: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** Faces and number plates were made unreadable in the copies that others see. */
+  /** Faces and number plates are blurred in the copies that other people see. */
   blurred: z.boolean(),
   uploaded_by: z.nullable(id),
   created_at: instant,
@@ -61,9 +61,9 @@ export const photoSchema = z.object({
 export type Photo = z.input<typeof photoSchema>;
 
 /**
- * What is said of a photo that comes in the same multipart body, in the part named by its `id`, which the client makes.
- * The server reads the rest from the file: where `sha256` is said it is compared with the bytes received, and what the
- * camera wrote is only needed where the phone read it from a file that has lost it since.
+ * Data of a photo in the same multipart body; the client creates its `id`, which names the part with the file. The
+ * server compares `sha256`, where sent, with the bytes it received. Camera data is needed only where the phone read
+ * it from a file that has lost it since.
  */
 export const photoInput = {
   id,
@@ -74,7 +74,10 @@ export const photoInput = {
 };
 export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));
 
-/** The JSON part `image` of a PUT: a photo with a known id is replaced, any other is added; without a file a known one keeps its own. */
+/**
+ * The JSON part `image` of a PUT: a known id replaces that photo, a new id adds one; without a file a known photo
+ * keeps its file.
+ */
 export const photoInputSchema = z.strictObject({
   point_id: id,
   ...photoInput,
@@ -83,31 +86,31 @@ export const photoInputSchema = z.strictObject({
 export type PhotoInput = z.input<typeof photoInputSchema>;
 
 /**
- * Asks by their hashes which photos posts of the same kind use already. Sent by POST, so that a shared account is refused
- * and no hash is in an address.
+ * Looks up by hash which photos posts of the same kind use already. Sent by POST, so that a shared account is refused
+ * and no hash appears in an address.
  */
 export const photoUsesBody = z.strictObject({
   sha256: z.array(sha256).check(z.minLength(1), z.maxLength(MAX_PHOTOS)),
 });
 
-/** Posts named for one photo, the newest ones. */
+/** Maximum number of posts listed per photo, the newest ones. */
 export const MAX_PHOTO_USES = 3;
 
-/** Only of photos that are used. A post that was withdrawn uses none. Source: R12, R43 */
+/** Contains only photos that are used. A withdrawn post uses none. Source: R12, R43 */
 export const photoUsesSchema = z.object({
   uses: z.array(
     z.object({
       sha256,
-      /** Posts that the caller sees, newest first. */
+      /** Posts that the caller may see, newest first. */
       posts: z.array(z.object({ id, capture_no: z.nullable(z.string()), at: instant })),
-      /** A post that the caller does not see uses it, of which nothing more is said. */
+      /** A post that the caller may not see uses it; no more is revealed. */
       is_unseen: z.boolean(),
     }),
   ),
 });
 export type PhotoUses = z.input<typeof photoUsesSchema>;
 
-/** `thumb` 320 px, `view` 1600 px, `original` as it was sent, with what the camera wrote (admin and owner). */
+/** `thumb` 320 px, `view` 1600 px, `original` as it was sent, with camera data (admin and owner). */
 export const IMAGE_SIZES = ['thumb', 'view', 'original'] as const;
 export const DEFAULT_IMAGE_SIZE = 'view' satisfies (typeof IMAGE_SIZES)[number];
 
@@ -117,7 +120,7 @@ export const getPhoto = defineEndpoint({
   access: 'signed_in',
   summary: '写真（path は見られる行から。size を略すと view）',
   answerKind: 'blob',
-  /** `thumb` and `view` are WebP, `original` is what was sent. */
+  /** `thumb` and `view` are WebP, `original` has the type that was sent. */
   mediaTypes: PHOTO_TYPES,
   query: z.strictObject({
     path: z.string().check(z.minLength(1), z.maxLength(200)),

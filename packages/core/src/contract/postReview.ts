@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText } from '../schemas/primitives.ts';
 
-/** Of the row as the caller read it; with an old one nothing changes. */
+/** Version of the row that the caller read; with an old one nothing changes. */
 const version = z.int().check(z.minimum(1));
 const reason = typedText(500);
 const givenReason = reason.check(
@@ -11,8 +11,9 @@ const givenReason = reason.check(
 /**
  * The body that changes a post after it was sent: its version, and one action.
  *
- * @param point the whole content, as in the POST's JSON but for the id and the photos, which have addresses of their own
- * Source: contract, section 4.
+ * @param point the whole content as in the POST's JSON, without the id and the photos, which have endpoints of their
+ * own
+ * Source: R34.
  */
 export const postReviewBody = <Point extends z.ZodMiniType>(point: Point) =>
   z.discriminatedUnion('action', [
@@ -22,5 +23,5 @@ export const postReviewBody = <Point extends z.ZodMiniType>(point: Point) =>
     z.strictObject({ action: z.literal('return'), version, reason: givenReason }),
   ]);
 
-/** What may be wrong with a change of a post; `details.current` of a `version_conflict` is the row as it stands. */
+/** Errors of a change of a post; `details.current` of a `version_conflict` is the current row. */
 export const postReviewErrors = ['not_found', 'not_allowed', 'version_conflict', 'not_possible_now'] as const;

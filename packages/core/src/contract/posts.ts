@@ -14,7 +14,7 @@ import { idListOf } from './idList.ts';
 import { REPORT_KINDS } from '../sightings/values.ts';
 import { SPECIES } from '../species/species.ts';
 
-/** Where a post stands; the same for captures and sightings. */
+/** Review state of a post; the same for captures and sightings. */
 export const postReview = {
   status: z.enum(POST_STATUSES),
   approved_by: z.nullable(id),
@@ -24,7 +24,7 @@ export const postReview = {
   warnings: z.array(z.enum(POST_WARNINGS)),
 };
 
-/** The words that filter both lists; `state` asks for `status`. */
+/** The filter of both lists; `state` filters by `status`. */
 export const postFilter = {
   bbox: z.optional(boundingBox),
   species: z.optional(querySet(SPECIES)),
@@ -37,7 +37,7 @@ export const postFilter = {
   ...timeRange,
 };
 
-/** Paging, and `view=map`, which answers one row for the whole map (`limit` then counts for nothing). */
+/** Paging, and `view=map`, which returns one row for the whole map and ignores `limit`. */
 export const postPaging = {
   ...paging,
   view: z.optional(z.enum(['map'])),
@@ -48,7 +48,7 @@ export const postPaging = {
 /** Points of one page of `view=map`; beyond them the answer is clusters. */
 export const MAX_MAP_POINTS = 20_000;
 
-/** `view=map` in columns: the n-th entries of all columns are one point. Posts without a position are not in it. */
+/** `view=map` in columns: the n-th entries of all columns are one point. Posts without a position are left out. */
 export const mapColumnsSchema = z.object({
   view: z.literal('points'),
   id: z.array(id),
@@ -63,13 +63,13 @@ export const mapColumnsSchema = z.object({
 });
 export type MapColumns = z.input<typeof mapColumnsSchema>;
 
-/** `view=map` with more than `MAX_MAP_POINTS` points: how many stand where, never a silent cut. */
+/** `view=map` with more than `MAX_MAP_POINTS` points: counts by location, never a silent cut. */
 export const mapClustersSchema = z.object({
   view: z.literal('clusters'),
   latitude: z.array(z.number()),
   longitude: z.array(z.number()),
   count: z.array(z.int()),
-  /** Of those in a cluster the one that most needs a person: returned, submitted, approved, withdrawn. */
+  /** Of the posts in a cluster, the status that most needs attention: returned, submitted, approved, withdrawn. */
   status: z.array(z.enum(POST_STATUSES)),
 });
 export type MapClusters = z.input<typeof mapClustersSchema>;

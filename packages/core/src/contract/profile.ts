@@ -6,16 +6,16 @@ import { SPECIES } from '../species/species.ts';
 import { type CurrentUser, currentUserSchema, permitSpecies } from './users.ts';
 import { LICENSE_TYPES } from '../captures/values.ts';
 
-/** One line of typed text: names and numbers end up in mails and on papers, where a line break means something. */
+/**
+ * One line of typed text: names and numbers end up in mails and on papers, where a line break would change the
+ * meaning.
+ */
 const line = (maxLength: number) =>
   z
     .string()
     .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
 
-/**
- * What a person keeps of themselves: how they are reached, and what traps' labels and reports need.
- * Source: domain research, section 9.
- */
+/** What a person stores about themselves: contact data, and what labels of traps and reports need. Source: R73. */
 const profile = {
   name: line(100),
   name_kana: z.nullable(line(100)),
@@ -47,7 +47,7 @@ export type Profile = z.input<typeof profileSchema>;
 export const isPermitInOrder = ({ permit_from, permit_to }: Pick<Profile, 'permit_from' | 'permit_to'>) =>
   permit_from === null || permit_to === null || permit_from <= permit_to;
 
-/** Every one of them by name; written out, so that a browser need not load the schema for its names. */
+/** Every field by name; written out, so that a browser need not load the schema for its names. */
 const FIELDS: Readonly<Record<keyof Profile, true>> = {
   name: true,
   name_kana: true,
@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<keyof Profile, true>> = {
   permit_species: true,
 };
 
-/** What of the person signed in is theirs to change, as it is sent back. */
+/** The part of the signed-in person that they may change, in the form in which it is sent back. */
 export const profileOf = (user: CurrentUser): Profile =>
   Object.fromEntries(Object.keys(FIELDS).map((field) => [field, user[field as keyof Profile]])) as Profile;
 

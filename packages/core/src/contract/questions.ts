@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, instant, queryFlag, rowStamps } from '../schemas/primitives.ts';
 import { idList, idListOf } from './idList.ts';
 
-/** How a question is answered; `trap` and `user` are pickers. */
+/** Kinds of answer; `trap` and `user` are pickers. */
 export const QUESTION_KINDS = [
   'single',
   'multi',
@@ -16,23 +16,23 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** A question is asked where the answer to an earlier one is one of these options, or at least this number. */
+/** The earlier question was answered with one of these options, or with at least this number. */
 const conditionSchema = z.union([
   z.object({ question_code: z.string(), any_of: z.array(z.string()) }),
   z.object({ question_code: z.string(), at_least: z.number() }),
 ]);
 
 /**
- * One question of a post. A changed question is a new row, and the old one gets its `valid_to`: a form asks those
- * valid now, and the answers of old posts stay readable. Source: domain research, sections 4 and 9.
+ * One question of a form. A changed question is a new row and the old one gets its `valid_to`: forms use the rows
+ * valid now, and answers of old posts stay readable. Source: R74.
  */
 export const questionSchema = z.object({
   id,
-  /** What conditions name it by; the same in all versions of a question. */
+  /** The name by which conditions refer to it; the same in all versions of a question. */
   code: z.string(),
   question: z.string(),
   help: z.nullable(z.string()),
-  /** Of a capture; otherwise of a sighting. */
+  /** True: for captures; false: for sightings. */
   is_hunt: z.boolean(),
   kind: z.enum(QUESTION_KINDS),
   required: z.boolean(),
@@ -41,11 +41,11 @@ export const questionSchema = z.object({
   max_length: z.nullable(z.int()),
   unit: z.nullable(z.string()),
   sort_order: z.int(),
-  /** Asked of this group only; `null`: of all. */
+  /** Only for this group; `null`: for all. */
   group_id: z.nullable(id),
-  /** All must hold; `null`: always asked. */
+  /** All must be met; `null`: the question is always asked. */
   condition: z.nullable(z.array(conditionSchema)),
-  /** The field of the post that takes the answer; `null`: the answer stands in `answers`. */
+  /** The field of the post that stores the answer; `null`: it is stored in `answers`. */
   field: z.nullable(z.string()),
   valid_from: instant,
   valid_to: z.nullable(instant),
@@ -56,20 +56,20 @@ export type Question = z.input<typeof questionSchema>;
 export const answerOptionSchema = z.object({
   id,
   question_id: id,
-  /** What an answer holds, and what a bound field takes. */
+  /** The value of an answer, and of the field that the question is bound to. */
   code: z.string(),
   label: z.string(),
   sort_order: z.int(),
   icon: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  /** The option that asks for words (その他). */
+  /** The option with a text input (その他). */
   is_other: z.boolean(),
   is_active: z.boolean(),
   ...rowStamps,
 });
 export type AnswerOption = z.input<typeof answerOptionSchema>;
 
-// Hunter for captures, posting and satomori for sightings: the finer rule by `is_hunt` is the handler's.
+// Hunter for captures, posting and satomori for sightings: the handler applies the finer rule by `is_hunt`.
 const access = { roles: ['hunter', 'posting', 'satomori'] } as const;
 
 export const listQuestions = defineEndpoint({
@@ -80,7 +80,7 @@ export const listQuestions = defineEndpoint({
   answerKind: 'list',
   query: z.strictObject({
     is_hunt: queryFlag,
-    /** These versions, whether they are asked now or not: what the answers of a post answer. */
+    /** These versions, whether they are still in use or not: what the answers of a post refer to. */
     ids: z.optional(idListOf(100)),
   }),
   answer: questionSchema,

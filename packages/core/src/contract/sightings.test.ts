@@ -13,7 +13,7 @@ const point: SightingInput = {
   place: '大沢橋',
 };
 
-/** The fields that a body is refused for. */
+/** The fields for which a body is refused. */
 function refused(change: object): string[] {
   const result = z.safeDecode(createSighting.body, { ...point, ...change });
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
@@ -40,7 +40,7 @@ describe('a sighting', () => {
     ['position_source', { latitude: 35, longitude: 137 }],
     ['species', { species: null }],
     ['report_kind', { report_kind: 'rumour' }],
-    // What the server and the staff decide is no input.
+    // Fields that the server and the staff set are no input.
     ['', { status: 'approved' }],
     ['', { mesh_code: '5337163' }],
     ['response', { response: 'shot' }],

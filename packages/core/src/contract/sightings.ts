@@ -19,7 +19,7 @@ import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview
 
 const { response, source, source_id, ...saidFields } = rowSchemas(SIGHTING_FIELDS);
 
-/** One sighting (もくげき). Arrays and `answers` are empty, all else is `null`, where nothing was said. */
+/** One sighting (もくげき). Without a value arrays and `answers` are empty and all else is `null`. */
 export const sightingSchema = z.object({
   id,
   ...saidFields,

@@ -30,11 +30,11 @@ export const siteSchema = z.object({
   status_interval_s: z.int(),
   battery_low_v: z.nullable(z.number()),
   battery_low_pct: z.int(),
-  /** Hour of the day (Asia/Tokyo) by which a set trap should have been patrolled. */
+  /** Hour of the day (Asia/Tokyo) by which a set trap must have been patrolled. */
   patrol_due_hour: z.int(),
-  /** The server runs with made-up data and known passwords; every page says so. */
+  /** The server runs with sample data and known passwords; every page shows that. */
   is_sample: z.boolean(),
-  /** Where the tiles of 国土地理院 come from, without a slash at the end; layers follow as `/std/{z}/{x}/{y}.png`. */
+  /** Base address of the tiles of 国土地理院, without a trailing slash; layers follow as `/std/{z}/{x}/{y}.png`. */
   tiles_url: z.string(),
   ...rowStamps,
 });

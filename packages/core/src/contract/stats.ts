@@ -7,7 +7,7 @@ import { sightingFilter } from './sightings.ts';
 export const STATS_SUBJECTS = ['captures', 'sightings'] as const;
 export type StatsSubject = (typeof STATS_SUBJECTS)[number];
 
-/** By what sightings are counted; `kind` is the kind of report, `state` where it stands. */
+/** Dimensions of sightings; `kind` is the kind of report, `state` the review status. */
 export const SIGHTING_DIMENSIONS = [
   'species',
   'month',
@@ -18,11 +18,11 @@ export const SIGHTING_DIMENSIONS = [
   'kind',
   'state',
 ] as const;
-/** By what captures are counted; `class` is why the animal was caught (捕獲区分), `kind` what came of it. */
+/** Dimensions of captures; `class` is why the animal was caught (捕獲区分), `kind` the result. */
 export const CAPTURE_DIMENSIONS = [...SIGHTING_DIMENSIONS, 'sex', 'method', 'class'] as const;
 export type StatsDimension = (typeof CAPTURE_DIMENSIONS)[number];
 
-/** One dimension, or two with a comma: `species,month`. */
+/** One dimension, or two separated by a comma: `species,month`. */
 const dimensions = <const T extends readonly [StatsDimension, ...StatsDimension[]]>(known: T) =>
   z.codec(
     z.string(),
@@ -36,15 +36,15 @@ const dimensions = <const T extends readonly [StatsDimension, ...StatsDimension[
     { decode: (text) => text.split(',') as T[number][], encode: (chosen) => chosen.join(',') },
   );
 
-/** A figure, and in Japanese how it came about: what is counted, in which states, by what time zone. */
+/** A figure with its method in Japanese: what is counted, in which states, in which time zone. */
 const figure = z.object({ total: z.int(), method: z.string() });
 
-/** Most rows of an answer; beyond them the question has to be narrower. */
+/** Maximum number of rows of an answer; beyond it the query has to be narrower. */
 export const MAX_STATS_ROWS = 20_000;
 
 /**
- * One row for each combination that occurs, in the order of the dimensions. `keys` are codes (`null`: nothing was
- * said), `labels` the Japanese words; months are `2026-11`, fiscal years `2026`, meshes seven digits of JIS X 0410.
+ * One row for each combination that occurs, in the order of the dimensions. `keys` are codes (`null`: no value),
+ * `labels` the Japanese words; months are `2026-11`, fiscal years `2026`, meshes seven digits of JIS X 0410.
  */
 export const statsRowSchema = z.object({
   keys: z.array(z.nullable(z.string())),
@@ -61,21 +61,21 @@ export const statsSchema = z.object({
   /** Rows of the list: the total equals the list's `count=1` for the same filter. */
   records: figure,
   /**
-   * Animals: of captures the approved ones without by-catch, unless `state`, `kind` or a dimension of these asks
-   * otherwise; `counted` says which in a few words, to stand beside the figure. Source: R35
+   * Animals: for captures the approved ones without by-catch, unless `state`, `kind` or a dimension of these
+   * overrides it; `counted` describes which in a few words, to show next to the figure. Source: R35
    */
   animals: z.extend(figure, { counted: z.string() }),
-  /** Records that say nothing of how many animals, and so add nothing to `animals`. */
+  /** Records without a number of animals, which add nothing to `animals`. */
   uncounted: figure,
-  /** How the dimensions were read (months, mesh, …), one sentence each. */
+  /** How each dimension is determined (months, mesh, …), one sentence each. */
   dimension_methods: z.array(z.string()),
   rows: z.array(statsRowSchema),
-  /** The point of the site's sequence up to which the figures are complete. */
+  /** The site's sequence up to which the figures are complete. */
   sequence: z.int(),
 });
 export type Stats = z.input<typeof statsSchema>;
 
-/** Counts of what the list of the same filter shows, to those who read that list. */
+/** Counts of what the list with the same filter returns, for callers who may read that list. */
 export const getStats = defineEndpoint({
   method: 'GET',
   path: '/api/stats',

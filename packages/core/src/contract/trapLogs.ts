@@ -16,9 +16,9 @@ import { SENSED_CONTACTS } from '../traps/objectMapping.ts';
 
 export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,
-  /** Put back to 予定 in the register; nobody does that at the trap. */
+  /** Put back to 予定 in the register; not something a person does at the trap. */
   'planned',
-  /** An act that was recorded by mistake is void. */
+  /** An act that was recorded by mistake is cancelled. */
   'cancelled',
   'fired',
   'heartbeat',
@@ -49,26 +49,26 @@ export type CheckResult = (typeof CHECK_RESULTS)[number];
 
 /** Why an act, though recorded, did not change the trap's state. */
 export const NOT_APPLIED_REASONS = [
-  /** A firing is open that its author could not know. */
+  /** There is an open firing that the author could not know about. */
   'newer_firing',
-  /** Somebody has recorded since how the trap stands. */
+  /** A newer act has been recorded. */
   'newer_act',
-  /** 作業中 received when its half hour was over. */
+  /** 作業中 was received after its half hour had passed. */
   'work_over',
-  /** The phone's clock is ahead: nobody knows when it was done. */
+  /** The phone's clock is ahead, so the time of the act is unknown. */
   'clock_ahead',
-  /** More than a day ago by the phone's clock. */
+  /** The act is more than a day old by the phone's clock. */
   'too_old',
 ] as const;
 export type NotAppliedReason = (typeof NOT_APPLIED_REASONS)[number];
 
-/** A record from a sensor's memory that a frame carried. */
+/** A record from a sensor's memory, sent in a frame. */
 export const storedRecordSchema = z.object({
   /** The device's own time; `null`: its clock was never set. */
   at: z.nullable(z.iso.datetime()),
   /** What it means for the trap depends on the mounting. */
   contact: z.enum(SENSED_CONTACTS),
-  /** What was measured then, by the names of `MEASURE_RANGES`. */
+  /** What was measured then, keyed by the names of `MEASURE_RANGES`. */
   values: z.record(z.string(), z.number()),
   impossible_values: z.record(z.string(), z.number()),
 });
@@ -85,7 +85,7 @@ export const trapLogSchema = z.object({
   /** Of the network server; `null` for what people and the system record. */
   network_at: z.nullable(instant),
   received_at: instant,
-  /** Own and received time lie more than a day apart, or the own time lies in the future. */
+  /** Device time and time of receipt are more than a day apart, or the device time is in the future. */
   is_clock_odd: z.boolean(),
   contact: z.nullable(z.enum(CONTACTS)),
   battery_v: z.nullable(z.number()),
@@ -101,14 +101,14 @@ export const trapLogSchema = z.object({
   tilt_deg: z.nullable(z.number()),
   /** The sensor's own low-battery flag; `null`: it has none. */
   battery_flag: z.nullable(z.boolean()),
-  /** What else the sensor measured, by the names of `MEASURE_RANGES`. */
+  /** Other measurements of the sensor, keyed by the names of `MEASURE_RANGES`. */
   other_values: z.nullable(z.record(z.string(), z.number())),
-  /** What it reported and what cannot be true; it stands in no other field. */
+  /** Reported values that cannot be true; they appear in no other field. */
   impossible_values: z.nullable(z.record(z.string(), z.number())),
-  /** What the sensor had stored while the network was away, as the frame has it; `null`: nothing. */
+  /** Records that the sensor stored while the network was away, as in the frame; `null`: none. */
   stored_records: z.nullable(z.array(storedRecordSchema)),
   counter: z.nullable(z.int()),
-  /** The gateway that heard it best. */
+  /** The gateway with the best reception. */
   gateway_id: z.nullable(id),
   gateway_name: z.nullable(z.string()),
   raw_payload: z.nullable(z.string()),
@@ -116,19 +116,19 @@ export const trapLogSchema = z.object({
   user_name: z.nullable(z.string()),
   ...optionalPosition,
   result: z.nullable(z.enum(CHECK_RESULTS)),
-  /** The newest reading that the author of a check knew. */
+  /** The newest reading that the author of a check had seen. */
   seen_log_id: z.nullable(id),
   /** The check that cleared this firing; `null` while it is open. */
   cleared_by_log_id: z.nullable(id),
-  /** Of a row `cancelled`: the act that it makes void. */
+  /** In a row `cancelled`: the act that it cancels. */
   cancels_log_id: z.nullable(id),
-  /** The row `cancelled` by which this act is void; `null` without one. */
+  /** The row `cancelled` that cancels this act; `null` without one. */
   cancelled_by_log_id: z.nullable(id),
-  /** Of an act that did not change the trap's state as it says; `null`: it was applied. */
+  /** Why an act did not change the trap's state; `null`: it was applied. */
   not_applied_reason: z.nullable(z.enum(NOT_APPLIED_REASONS)),
   memo: z.nullable(z.string()),
   created_at: instant,
-  /** Place in the order of receipt: the site's sequence at which the row came to be. Never changes. */
+  /** Position in the order of receipt: the site's sequence when the row was created. Never changes. */
   receipt_no: z.int(),
   sequence: z.int(),
 });
@@ -187,9 +187,9 @@ export const cancelTrapAct = defineEndpoint({
     '見回り・確認・設置の記録を取り消す（記録した人と管理者。同じ id を二度送っても一度だけ取り消される）',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Of the row that records the cancellation. */
+    /** Id of the row that records the cancellation. */
     id,
-    /** May be left out within a minute of the act. */
+    /** Optional within a minute of the act. */
     reason: z.optional(z.nullable(memo)),
   }),
   /** The row `cancelled`. */

@@ -37,7 +37,7 @@ const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level
 /** Who is on the way to a fired trap. */
 export const responderSchema = z.object({
   user_name: z.string(),
-  /** It is the caller. */
+  /** Whether that person is the caller. */
   is_me: z.boolean(),
   acknowledged_at: instant,
   eta_minutes: z.nullable(z.int()),
@@ -67,12 +67,14 @@ export const trapSchema = z.object({
   has_stopper: z.nullable(z.boolean()),
   has_swivel: z.nullable(z.boolean()),
   label_ok: z.boolean(),
-  /** One of `SENSOR_MODELS`; or whatever was written before there was that list. */
+  /** One of `SENSOR_MODELS`; older rows may contain any text. */
   sensor_model: z.nullable(z.string()),
   dev_eui: z.nullable(z.string()),
   sensor_serial: z.nullable(z.string()),
   fired_when: z.enum(FIRED_WHEN),
-  /** How a codec's object is read, for a sensor without a decoder; `null`: by its words alone. */
+  /**
+   * How the decoded object of a network server is read, for a sensor without a decoder; `null`: by its words alone.
+   */
   object_mapping: z.nullable(objectMapping),
   memo: z.nullable(z.string()),
 
@@ -80,7 +82,7 @@ export const trapSchema = z.object({
   state: z.enum(TRAP_STATES),
   state_reason: z.nullable(z.enum(STATE_REASONS)),
   state_until: z.nullable(instant),
-  /** The evidence behind the state, so that a face can follow it as time passes without the server. */
+  /** The evidence behind the state, so that an app can derive it again as time passes, without the server. */
   placement: z.enum(TRAP_PLACEMENTS),
   open_fired_at: z.nullable(instant),
   open_fired_received_at: z.nullable(instant),
@@ -91,7 +93,7 @@ export const trapSchema = z.object({
   expected_interval_s: z.int(),
   working_until: z.nullable(instant),
   is_path_down: z.boolean(),
-  /** How often it has fired in the open incident while its contact is unstable; `null` while it is not. */
+  /** How often it has fired in the open incident while its contact is unstable; otherwise `null`. */
   unstable_count: z.nullable(z.int()),
 
   last_seen_at: z.nullable(instant),
@@ -108,7 +110,7 @@ export const trapSchema = z.object({
   last_snr_db: z.nullable(z.number()),
   last_gateway_id: z.nullable(id),
   last_gateway_name: z.nullable(z.string()),
-  /** The open firing's incident and who answered it. */
+  /** The open firing's incident and who is responding. */
   incident_id: z.nullable(id),
   responder: z.nullable(responderSchema),
   settings: z.object({
@@ -144,7 +146,7 @@ export const listTraps = defineEndpoint({
     .strictObject({
       ...trapFilter,
       ...paging,
-      /** `urgency`: in the order of `TRAP_STATES`, within a state the newest first. Without it: the newest first. */
+      /** `urgency`: in the order of `TRAP_STATES`, newest first within a state. Default: newest first. */
       order: z.optional(z.enum(TRAP_ORDERS)),
     })
     .check(
@@ -157,7 +159,7 @@ export const listTraps = defineEndpoint({
   errors: ['invalid_cursor'],
 });
 
-/** One of the registered models, in any spelling; kept by its registered name. */
+/** One of the registered models, in any spelling; stored under its registered name. */
 const sensorModel = z.string().check(
   z.refine((text) => findSensorModel(text) !== null, {
     error: `${SENSOR_MODELS.join('、')}（そのほかの機種）のいずれかを指定してください`,
@@ -165,7 +167,7 @@ const sensorModel = z.string().check(
   z.overwrite((text) => findSensorModel(text) ?? text),
 );
 
-/** What people write of a trap; the rest comes from its sensor and from what people record at it. */
+/** What people enter for a trap; the rest comes from its sensor and from acts recorded at it. */
 const described = {
   trap_count: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
   target_species: z.optional(z.array(z.enum(SPECIES)).check(z.maxLength(SPECIES.length))),
@@ -193,7 +195,7 @@ const described = {
 };
 const trapNo = typedText(30, 1);
 
-/** The trap as it is stored now, and what the law may forbid about it. */
+/** The stored trap, with warnings about what the law may forbid. */
 export const writtenTrapSchema = z.extend(trapSchema, {
   warnings: z.array(z.object({ field: z.string(), message: z.string(), article: z.string() })),
 });
@@ -228,9 +230,12 @@ export const changeTrap = defineEndpoint({
       name: z.optional(name),
       trap_type: z.optional(z.enum(TRAP_TYPES)),
       ...described,
-      /** Recorded in the trap's log as if done at the trap, now. */
+      /** Recorded in the trap's log as an act done at the trap, now. */
       placement: z.optional(z.enum(TRAP_PLACEMENTS)),
-      /** The newest reading that the person knew; with `placement` it clears the firings up to there, and no other. */
+      /**
+       * The newest reading that the person had seen; with `placement` it clears the firings up to that one, and no
+       * other.
+       */
       seen_log_id: z.optional(z.nullable(id)),
     })
     .check(wholePosition),

@@ -14,8 +14,8 @@ export const CHIRPSTACK_EVENTS = [
 export type ChirpstackEvent = (typeof CHIRPSTACK_EVENTS)[number];
 
 /**
- * A message has 1–10 kB; one that two hundred gateways have heard fits. With more, hundreds of messages that are worked
- * on together would fill the server's memory.
+ * A message has 1–10 kB; one received by two hundred gateways fits. A larger limit would let the hundreds of messages
+ * processed together fill the server's memory.
  */
 const MAX_MESSAGE_BYTES = 128 * 1024;
 
@@ -25,10 +25,10 @@ export const receiveChirpstack = defineEndpoint({
   access: 'integration_key',
   summary: 'ChirpStack v4 のHTTP連携から受け取る（保存してから 200 を返す）',
   query: z.strictObject({ event: z.enum(CHIRPSTACK_EVENTS) }),
-  /** Kept as sent: what ChirpStack adds later must not be refused. */
+  /** Stored as sent: fields that ChirpStack adds later must not be refused. */
   body: z.record(z.string(), z.unknown()),
   maxBodyBytes: MAX_MESSAGE_BYTES,
-  /** `repeated`: this very message had been received before. */
+  /** `repeated`: the same message had been received before. */
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });
 
@@ -37,7 +37,7 @@ export const receiveTts = defineEndpoint({
   path: '/api/uplinks/tts',
   access: 'integration_key',
   summary: 'The Things Stack v3 のWebhookから受け取る（保存してから 200 を返す）',
-  /** What a message is of stands in its body; an address for each kind may say so as well. */
+  /** The body contains the kind of message; the address may contain it as well. */
   query: z.strictObject({ event: z.optional(z.string()) }),
   body: z.record(z.string(), z.unknown()),
   maxBodyBytes: MAX_MESSAGE_BYTES,

@@ -4,12 +4,12 @@ import { instant, optionalPosition } from '../schemas/primitives.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';
 
-/** けもの予報: six radii from 300 m to 10 km and three sounds. Source: domain research, section 9. */
+/** けもの予報: six radii from 300 m to 10 km and three sounds. */
 export const ALERT_RADII_M = [300, 500, 1000, 3000, 5000, 10_000] as const;
 export const ALERT_SOUNDS = ['deer', 'bell', 'buzzer'] as const;
 /** Base maps of 国土地理院: 標準, 淡色, 写真, 色別標高. */
 export const MAP_BASES = ['std', 'pale', 'photo', 'relief'] as const;
-/** `radio_paths`: which gateway hears which trap. */
+/** `radio_paths`: which gateway receives which trap. */
 export const MAP_LAYERS = [
   'traps',
   'gateways',
@@ -32,14 +32,14 @@ const settings = {
   alert_sound: z.enum(ALERT_SOUNDS),
   /** Empty: every species. */
   alert_species: z.array(z.enum(SPECIES)),
-  /** Sightings older than this give no alert. */
+  /** Sightings older than this cause no alert. */
   alert_days: z.int().check(z.minimum(1), z.maximum(365)),
   push_enabled: z.boolean(),
   mail_enabled: z.boolean(),
   /** `null`: the address of the person's profile. */
   mail_to: z.nullable(z.email().check(z.maxLength(254))),
   notify_kinds: z.array(z.enum(NOTIFICATION_RULES)),
-  /** Within these hours notifications wait; `trap_fired` and `injury` always pass. May run past midnight. */
+  /** Within these hours notifications are deferred; `trap_fired` and `injury` always pass. May run past midnight. */
   quiet_from: timeOfDay,
   quiet_to: timeOfDay,
   map_base: z.enum(MAP_BASES),
@@ -48,7 +48,7 @@ const settings = {
   map_latitude: optionalPosition.latitude,
   map_longitude: optionalPosition.longitude,
   map_zoom: z.nullable(z.number().check(z.minimum(0), z.maximum(22))),
-  /** How far back lists reach at first. */
+  /** How far back lists go by default. */
   list_days: z.int().check(z.minimum(1), z.maximum(3650)),
   font_size: z.enum(FONT_SIZES),
 };
@@ -64,7 +64,7 @@ export const userConfigSchema = z.object({
 });
 export type UserConfig = z.input<typeof userConfigSchema>;
 
-/** What holds for a person who has saved nothing yet. */
+/** The settings of a person who has not saved any. */
 export const DEFAULT_USER_SETTINGS: UserSettings = {
   alert_enabled: false,
   alert_radius_m: 1000,
@@ -86,7 +86,7 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   font_size: 'standard',
 };
 
-/** Quiet hours have both ends or none. */
+/** Quiet hours have both a start and an end, or neither. */
 export const hasWholeQuietHours = (config: Pick<UserSettings, 'quiet_from' | 'quiet_to'>): boolean =>
   (config.quiet_from === null) === (config.quiet_to === null);
 

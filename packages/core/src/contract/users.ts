@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { day, deletedRowSchema, id, instant, paging } from '../schemas/primitives.ts';
 import { SPECIES } from '../species/species.ts';
 
-/** A species of a permit and how many of it; `null`: without a limit. */
+/** A species of a permit and its maximum number; `null`: no limit. */
 export const permitSpecies = z.strictObject({
   species: z.enum(SPECIES),
   quota: z.nullable(z.int().check(z.minimum(0), z.maximum(10_000))),
@@ -23,7 +23,7 @@ export const currentUserSchema = z.object({
   hunt_group_id: z.nullable(id),
   witness_group_id: z.nullable(id),
   last_login_at: z.nullable(instant),
-  /** As stored, also where it is older than the rules for what is typed now. */
+  /** As stored, including names that the current rules for input would refuse. */
   name: z.string(),
   name_kana: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -41,12 +41,12 @@ export const currentUserSchema = z.object({
   permit_to: z.nullable(day),
   worker_cert_no: z.nullable(z.string()),
   permit_species: z.array(permitSpecies),
-  /** Of the row: sent back with a changed profile. */
+  /** Version of the row: sent back with a changed profile. */
   version: z.int(),
 });
 export type CurrentUser = z.input<typeof currentUserSchema>;
 
-/** Another member of the caller's group: no more than a name. */
+/** Another member of the caller's group: only a name. */
 export const memberSchema = z.object({ id, name: z.string(), user_code: z.nullable(z.string()) });
 export type Member = z.input<typeof memberSchema>;
 

@@ -6,19 +6,19 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvValue;
 }
 
-/** Spreadsheets in Japan read UTF-8 only with it. */
+/** Spreadsheets in Japan read UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet would take for the beginning of a formula, in full width as well; spaces before it do not help.
- * A quotation mark in front makes text of it. Source: R17; OWASP, CSV injection.
+ * What a spreadsheet would read as the start of a formula, including full-width characters and leading spaces. An
+ * apostrophe in front makes it text. Source: R17; OWASP, CSV injection.
  */
 const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** RFC 4180: in quotation marks where it has to be. */
+/** Quoted where RFC 4180 requires it. */
 const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -28,7 +28,7 @@ function cell(value: CsvValue): string {
   return quoted(harmless(value));
 }
 
-/** A file for spreadsheets: UTF-8 with its mark, lines ended by CR LF, the headings first. */
+/** A file for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF, headings first. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ heading }) => cell(heading)),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Trap } from '../contract/traps.ts';
 import { trapsCsv } from './deviceFiles.ts';
 
-/** What a file says of a trap, and nothing else. */
+/** The fields of a trap that a file contains. */
 const trap = {
   state: 'armed',
   state_reason: null,
@@ -33,7 +33,7 @@ const trap = {
   memo: null,
 } as Partial<Trap> as Trap;
 
-/** By heading, of the only row. */
+/** The cells of the only row by heading. */
 function fieldsOf(text: string): Record<string, string | undefined> {
   const [headings = '', row = ''] = text.slice(1).split('\r\n');
   const cells = row.split(',');

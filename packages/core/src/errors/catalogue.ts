@@ -1,6 +1,6 @@
 /**
- * Every error the server may answer: its status and the sentence a person reads.
- * The sentence says what happened and what to do; `details` of an answer add the field or the row concerned.
+ * Every error the server may return: its status and the sentence shown to people. The sentence describes what
+ * happened and what to do; `details` of an answer add the field or the row concerned.
  */
 export const ERRORS = {
   bad_credentials: [400, 'ログインIDまたはパスワードが違います。もう一度入力してください。'],

@@ -1,6 +1,9 @@
 import type { ErrorCode } from './catalogue.ts';
 
-/** With which the server says that a token is no longer good. Apart from the sentences, which the head start does without. */
+/**
+ * Codes with which the server reports that a token is no longer valid. In a module without the texts, since the first
+ * script of the page does not load those.
+ */
 export const SIGN_OUT_CODES = [
   'no_token',
   'invalid_token',

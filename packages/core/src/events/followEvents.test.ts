@@ -91,7 +91,7 @@ describe('refused', () => {
   });
 
   it.each([404, 429, 500, 503])('with %i, it tries again', async (status) => {
-    // The client itself tries GET a second time on some of these.
+    // The client itself retries GET on some of these.
     const { seen } = await follow([
       () => refusal(status),
       () => refusal(status),
@@ -255,7 +255,7 @@ it('a silent connection is dead after a while, and another one is made', async (
   await followed;
 });
 
-/** An answer that has begun and then says nothing, until it is aborted. */
+/** An answer that begins and then sends nothing until it is aborted. */
 function hanging(signal: AbortSignal): Response {
   const body = new ReadableStream({
     start: (controller) => {

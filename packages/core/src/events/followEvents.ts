@@ -9,10 +9,10 @@ export type ConnectionState = 'connecting' | 'connected' | 'disconnected';
 export interface FollowOptions {
   http: HttpClient;
   signal: AbortSignal;
-  /** The site's sequence to go on from; without it the stream starts at the present. */
+  /** The site's sequence from which to continue; without it the stream starts at the present. */
   after?: number;
   onChange: (change: ChangeEvent, sequence: number) => void;
-  /** The stream has (re)started after a hole that cannot be filled, or for the first time: read the lists anew. */
+  /** The stream has (re)started after a gap that cannot be filled, or for the first time: read the lists again. */
   onGap: () => void;
   onState?: (state: ConnectionState) => void;
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -34,10 +34,10 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Follows the changes of the site until the signal fires, over any number of cut connections:
- * it goes on from the last sequence seen, so nothing is lost; what cannot be filled is told by `onGap`.
+ * Follows the changes of the site until the signal fires, across any number of broken connections: it continues from
+ * the last sequence seen, so nothing is lost; a gap that cannot be filled calls `onGap`.
  *
- * @throws {ApiError} 401 and 403: there is no use in trying again
+ * @throws {ApiError} 401 and 403, where a retry is pointless
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
   const { http, signal, onState = () => {}, sleep = wait } = options;
@@ -51,9 +51,9 @@ export async function followEvents(options: FollowOptions): Promise<void> {
       if (last !== null) headers['last-event-id'] = String(last);
       const response = await http.raw(streamEvents, {}, { signal: silence.signal, headers });
       const type = response.headers.get('content-type') ?? '';
-      // A captive portal answers 200 with its own page: nobody is connected.
+      // A captive portal answers 200 with its own page: that is no connection to the server.
       if (!type.includes('event-stream')) {
-        // Left open, each would hold one of the few connections that a browser has.
+        // Left open, each would occupy one of the few connections that a browser has.
         void response.body?.cancel().catch(() => {});
         throw new NetworkError(new Error(`unexpected content type: ${type}`));
       }
@@ -85,7 +85,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
     if (signal.aborted) break;
     onState('disconnected');
     failures += 1;
-    // Spread out, so that a server that comes back is not met by everybody at once.
+    // With jitter, so that clients do not all reconnect at once when a server comes back.
     await sleep(
       Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2),
       signal,

@@ -4,7 +4,7 @@ import { parseEventStream, type StreamMessage } from './parseEventStream.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A stream of the bytes, cut before each of the places. */
+/** A stream of the bytes, split before each of these positions. */
 function streamOf(bytes: Uint8Array, cuts: readonly number[] = []): ReadableStream<Uint8Array> {
   const places = [
     0,

@@ -10,9 +10,9 @@ export interface StreamMessage {
 /** Lines end with LF, CRLF or CR, also mixed. */
 const LINE_END = /\r\n|\n|\r/;
 const BLANK_LINE = /(?:\r\n|\n|\r(?!\n)){2}/;
-/** Characters. Ours are shorter than a kilobyte: what does not end is no stream of changes. */
+/** Characters. Our messages are shorter than a kilobyte: a longer one is not from the event stream. */
 const MAX_MESSAGE = 1_000_000;
-/** Field and value; the value may hold U+2028 and U+2029, which end no line here. */
+/** Field and value; the value may contain U+2028 and U+2029, which end no line here. */
 const LINE = /^([^:]+):? ?(.*)$/s;
 
 function parseBlock(block: string): StreamMessage | null {
@@ -28,8 +28,11 @@ function parseBlock(block: string): StreamMessage | null {
   return data.length > 0 || message.id !== null || message.event !== 'message' ? message : null;
 }
 
-/** The messages of a stream as they come; comment lines are passed over. `onBytes` is told of any sign of life.
- * Throws a `NetworkError` where a message does not end. */
+/**
+ * The messages of a stream as they arrive; comment lines are skipped. `onBytes` is called whenever bytes arrive.
+ *
+ * @throws {NetworkError} where a message does not end
+ */
 export async function* parseEventStream(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},

@@ -111,7 +111,7 @@ describe('the fiscal year', () => {
 describe('on a device set to another place', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  // Each of these zones puts its clocks forward or back within the days looked at.
+  // Each of these time zones changes its clocks within the days tested.
   it.each([
     ['America/New_York', '2026-03-07', '2026-11-01'],
     ['Europe/London', '2026-03-28', '2026-10-24'],

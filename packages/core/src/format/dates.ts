@@ -3,13 +3,13 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** Japan keeps UTC+9 all year. */
+/** Japan is at UTC+9 all year. */
 const TOKYO_OFFSET_HOURS = 9;
 
 type Moment = string | number;
 /**
- * The wall clock in Japan, held as if it were UTC. Not `utcOffset(540)`: that goes by way of the device's own zone
- * and is an hour off where the device puts its clocks forward or back.
+ * The wall clock in Japan, represented as UTC. Not `utcOffset(540)`: that converts by the device's own time zone and
+ * is an hour off where the device changes to or from summer time.
  */
 const inTokyo = (moment: Moment) => dayjs.utc(moment).add(TOKYO_OFFSET_HOURS, 'hour');
 
@@ -26,13 +26,13 @@ export const formatTime = (moment: Moment): string => inTokyo(moment).format('HH
 export const daysAgo = (moment: Moment, now: Moment): number =>
   inTokyo(now).startOf('day').diff(inTokyo(moment).startOf('day'), 'day');
 
-/** `本日` for the same calendar day in Asia/Tokyo, otherwise `N日前` (specification, section 9). */
+/** `本日` for the same calendar day in Asia/Tokyo, otherwise `N日前`. */
 export function relativeDay(moment: Moment, now: Moment): string {
   const days = daysAgo(moment, now);
   return days <= 0 ? '本日' : `${days}日前`;
 }
 
-/** How long ago, in the largest unit that still says something: `たった今`, `12分前`, `3時間前`, `5日前`. */
+/** How long ago, in the largest unit that fits: `たった今`, `12分前`, `3時間前`, `5日前`. */
 export function elapsed(moment: string | number, now: number): string {
   const at = typeof moment === 'string' ? Date.parse(moment) : moment;
   const minutes = Math.floor(Math.max(0, now - at) / 60_000);
@@ -45,7 +45,7 @@ export function elapsed(moment: string | number, now: number): string {
 const withUnits = (amounts: readonly [number, string][]): string =>
   amounts.map(([amount, unit]) => (amount === 0 ? '' : `${amount}${unit}`)).join('');
 
-/** A length of time in milliseconds, to the minute from two minutes on: `45秒`, `10分`, `1時間30分`, `365日`. */
+/** A length of time in milliseconds, rounded to minutes from two minutes on: `45秒`, `10分`, `1時間30分`, `365日`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 120) return `${seconds}秒`;

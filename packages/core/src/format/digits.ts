@@ -1,5 +1,5 @@
 /**
- * `12,480`: a whole number with its digits in groups of three. Not `toLocaleString`: making a language ready takes 20 to
- * 30 ms, on a slow phone 120 ms, for a comma.
+ * `12,480`: a whole number with its digits in groups of three. Not `toLocaleString`: loading a locale takes 20 to 30
+ * ms, on a slow phone 120 ms.
  */
 export const groupDigits = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');

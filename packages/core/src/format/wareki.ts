@@ -6,15 +6,15 @@ export const ERAS = [
   { name: '平成', letter: 'H', firstDay: '1989-01-08' },
   { name: '昭和', letter: 'S', firstDay: '1926-12-25' },
   { name: '大正', letter: 'T', firstDay: '1912-07-30' },
-  // Not from 1868: until the end of 1872 days were counted by the moon.
+  // Not from 1868: Japan used a lunar calendar until the end of 1872.
   { name: '明治', letter: 'M', firstDay: '1873-01-01', firstYear: 1868 },
 ] as const satisfies { name: string; letter: string; firstDay: string; firstYear?: number }[];
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * A calendar day as municipal papers write it: `2026-11-20` → `令和8年11月20日`, an era's first year as `元年`.
- * Days before the eras known here keep the western year; text that is no day comes back as it is.
+ * A calendar day as municipal papers write it: `2026-11-20` → `令和8年11月20日`, an era's first year as `元年`. Days before
+ * the eras listed here keep the western year; text that is no day is returned unchanged.
  *
  * @param day `YYYY-MM-DD` in Asia/Tokyo
  */

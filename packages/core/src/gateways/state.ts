@@ -1,11 +1,11 @@
 export const GATEWAY_STATES = ['offline', 'never_seen', 'online', 'stopped'] as const;
 export type GatewayState = (typeof GATEWAY_STATES)[number];
 
-/** Without a status for this many of its own intervals a gateway is offline. */
+/** A gateway is offline after this many of its own intervals without a status. */
 export const STATUS_INTERVALS = 2;
 
 export interface GatewayEvidence {
-  /** A person said that it rests. */
+  /** A person has set it to 休止. */
   is_stopped: boolean;
   /** Milliseconds or ISO text. */
   last_seen_at: number | string | null;
@@ -14,16 +14,16 @@ export interface GatewayEvidence {
 
 export interface DerivedGatewayState {
   state: GatewayState;
-  /** When the state lapses by the mere passing of time (ISO text); `null` when it does not. */
+  /** When the state lapses as time passes (ISO text); `null` when it does not. */
   state_until: string | null;
 }
 
 /**
- * The state of a gateway or relay. A status that lies further ahead than it would hold comes from a clock that was
- * fast, and says nothing of now.
+ * The state of a gateway or relay. A status further ahead than it would be valid comes from a clock that was fast,
+ * and proves nothing about now.
  *
  * @param now milliseconds
- * Source: product description, section 2; R68.
+ * Source: R68, R78.
  */
 export function deriveGatewayState(evidence: GatewayEvidence, now: number): DerivedGatewayState {
   if (evidence.is_stopped) return { state: 'stopped', state_until: null };
@@ -38,7 +38,7 @@ export function deriveGatewayState(evidence: GatewayEvidence, now: number): Deri
 }
 
 /**
- * The gateway as it stands at `now`: silence makes it 停止 without a word from the server.
+ * The gateway's state at `now`: silence makes it 停止 without a message from the server.
  *
  * @param now milliseconds
  */

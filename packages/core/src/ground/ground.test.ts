@@ -52,7 +52,7 @@ describe('the box around a circle', () => {
         const up = (radius / DEGREE_M) * Math.cos(angle);
         const latitude = centre.latitude + up;
         const right = (radius * Math.sin(angle)) / (DEGREE_M * Math.cos((latitude * Math.PI) / 180));
-        // The flat reckoning here is off by less than a metre at these distances.
+        // The flat approximation here is off by less than a metre at these distances.
         const [longitude, slack] = [centre.longitude + right, 2 / DEGREE_M];
         expect(latitude).toBeGreaterThanOrEqual(south - slack);
         expect(latitude).toBeLessThanOrEqual(north + slack);

@@ -10,7 +10,7 @@ const EARTH_RADIUS_M = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Metres as the crow flies. */
+/** Metres in a straight line. */
 export function distanceM(from: GroundPoint, to: GroundPoint): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
@@ -18,7 +18,7 @@ export function distanceM(from: GroundPoint, to: GroundPoint): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** Degrees clockwise from north, 0 to 360, at which `to` lies as seen from `from`. */
+/** Degrees clockwise from north, 0 to 360, from `from` to `to`. */
 export function bearingDeg(from: GroundPoint, to: GroundPoint): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
@@ -33,10 +33,10 @@ const DIRECTIONS = ['北', '北東', '東', '南東', '南', '南西', '西', '�
 export const directionWord = (bearing: number): (typeof DIRECTIONS)[number] =>
   DIRECTIONS[Math.round(bearing / 45) % DIRECTIONS.length] as (typeof DIRECTIONS)[number];
 
-/** Nearer to a pole than this a box of longitudes says nothing; Japan ends at 46. */
+/** Closer to a pole than this a box of longitudes is meaningless; Japan ends at 46°. */
 const MIN_COSINE = 0.01;
 
-/** A box that holds everything within `radius_m`; it is a little wider than the circle, never narrower. */
+/** A box that contains everything within `radius_m`; it is a little wider than the circle, never narrower. */
 export function boundsAround({ latitude, longitude }: GroundPoint, radius_m: number): BoundingBox {
   const up = degrees(radius_m / EARTH_RADIUS_M);
   const widest = Math.cos(radians(Math.min(90, Math.abs(latitude) + up)));

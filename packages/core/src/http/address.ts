@@ -1,6 +1,6 @@
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** The full address of an endpoint: parameters put in, query values that are `undefined` left out. */
+/** The full address of an endpoint: parameters filled in, query values that are `undefined` left out. */
 export function buildAddress(baseUrl: string, path: string, params?: unknown, query?: unknown): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String((params as Values | undefined)?.[key] ?? '')),

@@ -3,7 +3,10 @@ import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
 import { ApiError, isForeignAnswer, NetworkError, noAnswer } from './apiError.ts';
 import { readJson } from './readBody.ts';
 
-/** What proxies answer in the server's place, beside 5xx: it passes, and nothing is wrong with what was sent. */
+/**
+ * Statuses that proxies return in place of the server, in addition to 5xx: temporary, and not the fault of the
+ * request.
+ */
 const FROM_PROXIES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const SIGNS_OUT: ReadonlySet<string> = new Set(SIGN_OUT_CODES);
@@ -11,14 +14,17 @@ const SIGNS_OUT: ReadonlySet<string> = new Set(SIGN_OUT_CODES);
 type Fields = Partial<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
 
-/** Whether a body is an error of the server's own. A newer server may know more codes; none of those signs anybody out. */
+/**
+ * Whether a body is an error of the server itself. A newer server may use more codes; none of those signs a person
+ * out.
+ */
 function isErrorBody(status: number, body: Fields): boolean {
   const { result, message } = body;
   if (typeof result !== 'string' || typeof message !== 'string') return false;
   return status !== 401 || SIGNS_OUT.has(result);
 }
 
-/** What is wrong, by an answer that is no success. Source: R54. */
+/** The error of an answer that is not a success. Source: R54. */
 export async function readRefusal(
   response: Response,
   method: string,
@@ -32,27 +38,27 @@ export async function readRefusal(
     }),
   );
   if (isErrorBody(status, body)) return new ApiError(status, body, headers);
-  // An answer to HEAD has no body to be known by.
+  // An answer to HEAD has no body by which to recognize it.
   const isPassing = status >= 500 || FROM_PROXIES.has(status) || method === 'HEAD';
   return isPassing
     ? new ApiError(status, {}, headers)
     : noAnswer('FOREIGN_ANSWER', `HTTP ${status} without the body of an error`);
 }
 
-/** Who answered: the server itself, somebody in its place (a proxy, a captive portal), or nobody. Source: R54. */
+/** Who answered: the server itself, something in its place (a proxy, a captive portal), or nothing. Source: R54. */
 export type Answerer = 'server' | 'other' | null;
 
-/** Who answered with what a call came to. */
+/** Who answered, by the result of a call. */
 export function answererOf(error: unknown): Answerer {
   if (error instanceof ApiError) return error.result === null ? 'other' : 'server';
   return isForeignAnswer(error) ? 'other' : null;
 }
 
-/** Whether the server itself says that the token is no longer good. Source: R54. */
+/** Whether the server itself reports that the token is no longer valid. Source: R54. */
 export const isSignOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.result !== null;
 
-/** The answer's envelope. A captive portal answers 200 with a page or a text of its own: that is no answer of ours. */
+/** The answer's envelope. A captive portal answers 200 with a page or a text of its own, which is refused here. */
 export async function readEnvelope(
   response: Response,
   signal: AbortSignal | undefined,
@@ -65,7 +71,7 @@ export async function readEnvelope(
 const isSameId = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase();
 
 /**
- * A write is answered by the row that it names; anything else says nothing of it. Source: R7.
+ * The answer to a write names the row that was sent; any other answer proves nothing about it. Source: R7.
  *
  * @throws {NetworkError}
  */

@@ -4,13 +4,13 @@ import type { ErrorBody } from '../errors/catalogue.ts';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Code of the catalogue; `null` where the answer did not carry the error body. */
+  /** Code of the catalogue; `null` where the answer had no error body. */
   readonly result: string | null;
-  /** The server's Japanese sentence; `null` where the answer did not carry the error body. */
+  /** The server's Japanese sentence; `null` where the answer had no error body. */
   readonly serverMessage: string | null;
   readonly details: Record<string, unknown>;
   readonly requestId: string | null;
-  /** Seconds the server asks to wait, where it says so. */
+  /** Seconds that the server requests to wait, where it does. */
   readonly retryAfterS: number | null;
 
   constructor(status: number, body: Partial<ErrorBody>, headers: Headers) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the server: no connection, a broken one, or somebody else's page (a captive portal). */
+/** No answer of the server: no connection, a broken one, or a foreign page (a captive portal). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(cause: unknown) {
@@ -34,15 +34,15 @@ export class NetworkError extends Error {
   }
 }
 
-/** Why what came is not taken for an answer of the server; the faces have words for each. */
+/** Why an answer is not accepted as the server's; the apps have texts for each. */
 export type NoAnswerCode = (typeof NO_ANSWER_CODES)[number];
 const NO_ANSWER_CODES = ['FOREIGN_ANSWER', 'ENDLESS_ANSWER'] as const;
 
-/** What came is not the server's: nothing is known of what was sent. */
+/** The answer is not the server's: the fate of what was sent is unknown. */
 export const noAnswer = (code: NoAnswerCode, what: string): NetworkError =>
   new NetworkError(Object.assign(new Error(what), { code }));
 
-/** Whether something came that is not the server's. */
+/** Whether an answer arrived that is not the server's. */
 export function isForeignAnswer(error: unknown): boolean {
   const cause = error instanceof NetworkError ? (error.cause as { code?: unknown } | undefined) : undefined;
   return NO_ANSWER_CODES.some((code) => code === cause?.code);

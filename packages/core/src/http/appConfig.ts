@@ -1,8 +1,8 @@
-/** What a face must know of a server before its first call. */
+/** What an app needs to know about a server before its first call. */
 export interface AppConfig {
   /** Address of the app with its base path: `https://api.example.jp/web`, or `/web` on the page's own server. */
   baseUrl: string;
-  /** The server's sites carry the flag `is_<product key>`. */
+  /** Sites of the server have the flag `is_<product key>`. */
   productKey: string;
 }
 
@@ -17,8 +17,8 @@ export const isProductKey = (value: string): boolean => PRODUCT_KEY.test(value);
 const isBaseUrl = (value: unknown): value is string => typeof value === 'string' && BASE_URL.test(value);
 
 /**
- * The content of a configuration file. What it does not say is as by default; what it says beyond is left alone, for a
- * page of an older build reads it too.
+ * Parses a configuration file. Missing items get their defaults; unknown items are ignored, since a page of an older
+ * build reads the file too.
  *
  * @throws {Error} with a Japanese sentence that names the item
  * Source: R47.

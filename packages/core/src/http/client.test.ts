@@ -36,7 +36,7 @@ const answers =
   () =>
     Promise.resolve((given.length > 1 ? given.shift()! : given[0]!)());
 
-/** A client on a server of ours, with what it sent and how long it waited. */
+/** A client on a fake server, with what it sent and how long it waited. */
 function clientOn(fetch: Fetch, options: Partial<HttpClientOptions> = {}) {
   const sent = vi.fn<Fetch>(fetch);
   const waited: number[] = [];
@@ -240,7 +240,7 @@ describe('the second try', () => {
       return Promise.resolve(bodies.length === 1 ? json({}, 503) : json({ json: {} }));
     });
     const form = vi.fn(() => new FormData());
-    // A GET has no form in life; it is the one method that is tried twice.
+    // A real GET has no form; it is used here because it is the one method that is retried.
     await http.call(read, {}, { form });
     expect(form).toHaveBeenCalledTimes(2);
     expect(bodies[0]).not.toBe(bodies[1]);

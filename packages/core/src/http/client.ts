@@ -6,41 +6,46 @@ import { type Answerer, answererOf, isSignOut, readEnvelope, readRefusal, requir
 import { mayRetry, retryWait } from './retry.ts';
 import { TIME_LIMITS, type WatchedSilence, watchSilence } from './timeLimits.ts';
 
-/** Told of bytes as they go out. */
+/** Called with the progress of an upload. */
 export type OnUpload = (sent: number, total: number) => void;
 
-/** As the global one, which tells nothing of an upload; a face's own may. */
+/** Like the global `fetch`, which reports no upload progress; an app's own implementation may. */
 export type Fetch = (input: string, init?: RequestInit & { onUpload?: OnUpload }) => Promise<Response>;
 
 /** Who answered a call, once that is known. Source: R54. */
 export interface Answered {
   url: string;
   by: Answerer;
-  /** The header of that name, in whole seconds: a time of whoever answered. */
+  /** The `Date` header, in whole seconds, of whatever answered. */
   date: string | null;
-  /** When it was asked for, in milliseconds by the device's clock. */
+  /** When the request was sent, in milliseconds by the device's clock. */
   sentAt: number;
 }
 
 export interface HttpClientOptions {
-  /** Address of the app with its base path, e.g. `http://localhost:8787/web`; calls wait for one that is on its way. */
+  /** Address of the app with its base path, e.g. `http://localhost:8787/web`; calls wait for a promise of it. */
   baseUrl: string | Promise<string>;
-  /** How the server names its sites (`AppConfig`). */
+  /** The product key of the server's sites (`AppConfig`). */
   productKey?: string | Promise<string>;
-  /** Asked before every request. */
+  /** Called before every request. */
   token: () => string | null;
   /** Defaults to the global one, looked up at each call: a stored `fetch` called as a method fails in browsers. */
   fetch?: Fetch;
-  /** Told of every request, for loading indicators; what it gives is called when that has ended. */
+  /**
+   * Called for every request, for loading indicators; the function it returns is called when the request has ended.
+   */
   onRequest?: (request: { method: string; url: string }) => () => void;
-  /** Told of every call that was not stopped; of a success that is no JSON (files, streams) nobody can say. */
+  /**
+   * Called for every call that was not aborted, except for successes that are no JSON (files, streams): their origin
+   * is unknown.
+   */
   onAnswer?: (answered: Answered) => void;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Added to each request (a face's name and version). */
+  /** Added to each request (an app's name and version). */
   headers?: Record<string, string>;
   /** The server itself refused this token; `null` where none was sent. */
   onSignedOut?: (sentWith: string | null) => void;
-  /** Limit of one whole request in milliseconds, where a person set one, in place of those of silence. */
+  /** Limit of one whole request in milliseconds, where a person set one, in place of the limits of silence. */
   timeoutMs?: number;
 }
 
@@ -48,7 +53,7 @@ export interface ListAnswer<Row> {
   json: Row[];
   /** Cursor of the next page; `null` at the end. */
   next: string | null;
-  /** Only where asked with `count=1`. */
+  /** Only with `count=1`. */
   total?: number;
   /** The site's sequence up to which this answer is complete; pass it as `since` later. */
   sequence?: number;
@@ -56,20 +61,21 @@ export interface ListAnswer<Row> {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** A multipart body, made anew for each try. */
+  /** A multipart body, created again for each attempt. */
   form?: () => FormData;
   headers?: Record<string, string>;
   /** Sent instead of the current one. */
   token?: string;
-  /** Goes on when the page is left. */
+  /** The request continues after the page is closed. */
   keepalive?: boolean;
-  /** Told of the body on its way, where the face's `fetch` can tell. */
+  /** Called with the progress of the body, where the app's `fetch` reports it. */
   onUpload?: OnUpload;
 }
 
 export interface HttpClient {
   /**
-   * Calls an endpoint and gives the `json` of its answer.
+   * Calls an endpoint and returns the `json` of its answer.
+   *
    * @throws {ApiError} where the server, or a proxy in its place, refuses
    * @throws {NetworkError} without an answer of the server, or where it does not name the id that was sent
    */
@@ -78,15 +84,15 @@ export interface HttpClient {
     input: InputOf<E>,
     options?: CallOptions,
   ): Promise<AnswerOf<E>>;
-  /** Calls a list endpoint and gives its rows with what stands beside them. Throws as `call`. */
+  /** Calls a list endpoint and returns its rows with paging data. Throws like `call`. */
   list<E extends EndpointDefinition>(
     endpoint: E,
     input: InputOf<E>,
     options?: CallOptions,
   ): Promise<ListAnswer<AnswerOf<E>>>;
-  /** Calls an endpoint and gives the answer itself, for blobs and streams. Throws as `call`. */
+  /** Calls an endpoint and returns the response itself, for blobs and streams. Throws like `call`. */
   raw<E extends EndpointDefinition>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Response>;
-  /** A call by method and path, for the terminal's `api`. Throws as `call`. */
+  /** A call by method and path, for the terminal's `api`. Throws like `call`. */
   send(method: string, path: string, body?: string, options?: CallOptions): Promise<Response>;
   productKey(): Promise<AppConfig['productKey']>;
 }
@@ -113,13 +119,13 @@ interface Asked {
   call: CallOptions;
 }
 
-/** How long nothing may be heard of a call before its answer begins. */
+/** How long a call may be silent before its answer begins. */
 function limitOf({ answerKind, call }: Asked): number {
   if (call.form !== undefined) return TIME_LIMITS.untoldUpload;
   return answerKind === 'blob' ? TIME_LIMITS.file : TIME_LIMITS.answer;
 }
 
-/** Where the way out is told, that is what is listened to. */
+/** Where upload progress is reported, it counts as a sign of life. */
 const tellingOf = ({ form, onUpload }: CallOptions, { heard }: WatchedSilence): { onUpload?: OnUpload } =>
   form === undefined && onUpload === undefined
     ? {}
@@ -130,14 +136,14 @@ const tellingOf = ({ form, onUpload }: CallOptions, { heard }: WatchedSilence): 
         },
       };
 
-/** An answer as it came, with the token and at the time it was asked for. */
+/** A response with the token and the time of its request. */
 interface Heard {
   response: Response;
   sentWith: string | null;
   sentAt: number;
 }
 
-/** The one HTTP client of both faces: address, headers, answer envelope, retry rule, errors. */
+/** The HTTP client of the web and terminal apps: address, headers, envelope of answers, retry rule, errors. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey, token, sleep = pause } = options;
   const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -151,8 +157,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       ...(hasJson ? { 'content-type': 'application/json' } : {}),
       ...options.headers,
       ...extra,
-      // The specification wants `timeout: 3000` sent with every signed-in request. It is a plain header that
-      // nobody acts on, most likely a slip for a client setting; it is kept as specified and sets no time limit.
+      // `timeout: 3000` is part of the interface and sent with every signed-in request. Nothing acts on this header,
+      // which was most likely meant as a client setting; it sets no time limit.
       ...(current === null ? {} : { authorization: `Bearer ${current}`, timeout: '3000' }),
     };
   }
@@ -167,7 +173,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function once(asked: Asked): Promise<Heard> {
     const { method, url, body, call } = asked;
-    // While the address was on its way.
+    // It may have been aborted while waiting for the address.
     call.signal?.throwIfAborted();
     const sentWith = call.token ?? token();
     const sentAt = Date.now();
@@ -177,7 +183,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       const response = await send(url, {
         method,
-        // The server redirects no call: what is sent, the token with it, goes nowhere else.
+        // The server redirects no call: what is sent, including the token, must go nowhere else.
         redirect: 'error',
         headers: headersFor(sentWith, body !== undefined, call.headers ?? {}),
         ...(payload === undefined ? {} : { body: payload }),
@@ -212,7 +218,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     throw refusal;
   }
 
-  /** @param read reads a success; it calls `prove` once that is known to be the server's */
+  /** @param read reads a success; it calls `prove` once the answer is known to be the server's */
   async function request<Content>(
     asked: Asked,
     read: (response: Response, prove: () => void) => Content | Promise<Content>,

@@ -3,7 +3,7 @@ import { parseEventStream } from '../events/parseEventStream.ts';
 import { fileBody, readFile, readJson } from './readBody.ts';
 
 const CHUNK = new Uint8Array(1024 * 1024).fill(0x20);
-/** Bytes without an end; says how many were taken, and whether the way was closed. */
+/** Bytes without an end; reports how many were read, and whether the stream was cancelled. */
 function endless(type: string) {
   const taken = { chunks: 0, isClosed: false };
   const body = new ReadableStream<Uint8Array>({

@@ -2,16 +2,16 @@ import { NetworkError, noAnswer } from './apiError.ts';
 import { TIME_LIMITS, withinLimit } from './timeLimits.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Unpacked. The longest answer of the server in JSON, a whole map of posts, is a fraction of it. */
+/** Unpacked. The longest JSON of the server, a whole map of posts, is a fraction of it. */
 export const MAX_JSON_BYTES = 64 * MEGABYTE;
 /** The largest paper is a third of it, the largest photo a tenth. */
 const MAX_FILE_BYTES = 256 * MEGABYTE;
 
 /**
- * The bytes of an answer as they come, unpacked.
+ * The unpacked bytes of an answer as they arrive.
  *
- * @param limitMs after so long without any the connection is closed
- * @throws {NetworkError} where it falls silent, or is cut before its end
+ * @param limitMs after this long without any bytes the connection is closed
+ * @throws {NetworkError} where it becomes silent or ends too early
  */
 export async function* bodyPieces(
   response: Response,
@@ -30,20 +30,20 @@ export async function* bodyPieces(
       if (value !== undefined) yield value;
     }
   } finally {
-    // Not waited for: where the answer has a twin, that would last until the twin is closed too.
+    // Not awaited: where the response was cloned, that would last until the clone is closed too.
     if (!isOver) void reader.cancel().catch(() => {});
   }
 }
 
 interface BodyLimits {
-  /** After these the connection is closed: a packed body may grow a thousandfold, or never end. */
+  /** After these the connection is closed: a compressed body may grow a thousandfold, or never end. */
   maxBytes: number;
   limitMs: number;
 }
 const JSON_LIMITS: BodyLimits = { maxBytes: MAX_JSON_BYTES, limitMs: TIME_LIMITS.answer };
 const FILE_LIMITS: BodyLimits = { maxBytes: MAX_FILE_BYTES, limitMs: TIME_LIMITS.file };
 
-/** The same, counted. Throws as `bodyPieces`, and where it is longer. */
+/** The same with a limit. Throws like `bodyPieces`, and where it is exceeded. */
 async function* boundedBody(
   response: Response,
   { maxBytes, limitMs }: BodyLimits,
@@ -69,14 +69,14 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** The text of an answer as it stands. Throws as `boundedBody`. */
+/** The text of an answer. Throws like `boundedBody`. */
 export const readText = async (response: Response, signal?: AbortSignal): Promise<string> =>
   new TextDecoder().decode(await collect(boundedBody(response, JSON_LIMITS, signal)));
 
 /**
  * Requires an answer to be of this media type.
  *
- * @throws {NetworkError} a captive portal answers with a page of its own
+ * @throws {NetworkError} otherwise: a captive portal answers with a page of its own
  */
 function requireType(response: Response, isRight: (type: string) => boolean): void {
   const type = response.headers.get('content-type') ?? '';
@@ -86,10 +86,10 @@ function requireType(response: Response, isRight: (type: string) => boolean): vo
 }
 
 /**
- * The bytes of a file as they come.
+ * The bytes of a file as they arrive.
  *
- * @param type what its media type begins with
- * @throws {NetworkError} where it is of another type, longer than any file of ours, or cut
+ * @param type prefix of its media type
+ * @throws {NetworkError} where it is of another type, longer than any file of the server, or incomplete
  */
 export async function* fileBody(
   response: Response,
@@ -100,14 +100,18 @@ export async function* fileBody(
   yield* boundedBody(response, FILE_LIMITS, signal);
 }
 
-/** A file, all of it. Throws as `fileBody`. */
+/** A whole file. Throws like `fileBody`. */
 export const readFile = (
   response: Response,
   type: string,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> => collect(fileBody(response, type, signal));
 
-/** The content of an answer in JSON. Throws a `NetworkError` where it is none, or as `boundedBody`. */
+/**
+ * The JSON of an answer.
+ *
+ * @throws {NetworkError} where it is no JSON, and like `boundedBody`
+ */
 export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   requireType(response, (given) => given.includes('json'));
   const text = await readText(response, signal);

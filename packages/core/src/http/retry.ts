@@ -4,21 +4,21 @@ const RETRIED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Whether an answer is asked for again: idempotent methods once, on the statuses of the specification.
- * POST, PUT, PATCH and DELETE never are.
+ * Whether a request is sent again: idempotent methods once, after certain statuses. POST, PUT, PATCH and DELETE never
+ * are.
  *
- * @param attempt 1 for the first try
- * Source: product specification, section 7.
+ * @param attempt 1 for the first attempt
+ * Source: R79.
  */
 export const mayRetry = (method: Method | 'HEAD' | 'PATCH', status: number, attempt: number): boolean =>
   attempt === 1 && RETRIED_METHODS.has(method) && RETRIED_STATUSES.has(status);
 
-/** A server that asks for more patience than this is not waited for. */
+/** A longer wait requested by the server is not waited for. */
 const LONGEST_WAIT_MS = 5_000;
 const USUAL_WAIT_MS = 300;
 
 /**
- * How long to wait before the second try, in milliseconds; `null` where the server asks for more than we wait.
+ * How long to wait before the retry, in milliseconds; `null` where the server requests more than the limit.
  *
  * @param retryAfter the header's text: seconds or an HTTP date
  * @param chance 0 to 1; spreads clients that failed together

@@ -13,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Says nothing until it is stopped, as a line does that hangs. */
+/** Sends nothing until it is aborted, like a connection that hangs. */
 const hang: Fetch = (_url, init) =>
   new Promise((_resolve, reject) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
@@ -29,7 +29,7 @@ const POST = (http: HttpClient, onUpload?: OnUpload) =>
   );
 const PHOTO = (http: HttpClient) => createPhotoReading(http).read('x', 'thumb');
 
-/** What a call has come to so far. */
+/** The state of a call so far. */
 function begin(fetch: Fetch, call: (http: HttpClient) => Promise<unknown>, timeoutMs?: number) {
   const limits = timeoutMs === undefined ? {} : { timeoutMs };
   const http = createHttpClient({ baseUrl: '', token: () => null, fetch, ...limits });
@@ -75,7 +75,7 @@ describe('a call whose answer does not begin', () => {
 });
 
 describe('a body that falls silent', () => {
-  /** Tells pieces of a body as the test wants. */
+  /** Sends pieces of a body when the test says so. */
   function slowBody(headers: Record<string, string>) {
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     const cancel = vi.fn();

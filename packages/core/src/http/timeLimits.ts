@@ -1,15 +1,15 @@
 /**
- * How long a call may be without a sign of life, in milliseconds; it then ends as one without an answer. None is for a
- * call as a whole: over a weak line photos take minutes, and arrive. Source: R65.
+ * How long a call may be silent, in milliseconds, before it ends without an answer. None limits a call as a whole:
+ * over a slow connection photos take minutes, and arrive. Source: R65.
  */
 export const TIME_LIMITS = {
   /** Until the server begins to answer, and between two pieces of the answer. */
   answer: 30_000,
   /** The same for a photo or a paper, which the server may have to draw first. */
   file: 60_000,
-  /** Between two signs that photos go out, then until the answer: what the device has handed over is not yet there. */
+  /** Between two signs of upload progress, then until the answer: bytes that left the device have not yet arrived. */
   upload: 120_000,
-  /** For photos whose way out cannot be told: the server takes none for longer. */
+  /** For photos without upload progress: the server accepts none that takes longer. */
   untoldUpload: 600_000,
   /** For the event stream: the server writes at least a comment line every 15 s. */
   events: 40_000,
@@ -19,15 +19,15 @@ const silenceOf = (limitMs: number) =>
   new DOMException(`no sign of life within ${limitMs} ms`, 'TimeoutError');
 
 export interface WatchedSilence {
-  /** Fires with a `TimeoutError` after the silence, or with the outer one. */
+  /** Fires with a `TimeoutError` after the silence, or with the outer signal. */
   signal: AbortSignal;
-  /** A sign of life: from here on the limit counts anew, or another one. */
+  /** A sign of life: restarts the limit, or starts another one. */
   heard: (limitMs?: number) => void;
   /** From here on only the outer signal counts. */
   stop: () => void;
 }
 
-/** A signal that fires when nothing was heard for so long, or with an outer one. */
+/** A signal that fires after this much silence, or with an outer signal. */
 export function watchSilence(limitMs: number, outer?: AbortSignal): WatchedSilence {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function watchSilence(limitMs: number, outer?: AbortSignal): WatchedSilen
   return { signal, heard, stop: () => clearTimeout(timer) };
 }
 
-/** What comes within the limit; rejects with a `TimeoutError` where nothing does. */
+/** The result if it comes within the limit; rejects with a `TimeoutError` otherwise. */
 export async function withinLimit<Content>(limitMs: number, coming: Promise<Content>): Promise<Content> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {

@@ -5,7 +5,7 @@ import { createIdSource, newId } from './newId.ts';
 const FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const timeOf = (uuid: string) => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 
-/** A source on a clock of our own; every random byte is `byte`. */
+/** A source with a fake clock; every random byte is `byte`. */
 function sourceAt(clock: { at: number }, byte = 0xff) {
   return createIdSource({ now: () => clock.at, fillRandom: (bytes) => bytes.fill(byte) });
 }

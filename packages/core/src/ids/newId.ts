@@ -7,17 +7,17 @@ export interface IdSourceOptions {
   fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** Half of the 12 bits of the counter, so that a millisecond has room for at least 2048 ids. */
+/** Half of the counter's 12 bits, so that a millisecond has room for at least 2048 ids. */
 const COUNTER_START_BITS = 0x7ff;
 const COUNTER_LIMIT = 0xfff;
-/** Random bytes are fetched for so many ids at once, for each fetch costs more than making the id. */
+/** Random bytes are fetched for this many ids at once, since a fetch costs more than an id. */
 const IDS_PER_FETCH = 64;
 const ID_BYTES = 16;
-/** A clock set back by less than this is waited out; by more it is believed. */
+/** A clock set back by less than this is waited for; a larger step is accepted. */
 const LONGEST_WAIT_FOR_CLOCK_MS = 10_000;
 
 /**
- * A source of UUIDv7 texts that sort in the order in which they were made, also within a millisecond.
+ * A source of UUIDv7 texts that sort in order of creation, also within a millisecond.
  *
  * Source: RFC 9562, sections 5.7 and 6.2 (method 1: a counter with a random start in `rand_a`).
  */
@@ -48,7 +48,7 @@ export function createIdSource({ now, fillRandom }: IdSourceOptions): () => stri
       used = 0;
     }
     advance(view.getUint16(used));
-    // The library takes 32 bits to count with: the counter, then 20 random ones. It reads bytes 10 to 15 of `random`.
+    // The library counts with 32 bits: the counter, then 20 random ones. It reads bytes 10 to 15 of `random`.
     const seq = (counter << 20) | (view.getUint32(used + 2) >>> 12);
     const random = pool.subarray(used, used + ID_BYTES);
     used += ID_BYTES;
@@ -56,7 +56,7 @@ export function createIdSource({ now, fillRandom }: IdSourceOptions): () => stri
   };
 }
 
-/** A new id (UUIDv7 text); a post's id is made once and is its idempotency key. */
+/** A new id (UUIDv7 text); a post's id is created once and is its idempotency key. */
 export const newId: () => string = /* @__PURE__ */ createIdSource({
   now: () => Date.now(),
   fillRandom: (bytes) => crypto.getRandomValues(bytes),

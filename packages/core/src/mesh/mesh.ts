@@ -1,9 +1,11 @@
-/** Degrees in whole millionths: all that follows is integer arithmetic, so that points on an edge fall where they should. */
+/**
+ * Degrees in whole millionths: all that follows is integer arithmetic, so that points on an edge get the right cell.
+ */
 const MICRO = 1_000_000;
 
 /**
- * Position in twelfths and eighths of a millionth of a degree: a second mesh is 1/12° by 1/8°,
- * so that each level of JIS X 0410 is a whole number of these units.
+ * Position in twelfths and eighths of a millionth of a degree: a second mesh is 1/12° by 1/8°, so that each level of
+ * JIS X 0410 is a whole number of these units.
  */
 function unitsOf(latitude: number, longitude: number): { north: number; east: number } {
   return {
@@ -21,7 +23,7 @@ const digit = (units: number, span: number, within: number): number => Math.floo
 const quadrant = (north: number, east: number, span: number): number =>
   1 + (north % span >= span / 2 ? 2 : 0) + (east % span >= span / 2 ? 1 : 0);
 
-/** Where JIS X 0410 is defined: Japan and the seas around it. */
+/** Whether JIS X 0410 covers it: Japan and the seas around it. */
 const isCovered = (latitude: number, longitude: number): boolean =>
   latitude >= 20 && latitude < 46 && longitude >= 122 && longitude < 154;
 
@@ -64,7 +66,7 @@ export interface MeshCorner {
   east: number;
 }
 
-/** The frame of a 5 km mesh, in degrees. */
+/** The bounds of a 5 km mesh, in degrees. */
 export function meshBounds(code: string): MeshCorner {
   const [a, b, c, d, q] = [
     Number(code.slice(0, 2)),
@@ -79,10 +81,8 @@ export function meshBounds(code: string): MeshCorner {
 }
 
 /**
- * The number by which the site's hunter map calls a 5 km mesh.
- * Each prefecture has its own way; where we do not know it the number of JIS stands.
- *
- * Source: domain research, section 2.5 (Ibaraki writes the quarters 22, 27, 72, 77).
+ * The number of a 5 km mesh on the site's hunter map. Prefectures number them differently; where the style is unknown
+ * it is the number of JIS X 0410. Ibaraki numbers the quarters 22, 27, 72, 77.
  */
 export function meshLabelOf(
   code: string,

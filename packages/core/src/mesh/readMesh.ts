@@ -1,19 +1,21 @@
 import type { MeshCorner } from './mesh.ts';
 
-/** What a mesh number names: a square on the ground, degrees. */
+/** The square on the ground that a mesh number names, in degrees. */
 export interface MeshSquare extends MeshCorner {
-  /** Digits of JIS X 0410, without what is written between them. */
+  /** Digits of JIS X 0410, without separators. */
   code: string;
-  /** Length of a side in kilometres, about. */
+  /** Approximate length of a side in kilometres. */
   side_km: number;
 }
 
-/** Cells of a mesh by its number of digits; each level beyond the second cuts the one before. Source: JIS X 0410. */
+/**
+ * Size of a mesh by its number of digits; each level beyond the second divides the one before. Source: JIS X 0410.
+ */
 const SIDES_KM: Record<number, number> = { 6: 10, 7: 5, 8: 1, 9: 0.5, 10: 0.25 };
-/** Ibaraki writes the quarters of a second mesh so. Source: domain research, section 2.5. */
+/** How hunter maps of Ibaraki number the quarters of a second mesh. */
 const Q2277 = ['22', '27', '72', '77'];
 
-/** The south-west corner and size, in degrees, of digits that all are in their range; `null` where one is not. */
+/** The south-west corner and size, in degrees, of a number whose digits are in range; otherwise `null`. */
 function squareOf(code: string): MeshCorner | null {
   const digits = [...code].map(Number);
   const [c = 0, d = 0] = digits.slice(4);
@@ -36,12 +38,12 @@ function squareOf(code: string): MeshCorner | null {
 }
 
 /**
- * The square that a mesh number names: a second mesh (10 km, six digits), a 5 km mesh (seven), a third mesh (1 km, eight)
- * and its halves (500 m, 250 m), or a 5 km mesh in the style of the site's hunter map. Full-width digits and whatever
- * stands between them are as good as plain ones.
+ * The square that a mesh number names: a second mesh (10 km, six digits), a 5 km mesh (seven), a third mesh (1 km,
+ * eight) and its halves (500 m, 250 m), or a 5 km mesh in the style of the site's hunter map. Full-width digits and
+ * separators are accepted.
  *
  * @returns `null` for what is no such number, or one outside of Japan
- * Source: JIS X 0410; domain research, section 2.5.
+ * Source: JIS X 0410.
  */
 export function readMesh(
   text: string,

@@ -1,11 +1,11 @@
-/** The texts of alerts, word for word as the specification gives them (section 8). */
+/** The texts of alerts. Their wording is fixed. */
 export const ALERTS = {
   failed: 'エラーが発生しました。時間を置いて再度お試しください。',
   newBuild: '新しいバージョンがあるため。更新します。',
   groupChanged: 'グループが変更されました。再度ログインしてください。',
 } as const;
 
-/** Titles of the error pages; they stay English, as specified. */
+/** Titles of the error pages; their English wording is fixed too. */
 export const ERROR_TITLES = {
   notFound: 'Page Not Found',
   serverFault: 'Internal Server Error',

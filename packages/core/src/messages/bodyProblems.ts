@@ -3,9 +3,9 @@ import { type InputProblem, inputProblems } from './inputProblems.ts';
 import type { EndpointDefinition } from '../contract/endpoint.ts';
 
 /**
- * What the server would refuse a body for, found before it is sent; empty where it fits the contract.
+ * Problems for which the server would refuse a body, found before it is sent; empty where it fits the contract.
  *
- * @throws {TypeError} for an endpoint without a body: browsers have it only from `@satomori/core/bodies`
+ * @throws {TypeError} for an endpoint without a body: browsers have the schemas only through `@satomori/core/bodies`
  */
 export function bodyProblems(endpoint: EndpointDefinition, body: unknown): InputProblem[] {
   if (endpoint.body === undefined) throw new TypeError(`${endpoint.path} takes no body`);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One thing wrong with an input: where, and what was expected there, in Japanese. */
+/** One problem of an input: where, and what was expected there, in Japanese. */
 export interface InputProblem {
   field: string;
   message: string;
@@ -60,7 +60,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Unknown fields are named themselves, each on its own. */
+/** Unknown fields are listed by name, each on its own. */
 function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys): InputProblem[] {
   return keys.map((key) => ({
     field: [...path, key].map(String).join('.'),

@@ -12,7 +12,7 @@ type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 /** The word, shape, colour and plain sign of a state: the same in the web app, in the terminal and on paper. */
 export interface StateLook {
   word: string;
-  /** For terminals and text; never the only sign, the word stands beside it. */
+  /** For terminals and text; always shown together with the word. */
   glyph: string;
   /** For terminals without the glyphs. */
   plain: string;

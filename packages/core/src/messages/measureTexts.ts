@@ -42,7 +42,7 @@ const CONTACT_WORDS: Record<(typeof SENSED_CONTACTS)[number], string> = {
   unknown: '接点は不明',
 };
 
-/** What a sensor had stored, one text a record: `2026-11-20 12:00:00 磁石が離れた状態、温度 30.8℃`. */
+/** What a sensor had stored, one text per record: `2026-11-20 12:00:00 磁石が離れた状態、温度 30.8℃`. */
 export const storedRecordTexts = (records: readonly StoredRecord[] | null): string[] =>
   (records ?? []).map(({ at, contact, values, impossible_values }) => {
     const time = at === null ? '時刻不明' : formatTimestamp(at);

@@ -26,10 +26,10 @@ export const STATS_DIMENSION_LABELS: Record<StatsDimension, string> = {
   class: CAPTURE_FIELDS.capture_class.label,
 };
 
-/** Of a record that says nothing of it; 「不明」 is said where a person said so. */
+/** For a record without a value; 「不明」 means that a person answered so. */
 export const NOT_SAID_LABEL = '記録なし';
 
-/** Codes of a dimension in the order in which they are shown, with their words; none where keys speak for themselves. */
+/** Codes of a dimension in display order with their words; none where keys need no words. */
 export function statsWords(of: StatsSubject, dimension: StatsDimension): Record<string, string> | undefined {
   switch (dimension) {
     case 'species':
@@ -51,15 +51,15 @@ export function statsWords(of: StatsSubject, dimension: StatsDimension): Record<
   }
 }
 
-/** One value of a dimension: its code (`null`: nothing was said) and its word. */
+/** One value of a dimension: its code (`null`: no value) and its word. */
 export interface StatsValue {
   key: string | null;
   label: string;
 }
 
 /**
- * The order of a dimension's values: words that are known beforehand in their own order; groups by name; all else
- * (months, meshes) by its key; what was not said last.
+ * The order of a dimension's values: words known beforehand in their own order; groups by name; all else (months,
+ * meshes) by its key; missing values last.
  */
 export function statsOrder(of: StatsSubject, dimension: StatsDimension) {
   const words = statsWords(of, dimension);

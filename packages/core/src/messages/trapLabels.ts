@@ -1,4 +1,4 @@
-/** Headings of what is known of a trap: the same in tables and in files. */
+/** Headings of a trap's fields: the same in tables and in files. */
 export const TRAP_HEADINGS = {
   state: '状態',
   state_reason: '状態の理由',
@@ -31,7 +31,7 @@ export const TRAP_HEADINGS = {
   memo: 'メモ',
 } as const;
 
-/** The same of a gateway. */
+/** The same for a gateway. */
 export const GATEWAY_HEADINGS = {
   state: '状態',
   name: '名前',

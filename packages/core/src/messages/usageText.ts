@@ -1,6 +1,6 @@
 /**
- * What commander says, in Japanese. It has no way to give its sentences another language, so they are read:
- * the quoted names are taken out and put into ours.
+ * The messages of commander, in Japanese. It cannot be configured for another language, so its sentences are matched
+ * and the quoted names are put into ours.
  */
 const SENTENCES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/^unknown option '(.*?)'/s, '知らないオプションです: $1'],
@@ -17,8 +17,7 @@ const SENTENCES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
 const CHOICES = /^Allowed choices are (.*)\.$/;
 
 /**
- * A usage error of commander as a Japanese sentence, and what it guesses was meant; a sentence that is not known
- * stays as it is.
+ * A usage error of commander as a Japanese sentence, with its suggestion; an unknown sentence is returned unchanged.
  */
 export function usageText(message: string): { message: string; suggestion: string | null } {
   const [sentence = '', hint = ''] = message.replace(/^error: /, '').split(/\n(?=\(Did you mean)/);

@@ -6,7 +6,7 @@ export interface CameraData {
   exif_longitude: number | null;
 }
 
-/** The tags that say when and where, by their EXIF names. */
+/** The tags for time and place, by their EXIF names. */
 const CAMERA_TAGS = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
@@ -18,20 +18,20 @@ const CAMERA_TAGS = [
 
 const READ_TAGS = [...CAMERA_TAGS, 'Model'] as const;
 
-/** What exifreader is asked for, and nothing else. */
+/** Restricts exifreader to these tags. */
 export const EXIF_OPTIONS: { expanded: true; includeTags: { exif: string[]; gps: true } } = {
   expanded: true,
   includeTags: { exif: [...READ_TAGS], gps: true },
 };
 
-/** What of its answer is read. */
+/** The part of its result that is used. */
 interface ExifTags {
   exif?: { readonly [Name in (typeof READ_TAGS)[number]]?: { value: unknown } };
   /** In degrees. */
   gps?: { Latitude?: number; Longitude?: number };
 }
 
-/** The tags by their names, a text as such; `latitude` and `longitude` in degrees. */
+/** The tags by their names, texts as they are; `latitude` and `longitude` in degrees. */
 export function namedTags({ exif = {}, gps }: ExifTags): Record<string, unknown> {
   const tags = READ_TAGS.map((name) => {
     const value = exif[name]?.value;
@@ -40,10 +40,10 @@ export function namedTags({ exif = {}, gps }: ExifTags): Record<string, unknown>
   return { ...Object.fromEntries(tags), latitude: gps?.Latitude, longitude: gps?.Longitude };
 }
 
-/** Whatever else a reader gives back (what it stumbled over) says nothing of the camera. */
+/** Other output of a reader (such as its errors) contains no camera data. */
 const SAYING = [...CAMERA_TAGS, 'latitude', 'longitude'] as const;
 
-/** Cameras write local time; where they do not say whose, it is Japan's. */
+/** Cameras write local time; without an offset it is taken as Japan's. */
 const TOKYO_OFFSET = '+09:00';
 
 function takenAt(text: unknown, offset: unknown): number | null {
@@ -58,7 +58,7 @@ function takenAt(text: unknown, offset: unknown): number | null {
 const within = (value: unknown, limit: number): number | null =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 
-/** What the tags of a file say. None, or rubbish in their place, says nothing; 0°, 0° is no place. */
+/** The camera data of a file's tags. Missing or invalid tags give `null`; 0°, 0° is no position. */
 export function cameraData(tags: Readonly<Record<string, unknown>> | undefined): CameraData {
   const latitude = within(tags?.['latitude'], 90);
   const longitude = within(tags?.['longitude'], 180);

@@ -1,7 +1,7 @@
-/** Kinds of photo file that are taken, by what stands at their beginning; names and declared types prove nothing. */
+/** Kinds of photo file that are accepted, by their magic bytes; names and declared types prove nothing. */
 export type PhotoMime = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
 
-/** Enough of a file to know it by. */
+/** Bytes needed to recognize a file. */
 export const HEAD_BYTES = 32;
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']);

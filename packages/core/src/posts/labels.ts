@@ -9,7 +9,7 @@ import type {
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
-/** What a photo shows. Source: domain research, section 2.3. */
+/** What a photo shows. Source: R73. */
 export const PHOTO_KIND_LABELS: Record<PhotoKind, string> = {
   whole_before: '全体（切除前）',
   whole_after: '全体（切除後）',
@@ -48,7 +48,7 @@ export const AGE_CLASS_LABELS: Labels<typeof AGE_CLASSES> = {
 
 const SENT_WITHOUT_APPROVAL = '登録済み';
 
-/** Where a capture or a sighting stands. */
+/** Review status of a capture or a sighting. */
 export const POST_STATUS_LABELS: Record<PostStatus, string> = {
   submitted: '承認待ち',
   returned: '差し戻し',
@@ -56,7 +56,7 @@ export const POST_STATUS_LABELS: Record<PostStatus, string> = {
   withdrawn: '取り下げ',
 };
 
-/** The status of a post; where the site approves none, what was sent waits for nobody. */
+/** The status of a post; on a site without approval a submitted post waits for no one. */
 export const postStatusText = (status: PostStatus, needsApproval: boolean): string =>
   status === 'submitted' && !needsApproval ? SENT_WITHOUT_APPROVAL : POST_STATUS_LABELS[status];
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type Maybe<T> = T | null | undefined;
 
-/** The part of a post that says where it was. */
+/** The fields of a post that describe where it was. */
 interface Place {
   latitude?: Maybe<number>;
   longitude?: Maybe<number>;
@@ -18,36 +18,34 @@ const isWritten = (text: Maybe<string>): boolean => (text ?? '').trim() !== '';
 /** A position has latitude and longitude, or neither. */
 export const hasWholePosition = (post: Place): boolean => isGiven(post.latitude) === isGiven(post.longitude);
 
-/** What a device says that knows no position: in the sea off Africa. */
+/** Not 0°, 0° in the sea off Africa, which devices without a position report. */
 export const isSomewhere = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
 
-/** Every position says where it comes from, and nothing else does: positions are never made up. */
+/** Every position has a source, and nothing else has one: positions are never made up. */
 export const hasPositionSource = (post: Place): boolean =>
   isGiven(post.latitude) === isGiven(post.position_source);
 
 /**
- * A post says where it was: by position, by its trap, or, as on a paper slip or at the telephone, by mesh number or
- * name of place.
- * Source: the law asks for the place of a capture (domain research, sections 2.1 and 2.2).
+ * A post contains a place: by position, by its trap, or, as on a paper slip or by telephone, by mesh number or name
+ * of place. Source: R72 (the law requires the place of a capture).
  */
 export const isPlaced = (post: Place): boolean =>
   isGiven(post.latitude) || isGiven(post.trap_id) || isWritten(post.place) || isWritten(post.mesh_label);
 
-/** A phone's clock may run ahead by this much before a post counts as one from the future. */
+/** A phone's clock may be ahead by this much before a post counts as one from the future. */
 export const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 
 /**
- * Whether something is said to have happened later than now; such a post is refused.
- * Not part of the schemas, since it needs the clock of whoever checks.
+ * Whether a post's time is later than now; such a post is refused. Not part of the schemas, since it needs a clock.
  *
  * @param moment ISO text or milliseconds
- * @param now    milliseconds
- * Source: domain research, section 9, rules.
+ * @param now milliseconds
+ * Source: R72.
  */
 export const isInFuture = (moment: string | number, now: number): boolean =>
   (typeof moment === 'string' ? Date.parse(moment) : moment) > now + CLOCK_ALLOWANCE_MS;
 
-/** Before there was any such record: a clock that was never set says 1970 or the year 1. */
+/** Earlier than any such record: a clock that was never set shows 1970 or the year 1. */
 const FIRST_MOMENT = Date.UTC(2000, 0, 1);
 
 /** @param moment milliseconds, or ISO text */
@@ -56,7 +54,7 @@ export const isBeforeRecords = (moment: string | number): boolean =>
 
 export const BEFORE_RECORDS = '2000年より前の日時です。日付を確かめてください';
 
-/** `hasWholePosition`, for a schema. */
+/** `hasWholePosition` as a check for a schema. */
 export const wholePosition = z.refine<Place>(hasWholePosition, {
   path: ['longitude'],
   error: '緯度と経度は両方を入力してください',

@@ -4,7 +4,7 @@ export const POST_ACTIONS = ['edit', 'withdraw', 'approve', 'return'] as const;
 /** What may be done to a post after it was sent. */
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-/** As whom somebody acts: who posted it, or the administrator (also on a post of their own). */
+/** The role of the person who acts: the owner of the post, or an administrator (also on their own post). */
 export type PostActor = 'owner' | 'admin';
 
 type Moves = Partial<Record<PostAction, Partial<Record<PostActor, PostStatus>>>>;
@@ -17,16 +17,16 @@ const SUBMITTED: Moves = {
 };
 
 const RETURNED: Moves = {
-  // What its owner has mended waits for approval again; a note by the office leaves it with its owner.
+  // A post edited by its owner waits for approval again; an edit by the office leaves it with its owner.
   edit: { owner: 'submitted', admin: 'returned' },
   withdraw: { owner: 'withdrawn', admin: 'withdrawn' },
   approve: { admin: 'approved' },
 };
 
-/** Money is paid on an approved capture: whoever wants to change it returns it first, with a reason. */
+/** Money is paid for an approved capture: to change it, it must first be returned, with a reason. */
 const APPROVED_CAPTURE: Moves = { return: { admin: 'returned' } };
 
-/** A sighting warns people: what is wrong in it is put right at once. */
+/** A sighting warns people: errors in it are corrected at once. */
 const APPROVED_SIGHTING: Moves = {
   edit: { admin: 'approved' },
   withdraw: { admin: 'withdrawn' },
@@ -40,9 +40,9 @@ const MOVES: Record<'capture' | 'sighting', Record<PostStatus, Moves>> = {
 export type ReviewedPost = keyof typeof MOVES;
 
 /**
- * Where an action leads; `null` where it is not possible in this status, or not for this person.
+ * The status after an action; `null` where it is not possible in this status, or not for this person.
  *
- * Source: contract, section 4; domain research, section 9, rules.
+ * Source: R34.
  */
 export const statusAfter = (
   post: ReviewedPost,
@@ -51,11 +51,11 @@ export const statusAfter = (
   actor: PostActor,
 ): PostStatus | null => MOVES[post][status][action]?.[actor] ?? null;
 
-/** Whether a person may do this at all, in some status: otherwise it is forbidden, not only untimely. */
+/** Whether a person may do this in any status: otherwise it is forbidden, not only impossible now. */
 export const mayEver = (post: ReviewedPost, action: PostAction, actor: PostActor): boolean =>
   Object.values(MOVES[post]).some((moves) => moves[action]?.[actor] !== undefined);
 
-/** What a person may do to a post as it stands now, for the buttons beside it. */
+/** What a person may do to a post in its current status, for the buttons shown with it. */
 export const possibleActions = (post: ReviewedPost, status: PostStatus, actor: PostActor): PostAction[] =>
   POST_ACTIONS.filter((action) => statusAfter(post, status, action, actor) !== null);
 
@@ -63,7 +63,7 @@ interface OwnedPost {
   posted_by: string | null;
 }
 
-/** As whom a person acts on a post; `null`: it is not theirs to act on. */
+/** The role in which a person may act on a post; `null`: none. */
 export function actorOn(post: OwnedPost, person: { id: string | null; isAdmin: boolean }): PostActor | null {
   if (person.isAdmin) return 'admin';
   return person.id !== null && post.posted_by === person.id ? 'owner' : null;

@@ -1,21 +1,21 @@
 export const PHOTO_DOUBTS = ['photo_far', 'photo_other_time'] as const;
 export type PhotoDoubt = (typeof PHOTO_DOUBTS)[number];
 
-/** Of a post on the server; a draft lives on the device alone. Source: contract, section 4. */
+/** Status of a post on the server; a draft exists on the device alone. Source: R34. */
 export const POST_STATUSES = ['submitted', 'returned', 'approved', 'withdrawn'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** How well the time is known: 「およそ」 is `about`, 「不明」 is `unknown`. */
+/** How precisely the time is known: 「およそ」 is `about`, 「不明」 is `unknown`. */
 export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as const;
 
-/** `trap`: where the named trap stands; `description`: found from words for the place; `imported`: as a file says. */
+/** `trap`: position of the named trap; `description`: found from words for the place; `imported`: from a file. */
 export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
 export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
 
-/** What the approver is told of a post that is accepted all the same. Source: domain research, section 9, rules. */
+/** Warnings for the approver of a post that is accepted all the same. Source: R43, R72. */
 export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely', ...PHOTO_DOUBTS] as const;
 
-/** What a photo proves or shows; the rules of evidence name most of them. Source: domain research, section 2.3. */
+/** What a photo proves or shows; the rules of evidence for rewards name most of them. Source: R73. */
 export const PHOTO_KINDS = [
   'whole_before',
   'whole_after',

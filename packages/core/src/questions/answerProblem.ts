@@ -14,7 +14,7 @@ function numberProblem(value: number, { min, max, unit }: Limits): string | null
   return null;
 }
 
-/** What is wrong with an answer, as a sentence for its person; `null` where it can be sent. */
+/** The problem with an answer, as a sentence; `null` where it can be sent. */
 export function answerProblem(question: Limits, answer: FormAnswer | undefined): string | null {
   if (!isAnswered(answer)) {
     if (!question.required) return null;
@@ -28,12 +28,12 @@ export function answerProblem(question: Limits, answer: FormAnswer | undefined):
 }
 
 /**
- * What is wrong with the answers of a post, of each question that they call for: the one rule by which forms hold a
- * post back and the server refuses it. A question bound to a field of the post must be answered as any other.
+ * The problems with the answers of a post, for each question that it has to answer. The form and the server both use
+ * it. A question bound to a field of the post must be answered like any other.
  *
- * @param questions  in their order; conditions name earlier ones
- * @param isDemanded whether a required question must be answered of this post; a form demands all it asks
- * Source: domain research, section 4.
+ * @param questions in their order; conditions name earlier ones
+ * @param isDemanded whether a required question must be answered in this post; a form demands all it shows
+ * Source: R74.
  */
 export function answerProblems<Q extends Asked>(
   questions: readonly Q[],

@@ -1,7 +1,7 @@
 import type { Answers } from '../schemas/primitives.ts';
 import type { Question } from '../contract/questions.ts';
 
-/** What a person answered: code of an option, number, text or id; codes or ids where several may be chosen. */
+/** An answer: code of an option, number, text or id; codes or ids where several may be chosen. */
 export type FormAnswer = string | number | string[];
 /** Answers of a form by the question's code; a question without an entry is unanswered. */
 export type FormAnswers = Readonly<Record<string, FormAnswer>>;
@@ -9,7 +9,7 @@ export type FormAnswers = Readonly<Record<string, FormAnswer>>;
 type Asked = Pick<Question, 'code' | 'condition'>;
 type Condition = NonNullable<Question['condition']>[number];
 
-/** Nothing said: no entry, an empty text, or none chosen. */
+/** Unanswered: no entry, an empty text, or no choice. */
 export const isAnswered = (answer: FormAnswer | undefined): answer is FormAnswer =>
   typeof answer === 'number'
     ? Number.isFinite(answer)
@@ -22,8 +22,8 @@ function holds(condition: Condition, answer: FormAnswer | undefined): boolean {
 }
 
 /**
- * The questions to ask, given what is answered so far: those whose conditions all hold.
- * An answer to a question that is not asked any more counts for nothing.
+ * The questions to show, given the answers so far: those whose conditions are all met. An answer to a question that
+ * is no longer shown is ignored.
  *
  * @param questions in their order; conditions name earlier ones
  */
@@ -40,12 +40,12 @@ export function askedQuestions<Q extends Asked>(questions: readonly Q[], answers
 
 type Bound = Asked & Pick<Question, 'id' | 'field'>;
 
-/** A field that names one person, and not as many as a picker of people gives. */
+/** A field for one person, where a picker of people returns several. */
 export const takesOnePerson = (field: string | null): boolean => field === 'killed_by';
 
 /**
- * What a post says by these answers: bound ones under their field, the site's own under the question's id.
- * Unanswered questions and those not asked say nothing.
+ * The content of a post from these answers: bound ones under their field, the site's own under the question's id.
+ * Unanswered questions and hidden ones add nothing.
  */
 export function toPoint(
   questions: readonly Bound[],
@@ -63,8 +63,8 @@ export function toPoint(
 }
 
 /**
- * As `toPoint`, for a capture: its three counts are always said. Where no animals were asked for there were none; of
- * birds the count alone is asked for.
+ * Like `toPoint`, for a capture: its three counts are always set, to 0 where the form has no question for animals;
+ * for birds the form has only the total.
  */
 export function toCapture(questions: readonly Bound[], answers: FormAnswers) {
   const { fields, answers: own } = toPoint(questions, answers);
@@ -74,7 +74,7 @@ export function toCapture(questions: readonly Bound[], answers: FormAnswers) {
   return { ...fields, adult_count, young_count, count, answers: own };
 }
 
-/** What is answered as it stands in a post. */
+/** The answers as stored in a post. */
 type Said = Readonly<Record<string, unknown>> & { answers: Answers };
 
 const isAnswer = (value: unknown): value is FormAnswer =>
@@ -82,9 +82,9 @@ const isAnswer = (value: unknown): value is FormAnswer =>
   isAnswered(value as FormAnswer);
 
 /**
- * The answers of a post that was sent, to be mended in the form: `toPoint` the other way round.
+ * The answers of a sent post, to be edited in the form: the inverse of `toPoint`.
  *
- * @param former versions of these questions that the post answers and that are asked no more
+ * @param former versions of these questions that the post answers and that forms no longer use
  */
 export function toAnswers(
   questions: readonly Bound[],
@@ -101,10 +101,10 @@ export function toAnswers(
 }
 
 /**
- * What a mended post says: what the form asks for as it is answered there, all else as it stands.
+ * The content of an edited post: what the form contains replaces the stored values, all else stays.
  *
- * @param point   as it stands
- * @param mended  what the form says, `answers` included
+ * @param point the stored post
+ * @param mended content of the form, `answers` included
  * @param content names of the fields that an edit writes
  */
 export function withAnswers<Point extends Said>(

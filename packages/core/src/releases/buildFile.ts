@@ -1,4 +1,4 @@
-/** What the media type of a file holds, by the end of its name; the page itself has none. */
+/** The expected part of a file's media type, by its extension; the page itself has none. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'javascript',
   json: 'json',
@@ -8,8 +8,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether what came for an address is a file of the build. A captive portal answers any address with 200 and a page of
- * its own: kept under the name of a script, it would be in the place of the script for good.
+ * Whether the answer for an address is a file of the build. A captive portal answers any address with 200 and a page
+ * of its own; stored under the name of a script it would replace that script for good.
  *
  * Source: R54.
  */

@@ -1,11 +1,11 @@
-/** A chunk error reloads a page at most once in this time, per path (specification, section 9). */
+/** A chunk error reloads a page at most once in this time, per path. */
 export const RELOAD_GUARD_MS = 10_000;
-/** The build manifest is read this often. */
+/** How often the build manifest is read. */
 export const BUILD_CHECK_MS = 60 * 60_000;
-/** A waiting service worker is looked for this often. */
+/** How often to check for a waiting service worker. */
 export const WORKER_POLL_MS = 20_000;
 
-/** Whether the deployed build is another one than that first seen. */
+/** Whether the deployed build differs from the one first seen. */
 export const isNewBuild = (firstSeen: string | null, deployed: string): boolean =>
   firstSeen !== null && firstSeen !== deployed;
 

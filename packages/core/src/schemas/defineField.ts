@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What is known of one field of a resource, once for the contract, the server and the faces. */
+/** The definition of one field of a resource, shared by the contract, the server and the apps. */
 export interface FieldDefinition<Row extends z.ZodMiniType = z.ZodMiniType> {
-  /** As rows answer it. */
+  /** Schema in a returned row. */
   schema: Row;
-  /** Whether people write it, and must; without it the server alone does. */
+  /** Whether people may or must enter it; without it only the server sets it. */
   input?: 'required' | 'optional';
-  /** What is accepted of people, where rows may hold more. */
+  /** Schema for input, where stored rows may contain more. */
   inputSchema?: z.ZodMiniType;
-  /** A column of that name, or in the JSON of `details`; neither: computed, or stored by another name. */
+  /** A column of that name, or in the JSON of `details`; without it: computed, or stored under another name. */
   storage?: 'column' | 'details';
-  /** What a row holds where nobody has said anything; `null` unless given. */
+  /** The value of a row without input; `null` by default. */
   empty?: string | readonly never[];
-  /** Who is told of it; without it everybody who sees the row. */
+  /** Who may see it; by default every person who sees the row. */
   visibleTo?: 'admin';
-  /** What people call it; a field without one is shown by no face on its own. */
+  /** The label shown to people; a field without one is not shown automatically. */
   label?: string;
   unit?: string;
   /** The words of its codes. */
@@ -26,16 +26,18 @@ export interface FieldDefinition<Row extends z.ZodMiniType = z.ZodMiniType> {
 }
 export type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** Bundles of the faces keep what is shown of a field (`label` to `isListed`) and drop the rest: see `slimContract`. */
+/**
+ * Bundles of the apps keep what is shown of a field (`label` to `isListed`) and drop the rest: see `slimContract`.
+ */
 export const defineField = <const Field extends FieldDefinition>(field: Field): Field => field;
 
-/** The fields of which the definition says this, such as `{ storage: 'details' }`. */
+/** The fields whose definition matches, such as `{ storage: 'details' }`. */
 export type NamesWhere<All extends Fields, Trait> = {
   [Name in keyof All]: All[Name] extends Trait ? Name : never;
 }[keyof All] &
   string;
 
-/** Columns of a table that hold fields as they are, for the types of the database. */
+/** Columns of a table that store fields unchanged, for the types of the database. */
 export type ColumnsOf<All extends Fields> = {
   [Name in NamesWhere<All, { storage: 'column' }>]: z.output<All[Name]['schema']> | null;
 };
@@ -70,7 +72,7 @@ type InputSchemas<All extends Fields> = {
     : z.ZodMiniOptional<InputSchema<All[Name]>>;
 };
 
-/** The shape of what people write, for `z.strictObject`. */
+/** The shape of input, for `z.strictObject`. */
 export const inputSchemas = <All extends Fields>(fields: All): InputSchemas<All> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { input, schema, inputSchema = schema }]) =>
@@ -86,7 +88,7 @@ type EmptyValues<All extends Fields, Name extends keyof All> = {
     : null;
 };
 
-/** What rows hold of these fields where nobody has said anything: `null` or empty. */
+/** Values of these fields without input: `null` or empty. */
 export const emptyValues = <All extends Fields, Name extends keyof All & string>(
   fields: All,
   names = Object.keys(fields) as Name[],

@@ -8,11 +8,11 @@ type LabelledNames<All extends Fields> = {
 type FieldValue = string | number | boolean | readonly string[] | null;
 type TimeText = (at: string) => string;
 
-/** The words of several codes; of what has none, how many there are. */
+/** The words of several codes; without words, how many there are. */
 const listText = (values: readonly string[], words: FieldDefinition['words'], unit = ''): string =>
   words === undefined ? `${values.length}${unit}` : values.map((value) => words[value]).join('、');
 
-/** A value in words; `null` where nothing was said. */
+/** A value in words; `null` without a value. */
 function valueText(
   field: FieldDefinition | undefined,
   value: FieldValue | undefined,
@@ -25,7 +25,7 @@ function valueText(
   return isTime ? timeText(String(value)) : `${String(value)}${unit ?? ''}`;
 }
 
-/** A field of a row in words, with its unit; `null` where nothing was said. */
+/** A field of a row in words, with its unit; `null` without a value. */
 export const fieldText = <All extends Fields, Name extends LabelledNames<All>>(
   fields: All,
   row: Readonly<Record<Name, FieldValue>>,
@@ -43,9 +43,9 @@ export const fieldLines = <All extends Fields>(
   names.map((name) => [fields[name]?.label ?? '', valueText(fields[name], row[name], timeText)]);
 
 /**
- * The labelled fields that a face does not place itself, in the order of their definition: those that came later.
+ * The labelled fields that a screen does not place itself, in the order of their definition: those added later.
  *
- * @param placed fields that the face shows by itself, or leaves out on purpose
+ * @param placed fields that the screen shows by itself, or leaves out on purpose
  */
 export const fieldsBeside = <All extends Fields>(
   fields: All,

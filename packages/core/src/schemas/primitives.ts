@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { composeText } from '../text/composeText.ts';
 
-/** UUIDv7 text; the id of a post is made by the client and is its idempotency key. */
+/** UUIDv7 text; the id of a post is created by the client and is its idempotency key. */
 export const id = z.uuid();
 
 /** A point in time: ISO 8601 UTC with milliseconds and `Z` on the wire, integer milliseconds on the server. */
@@ -27,7 +27,7 @@ export const queryFlag = z.codec(z.enum(['0', '1']), z.boolean(), {
   encode: (flag) => (flag ? '1' : '0'),
 });
 
-/** Several values of one set in a query string, with commas: `state=fired,unknown`. */
+/** Several values of one set in a query string, separated by commas: `state=fired,unknown`. */
 export const querySet = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.codec(z.string(), z.array(z.enum(values)).check(z.minLength(1)), {
     decode: (text) => text.split(',') as T[number][],
@@ -60,7 +60,7 @@ export const boundingBox = z.codec(
   },
 );
 
-/** Text of people, stored as they typed it, its marks joined to their letters. Source: R66. */
+/** Text of people, stored as typed, with combining marks composed (NFC). Source: R66. */
 export const typedText = (maxLength: number, minLength = 0) =>
   minLength === 0
     ? z.string().check(z.overwrite(composeText), z.maxLength(maxLength))
@@ -69,13 +69,13 @@ export const name = typedText(100, 1);
 export const shortText = typedText(200);
 export const memo = typedText(500);
 
-/** 16 hex digits that name a device or a gateway (EUI-64), kept in lower case. */
+/** 16 hex digits that name a device or a gateway (EUI-64), stored in lower case. */
 export const eui = z.string().check(
   z.refine((text) => /^[0-9a-fA-F]{16}$/.test(text), { error: '0～9とA～Fの16けたで指定してください' }),
   z.toLowerCase(),
 );
 
-/** Where something is: the words of the W3C Geolocation API, WGS84 degrees and metres. */
+/** A position: the words of the W3C Geolocation API, WGS84 degrees and metres. */
 export const position = { latitude, longitude, accuracy: z.nullable(z.number().check(z.nonnegative())) };
 export const optionalPosition = {
   latitude: z.nullable(latitude),
@@ -83,7 +83,7 @@ export const optionalPosition = {
   accuracy: z.nullable(z.number().check(z.nonnegative())),
 };
 
-/** On every row: optimistic concurrency and the site's sequence it last changed at. */
+/** On every row: the version for optimistic concurrency and the site's sequence of its last change. */
 export const rowStamps = {
   created_at: instant,
   updated_at: instant,
@@ -92,7 +92,9 @@ export const rowStamps = {
   sequence: z.int(),
 };
 
-/** Paging of every list: newest first, keyset; `since` gives rows changed after that point of the site's sequence. */
+/**
+ * Paging of every list: newest first, keyset; `since` returns rows changed after that point of the site's sequence.
+ */
 export const paging = {
   limit: z.optional(queryInteger(1, 1000)),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -103,12 +105,12 @@ export const paging = {
 export const DEFAULT_LIMIT = 100;
 
 /**
- * Of a log: the rows received after this one (its `receipt_no`), oldest first. Who has read up to a row goes on behind
- * it and can neither miss nor repeat one, since numbers of receipt become visible in their order and never change.
+ * For a log: the rows received after this one (its `receipt_no`), oldest first. Reading on from the last row neither
+ * misses nor repeats one, since numbers of receipt become visible in their order and never change.
  */
 export const receivedAfter = z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER));
 
-/** In an answer to `since`: a row that is gone. Source: contract, section 1. */
+/** In an answer to `since`: a row that is gone. */
 export const deletedRowSchema = z.object({ id, deleted_at: instant });
 export type DeletedRow = z.input<typeof deletedRowSchema>;
 
@@ -118,8 +120,8 @@ export const timeRange = { from: z.optional(instant), to: z.optional(instant) };
 export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 
 /**
- * Answers to the site's own questions: question id → code of an option, codes, number or text.
- * An answer whose question has a `field` stands in that field alone.
+ * Answers to the site's own questions: question id → code of an option, codes, number or text. An answer to a
+ * question with a `field` is stored in that field alone.
  */
 export const answersSchema = z.record(
   id,

@@ -41,7 +41,7 @@ import {
 const text = z.nullable(shortText);
 const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 
-/** The fields of a sighting, in the order in which rows name them. */
+/** The fields of a sighting, in the order in which rows contain them. */
 export const SIGHTING_FIELDS = {
   /** `null` for a row that was imported. */
   posted_by: defineField({ schema: z.nullable(id) }),
@@ -49,7 +49,7 @@ export const SIGHTING_FIELDS = {
   group_id: defineField({ schema: z.nullable(id) }),
   group_name: defineField({ schema: z.nullable(z.string()), label: 'グループ' }),
 
-  // What every sighting says.
+  // Required of every sighting.
   report_kind: defineField({
     schema: z.enum(REPORT_KINDS),
     input: 'required',
@@ -74,7 +74,7 @@ export const SIGHTING_FIELDS = {
   }),
   time_precision: defineField({ schema: z.enum(TIME_PRECISIONS), input: 'required', storage: 'column' }),
 
-  // What the person who posts may say beside it.
+  // Optional input of the person who posts.
   certainty: defineField({
     schema: z.nullable(z.enum(CERTAINTIES)),
     input: 'optional',
@@ -90,9 +90,9 @@ export const SIGHTING_FIELDS = {
     label: '頭数',
     isListed: true,
   }),
-  /** As it was told, where it is no plain number (「3～4頭」). */
+  /** As reported, where it is not a plain number (「3～4頭」). */
   count_text: defineField({ schema: text, input: 'optional', storage: 'details' }),
-  /** Of the count, as far as they were told apart. */
+  /** Part of the count, as far as adults and young were distinguished. */
   adult_count: defineField({ schema: animals, input: 'optional', storage: 'column' }),
   young_count: defineField({ schema: animals, input: 'optional', storage: 'column' }),
   age_class: defineField({
@@ -174,7 +174,7 @@ export const SIGHTING_FIELDS = {
   place: defineField({ schema: text, input: 'optional', storage: 'column', label: '場所', isListed: true }),
   answers: defineField({ schema: answersSchema, input: 'optional' }),
   memo: defineField({ schema: z.nullable(memo), input: 'optional', storage: 'column', label: '備考' }),
-  /** Who told of it; never public. */
+  /** The person who reported it; never public. */
   reporter_name: defineField({
     schema: z.nullable(typedText(100)),
     input: 'optional',
@@ -190,12 +190,12 @@ export const SIGHTING_FIELDS = {
     label: '通報者の電話',
   }),
 
-  // What the server adds.
+  // Added by the server.
   /** 5 km mesh of JIS X 0410, seven digits, computed from the position. */
   mesh_code: defineField({ schema: z.nullable(z.string()) }),
   municipality: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '市区町村' }),
 
-  // What the office notes: only admin may say it, and what was noted stays where nothing is said.
+  // Notes of the office: only an admin may set them, and an edit without them keeps the stored ones.
   response: defineField({
     schema: z.enum(SIGHTING_RESPONSES),
     input: 'optional',

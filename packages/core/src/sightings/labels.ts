@@ -15,8 +15,7 @@ import { SPECIES_LABELS } from '../species/labels.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 
-// The words of a sighting, the same on screens, in the terminal and on paper.
-// Source: domain research, sections 2.7, 4 and 5.
+// The words for a sighting, the same on screens, in the terminal and on paper. Source: R73.
 
 export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   sighting: '目撃',

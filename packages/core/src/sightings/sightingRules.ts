@@ -9,11 +9,11 @@ interface Told {
   young_count?: Maybe<number>;
 }
 
-/** Adults and young are among those that were counted. */
+/** Adults and young are part of the count. */
 export const isSplitWithin = ({ count, adult_count, young_count }: Told): boolean =>
   count == null || count >= (adult_count ?? 0) + (young_count ?? 0);
 
-/** 「なし」 among the damages stands alone. */
+/** 「なし」 excludes all other damages. */
 export const isNoDamageAlone = ({ damages = [] }: Told): boolean =>
   !damages.includes('none') || damages.length === 1;
 

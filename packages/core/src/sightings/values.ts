@@ -1,4 +1,4 @@
-/** What is reported. Source: domain research, section 2.7. */
+/** Kinds of report. Source: R73. */
 export const REPORT_KINDS = [
   'sighting',
   'voice',
@@ -12,7 +12,7 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-// Source of the following sets: domain research, sections 2.7, 4 and 9.
+// Source of the following sets: R73.
 /** 確実, らしき動物. */
 export const CERTAINTIES = ['certain', 'likely'] as const;
 export const FAMILIES = ['single', 'family', 'herd', 'unknown'] as const;
@@ -41,7 +41,7 @@ export const ENVIRONMENTS = [
 ] as const;
 export const BEHAVIOURS = ['moving', 'feeding', 'fled', 'approached', 'staying'] as const;
 
-/** How well a position is known, where a report says so in words and not in metres. */
+/** How precise a position is, where a report describes it in words and not in metres. */
 export const ACCURACY_CLASSES = ['high', 'middle', 'low'] as const;
 
 /** What the municipality did about it. */

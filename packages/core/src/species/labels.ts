@@ -28,7 +28,7 @@ export const SPECIES_LABELS: Record<Species, string> = {
   unknown: '不明',
 };
 
-/** How an animal is counted: birds in 羽. */
+/** The unit for counting an animal: birds in 羽. */
 export const SPECIES_UNITS = Object.fromEntries(
   SPECIES.map((species) => [species, isBird(species) ? '羽' : '頭']),
 ) as Record<Species, '頭' | '羽'>;

@@ -28,7 +28,7 @@ export const SPECIES = [
 ] as const;
 export type Species = (typeof SPECIES)[number];
 
-/** Counted in 羽, and not told apart as 成獣 and 幼獣. */
+/** Counted in 羽, without 成獣 and 幼獣. */
 export const BIRDS = [
   'crow',
   'cormorant',

@@ -5,13 +5,13 @@ import type { Sighting } from '../contract/sightings.ts';
 import { emptyValues } from '../schemas/defineField.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 
-// Whole rows as they travel, for the tests of the faces: each test says only what it is about.
+// Complete rows as on the wire, for the tests of the apps: each test sets only the fields it is about.
 
 const ID = '019400f0-0000-7000-8000-000000000001';
 const AT = '2026-11-20T01:00:00.000Z';
 const STAMPS = { created_at: AT, updated_at: AT, deleted_at: null, version: 1, sequence: 1 };
 
-/** A boar in a box trap of which nothing more was said. */
+/** A boar in a box trap, with no optional fields. */
 export const captureRow = (changes: Partial<Capture> = {}): Capture => ({
   ...emptyValues(CAPTURE_FIELDS),
   id: ID,
@@ -35,7 +35,7 @@ export const captureRow = (changes: Partial<Capture> = {}): Capture => ({
   ...changes,
 });
 
-/** A bear that was seen, of which nothing more was said. */
+/** A bear that was seen, with no optional fields. */
 export const sightingRow = (changes: Partial<Sighting> = {}): Sighting => ({
   ...emptyValues(SIGHTING_FIELDS),
   id: ID,
@@ -57,7 +57,7 @@ export const sightingRow = (changes: Partial<Sighting> = {}): Sighting => ({
   ...changes,
 });
 
-/** A photo of a capture without anything of a camera's. */
+/** A photo of a capture without camera data. */
 export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   id: ID,
   path: 'opaque-1',

@@ -1,13 +1,13 @@
 const SPACES = /\s+/gu;
-/** What is not seen makes no other name. */
+/** Invisible characters do not make a name different. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A name as it is compared where no two may be the same: login ids, sites, numbers of traps and people. Composed and
- * decomposed marks, full and half width, large and small letters are one; spaces around it do not count, several within
- * it are one. Login ids are also stored so; of everything else what was typed is stored.
+ * The key by which names that must be unique are compared: login ids, sites, numbers of traps and people. Composed
+ * and decomposed marks, full and half width, upper and lower case are equal; outer spaces are ignored and inner ones
+ * collapse. Login ids are stored in this form; all else is stored as typed.
  *
- * The server keeps keys under a unique index: a change of what comes out needs a migration that makes them anew.
+ * The server stores keys under a unique index: changing the result needs a migration that computes them again.
  * Source: R66.
  */
 export const identityKey = (text: string): string =>
@@ -16,6 +16,6 @@ export const identityKey = (text: string): string =>
     .replace(UNSEEN, '')
     .replace(SPACES, ' ')
     .trim()
-    // A mark that stood apart is joined once what lay between is gone.
+    // A mark is composed with its letter once the characters between them are removed.
     .normalize('NFKC')
     .toLowerCase();

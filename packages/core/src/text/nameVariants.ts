@@ -1,7 +1,7 @@
 /**
- * Characters of names and places that are written in several ways: the everyday form first, then those that are found
- * by it. What Unicode itself counts as the same character (compatibility ideographs as U+FA26, sequences with a
- * variation selector) is not listed: `searchKey` folds it.
+ * Characters of names and places with several forms: the everyday form first, then those that it also finds. What
+ * Unicode itself treats as the same character (compatibility ideographs such as U+FA26, variation sequences) is not
+ * listed: `searchKey` folds it.
  */
 export const VARIANTS =
   '高髙 崎﨑嵜 吉𠮷 浜濱濵 辺邊邉 沢澤 斉齊斎齋 島嶋嶌 橋槗𣘺 徳德 恵惠 広廣 国國圀 桜櫻 真眞 富冨 万萬 竜龍 瀬瀨 ' +
@@ -19,6 +19,6 @@ const everyday = new Map(
 );
 const LISTED = new RegExp(`[${[...everyday.keys()].join('')}]`, 'gu');
 
-/** A text in which a name stands as most people would type it: 髙畑 as 高畑. Source: R67. */
+/** A text with the everyday forms of its names: 髙畑 as 高畑. Source: R67. */
 export const withoutNameVariants = (text: string): string =>
   text.replace(LISTED, (character) => everyday.get(character) ?? character);

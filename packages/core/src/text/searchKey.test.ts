@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchKey, searchWords, textMatcher } from './searchKey.ts';
 
-/** What people type and what stands there, for one and the same. */
+/** What people type, and what is stored, for one and the same. */
 const SAME: readonly (readonly [string, ...string[]])[] = [
   ['がっこう', 'がっこう'.normalize('NFD'), 'ガッコウ', 'ｶﾞｯｺｳ', 'か\u309bっこう'],
   ['ﾊﾝｶｸ', 'ハンカク', 'はんかく', 'ハンカク'.normalize('NFD')],

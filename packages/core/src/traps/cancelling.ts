@@ -1,13 +1,13 @@
 import type { TrapAct } from './values.ts';
 
-/** Acts that say a trap is safe or watched: recorded of the wrong one, they hide what it needs. */
+/** Acts that make a trap appear safe or attended: recorded by mistake, they hide that it needs attention. */
 export const CANCELLABLE_ACTS = ['patrol', 'checked', 'set'] as const satisfies readonly TrapAct[];
-/** 元に戻す is offered for so long after an act. */
+/** How long 元に戻す is offered after an act. */
 export const UNDO_MS = 10_000;
-/** For so long the server accepts an undo without a reason: it may have been long on its way. */
+/** How long the server accepts an undo without a reason: it may have been delayed on its way. */
 export const UNDO_GRACE_MS = 60_000;
 
-/** Whether the row of a log is an act that can still be cancelled. */
+/** Whether a log row is an act that can still be cancelled. */
 export const isCancellable = ({
   kind,
   cancelled_by_log_id,
@@ -17,7 +17,7 @@ export const isCancellable = ({
 }) => cancelled_by_log_id === null && CANCELLABLE_ACTS.some((act) => act === kind);
 
 /**
- * Whether this person may cancel the act of a log: who recorded it, and administrators.
+ * Whether this person may cancel the act: its author and administrators may.
  *
  * Source: R42
  */

@@ -22,7 +22,7 @@ const firing = (changes: Partial<Firing> = {}): Firing => ({
   sequence: 10,
   ...changes,
 });
-/** A check at ten, received at once, by somebody who said nothing of what they had seen. */
+/** A check at ten, received at once, by a person who did not report which readings they had seen. */
 const check = (changes: Partial<Check> = {}): Check => ({
   occurred_at: at('10:00'),
   received_at: at('10:00'),
@@ -181,8 +181,8 @@ describe('whatever the clocks say', () => {
   });
 
   it('a check clears nothing that its author could not know', () => {
-    // The true order of things, which no clock in the messages has to agree with:
-    // the check is made, then the trap fires and its firing is received, then the check is delivered.
+    // The true order of events, with which the clocks in the messages need not agree: the check is done, then the
+    // trap fires and its firing is received, then the check is delivered.
     const story = fc.record({
       madeAt: moment,
       firesAfter: fc.integer({ min: 1, max: 3_600_000 }),

@@ -1,38 +1,38 @@
 import type { Contact } from './firing.ts';
 
-/** What orders a frame among those of its sensor. Instants in milliseconds. */
+/** What determines a frame's position among those of its sensor. Instants in milliseconds. */
 export interface FrameMark {
-  /** Frame counter of LoRaWAN; `null` for what is no frame, as a join. */
+  /** Frame counter of LoRaWAN; `null` for messages that are no frame, such as a join. */
   f_cnt: number | null;
-  /** Address of the session; `null` where the network server does not name it. */
+  /** Address of the session; `null` where the network server does not send it. */
   dev_addr: string | null;
-  /** When the network received it, else when the device says to have sent it; `null` without either. */
+  /** When the network received it, else the device's own time; `null` without either. */
   sent_at: number | null;
   /** Firings counted by the device; `null` where it counts none. */
   counter: number | null;
 }
 
-/** Clocks of network servers run this little ahead of ours as a rule. */
+/** Clocks of network servers are usually at most this far ahead of ours. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
 
-/** Two times are compared only where neither lies ahead of the server: a clock that was wrong orders nothing. */
+/** Two times are compared only where neither is ahead of the server: a wrong clock orders nothing. */
 const areComparable = (frame: FrameMark, newest: FrameMark, receivedAt: number): boolean =>
   [frame, newest].every(({ sent_at }) => sent_at !== null && sent_at <= receivedAt + USUAL_CLOCK_ERROR_MS);
 
 export const isSameSession = (a: FrameMark, b: FrameMark): boolean =>
   a.dev_addr === null || b.dev_addr === null || a.dev_addr === b.dev_addr;
 
-/** Counters of 16 bits begin at 0 again after this many. */
+/** Counters of 16 bits start again at 0 after this many. */
 const ROLL_OVER = 0x1_0000;
-/** So many of the first frames after a restart may be lost. */
+/** This many of the first frames after a restart may be lost. */
 const FIRST_FRAMES = 8;
-/** No gateway and no network server keeps a frame for longer. */
+/** No gateway or network server stores a frame for longer. */
 const LONGEST_DELAY_MS = 72 * 60 * 60_000;
 
-/** One frame after the newest may be lost, for a frame to be the one that was waited for. */
+/** One frame after the newest may be lost; the one after it still counts as the expected frame. */
 const MAX_STEP = 2;
 
-/** Whether the frame is the one to come after the newest: no old frame that comes again has just this counter. */
+/** Whether the frame is the one expected after the newest: no repeated old frame has exactly this counter. */
 export function isAwaited(frame: FrameMark, newest: FrameMark): boolean {
   if (frame.f_cnt === null || newest.f_cnt === null || !isSameSession(frame, newest)) return false;
   return frame.f_cnt > newest.f_cnt && frame.f_cnt <= newest.f_cnt + MAX_STEP;
@@ -42,18 +42,18 @@ export function isAwaited(frame: FrameMark, newest: FrameMark): boolean {
 export const isNext = (frame: FrameMark, previous: FrameMark): boolean =>
   previous.f_cnt !== null && isSameSession(frame, previous) && frame.f_cnt === previous.f_cnt + 1;
 
-/** A frame as far as it continues another. */
+/** A frame with what decides whether its contact continues another's. */
 export interface ContactFrame extends FrameMark {
   contact: Contact | null;
 }
 
-/** The last frame of the counters before those of the newest one: frames of theirs may still be on their way. */
+/** The last frame of the counters before those of the newest one: some of their frames may still arrive. */
 export interface FormerFrame extends ContactFrame {
   /** When a frame with other counters was received, milliseconds. */
   left_at: number;
-  /** The frame with other counters was followed by one that goes on with them: it was no single late one. */
+  /** A frame with other counters was followed by one that continues them: it was no single late one. */
   is_over: boolean;
-  /** What was remembered before it, for the case that the other counters were those of a single late frame. */
+  /** The value before, in case the other counters were those of a single late frame. */
   before: FormerFrame | null;
 }
 
@@ -64,7 +64,7 @@ function canFollow(frame: FrameMark, previous: FrameMark): boolean {
   return rise >= 0 && rise <= (frame.f_cnt ?? 0) - (previous.f_cnt ?? 0);
 }
 
-/** Whether the device can have counted so, whichever of the two was sent first. */
+/** Whether the device can have counted like this, whichever of the two was sent first. */
 const fitsWith = (frame: FrameMark, other: FrameMark): boolean =>
   (frame.f_cnt ?? 0) > (other.f_cnt ?? 0) ? canFollow(frame, other) : canFollow(other, frame);
 
@@ -74,14 +74,14 @@ const countsLess = (frame: FrameMark, other: FrameMark): boolean =>
 const distance = (frame: FrameMark, other: FrameMark): number =>
   Math.abs((frame.f_cnt ?? 0) - (other.f_cnt ?? 0));
 
-/** One counter was given to two frames: the later one counts from the restart on. */
+/** Two frames have the same counter: the later one is from after the restart. */
 const saysOtherwise = (frame: ContactFrame, other: ContactFrame): boolean =>
   frame.f_cnt === other.f_cnt &&
   frame.contact !== null &&
   other.contact !== null &&
   frame.contact !== other.contact;
 
-/** Whether the frame goes with the counters before, rather than with those of the newest one. */
+/** Whether the frame belongs to the previous counters, rather than to those of the newest one. */
 function isOfFormer(
   frame: ContactFrame,
   newest: FrameMark,
@@ -96,29 +96,28 @@ function isOfFormer(
   if (isAwaited(frame, newest))
     return !canFollow(frame, newest) && isAwaited(frame, former) && canFollow(frame, former);
   if (fitsWith(frame, newest) && !fitsWith(frame, former)) return false;
-  // Where the device was far from its start it has started once more, rather than sent that many frames that late.
+  // A counter far from this one has restarted again; the device did not send that many frames that late.
   if (frame.f_cnt < FIRST_FRAMES && former.f_cnt - frame.f_cnt > 2 * FIRST_FRAMES) return false;
   return distance(frame, former) < distance(frame, newest);
 }
 
-/** From one counter to a much lower one that goes on from it. */
+/** From one counter to a much lower one that continues it. */
 const isRolledOver = (from: number, to: number): boolean =>
   from < ROLL_OVER && from - to > (ROLL_OVER / 4) * 3;
 
 const isAfter = (f_cnt: number, other: number): boolean => f_cnt > other && !isRolledOver(f_cnt, other);
 
-/** `resumed`: it goes on with the counters from before those of the newest frame. */
+/** `resumed`: it continues the counters from before those of the newest frame. */
 export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
 
 /**
- * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, the counter began again, or it
- * goes on where it was before that. A lower counter is late. Its time alone does not say otherwise, since many network
- * servers give the time at which a late frame arrived; it began again where the counter is near 0, or where nothing can
- * be that late. Whether it truly did, only the frames that follow show: until nothing can be that late, each frame
- * belongs to the counters that it is nearer to.
+ * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, the counter restarted, or
+ * `resumed`. A lower counter means late, whatever its time, since many network servers send the time at which a late
+ * frame arrived; it means a restart where it is near 0, or where nothing can be that late. Only later frames confirm
+ * a restart: until nothing can be that late, each frame belongs to the counters that it is nearer to.
  *
  * @param receivedAt when the frame was received, milliseconds
- * @param former `null` where the counter has not begun again
+ * @param former `null` where the counter has not restarted
  * Source: R11.
  */
 export function placeOf(
@@ -142,8 +141,8 @@ export function placeOf(
 }
 
 /**
- * Whether the contact has stayed fired from one frame to the next: no frame is missing between them that may have said
- * otherwise, or the device counts firings and has counted none. In doubt it has not.
+ * Whether the contact has stayed fired from one frame to the next: no frame between them is missing that may have
+ * reported otherwise, or the device counts firings and has counted none. False in doubt.
  *
  * Source: R24.
  */

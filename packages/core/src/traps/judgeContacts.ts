@@ -5,21 +5,21 @@ import type { Contact } from './firing.ts';
 /** How the sensor is mounted: which of its physical states means that the trap has fired. */
 export type FiredWhen = (typeof FIRED_WHEN)[number];
 
-/** One contact of a sensor as a frame reports it. What it means for the trap depends on the mounting. */
+/** One contact of a sensor as a frame reports it. Its meaning for the trap depends on the mounting. */
 export interface SensorContact {
-  /** `unknown`: the frame speaks of the contact in a way that nobody can read. */
+  /** `unknown`: the frame reports the contact in a form that cannot be read. */
   contact: (typeof SENSED_CONTACTS)[number];
   /** The contact's own time in milliseconds; `null` where it has none of its own. */
   at: number | null;
-  /** A record from the device's memory: how it was, not how it is. */
+  /** A record from the device's memory: a past state, not the present one. */
   is_stored: boolean;
 }
 
-/** States that a mounting does not name say nothing of the trap. */
+/** States that a mounting does not list mean nothing for the trap. */
 const MEANINGS: Record<FiredWhen, Partial<Record<SensorContact['contact'], Contact>>> = {
   open: { open: 'fired', closed: 'armed' },
   close: { open: 'armed', closed: 'fired' },
-  // A pulled wire breaks a circuit: on a sensor that only knows open and closed, open means pulled.
+  // A pulled wire opens a circuit: on a sensor that only knows open and closed, open means pulled.
   pulled: { pulled: 'fired', plugged: 'armed', open: 'fired', closed: 'armed' },
   tilt: { tilted: 'fired', upright: 'armed' },
 };
@@ -30,10 +30,11 @@ const hasFired =
     MEANINGS[firedWhen][contact] === 'fired';
 
 /**
- * What the contacts of one frame say of the trap, given how its sensor is mounted. Any fired contact, live or stored,
- * is a firing. Armed needs every live contact that speaks of the mounting at rest; a stored one proves nothing of now.
+ * The trap's contact from the contacts of one frame, given the mounting. Any fired contact, live or stored, is a
+ * firing. Armed requires every live contact named by the mounting to be at rest; a stored one proves nothing about
+ * now.
  *
- * @param isDoubtful the frame is not wholly readable: it may report a firing, and never proves "armed"
+ * @param isDoubtful the frame is not fully readable: it may report a firing, and never proves "armed"
  * @returns `null` where the frame proves neither
  * Source: R11, R24, R31.
  */
@@ -49,9 +50,9 @@ export function judgeContacts(
 }
 
 /**
- * What the newest of the records from a device's memory say of the trap.
+ * The trap's contact from the newest of the records in a device's memory.
  *
- * @returns `null` where one of them has no time, so that nobody knows which is the newest
+ * @returns `null` where one of them has no time, so that the newest is unknown
  * Source: R24.
  */
 export function judgeNewestStored(contacts: readonly SensorContact[], firedWhen: FiredWhen): Contact | null {

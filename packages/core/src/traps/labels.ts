@@ -11,10 +11,10 @@ export const STATE_REASON_LABELS: Labels<typeof STATE_REASONS> = {
   proof_too_old: '通信が途絶えています',
 };
 
-/** That a contact goes on firing, and how often it has. */
+/** A contact keeps firing, and how often it has. */
 export const unstableText = (count: number): string => `${STATE_REASON_LABELS.unstable}（${count}回作動）`;
 
-/** Why a trap is in its state, in words; `null` where the state alone says it. */
+/** Why a trap is in its state, in words; `null` where the state alone is clear. */
 export function stateReasonText(
   trap: Pick<KnownTrapState, 'state' | 'state_reason'> & Partial<Pick<KnownTrapState, 'unstable_count'>>,
 ): string | null {
@@ -62,7 +62,7 @@ export const SENSOR_MODEL_LABELS: Labels<typeof SENSOR_MODELS> = {
   other: 'その他の機種',
 };
 
-/** A trap's sensor model in words; what was written before there was a list of models, as it was written. */
+/** A trap's sensor model in words; text from before the list of models is returned unchanged. */
 export function sensorModelText(written: string | null): string | null {
   const model = written === null ? null : findSensorModel(written);
   return model === null ? written : SENSOR_MODEL_LABELS[model];

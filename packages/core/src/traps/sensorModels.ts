@@ -1,4 +1,4 @@
-/** Models whose frames we decode, as their makers print them, and `other` for all else. */
+/** Models with a decoder, as their makers print them, and `other` for all else. */
 export const SENSOR_MODELS = [
   'WS301',
   'EM300-MCS',
@@ -13,14 +13,13 @@ export const SENSOR_MODELS = [
   'other',
 ] as const;
 export type SensorModel = (typeof SENSOR_MODELS)[number];
-/** A model that has a decoder. */
 export type DecodedModel = Exclude<SensorModel, 'other'>;
 
 /** What the counter of a device counts: openings alone, or every change of its contact. */
 export type CounterKind = 'openings' | 'changes';
 
 interface SensorModelFacts {
-  /** `null`: the model has no counter, or nobody knows what it counts. */
+  /** `null`: the model has no counter, or it is unknown what it counts. */
   counts: CounterKind | null;
   /** The lowest voltage that the model can report, and the one below which its battery is low; `null`: none needed. */
   battery: { lowest_v: number; low_v: number } | null;
@@ -29,7 +28,7 @@ interface SensorModelFacts {
 const PLAIN: SensorModelFacts = { counts: null, battery: null };
 
 /**
- * What differs between the models beside their frames.
+ * Differences between the models apart from their frames.
  *
  * Source: the makers' manuals; TBDW100 reports 2.5 V at the least and needs 3.1 V.
  */
@@ -47,7 +46,7 @@ export const SENSOR_MODEL_FACTS: Record<SensorModel, SensorModelFacts> = {
   other: PLAIN,
 };
 
-/** Nobody writes a model longer than this. */
+/** Longer text is never a model. */
 const MAX_LENGTH = 200;
 
 const wordsOf = (text: string): string[] =>
@@ -57,7 +56,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-/** Each run of neighbouring words as one: `EM300 MCS 915M` holds `EM300MCS`. */
+/** Each run of adjacent words joined: `EM300 MCS 915M` contains `EM300MCS`. */
 const runsOf = (words: readonly string[]): Set<string> =>
   new Set(
     words.flatMap((_, from) =>
@@ -67,7 +66,7 @@ const runsOf = (words: readonly string[]): Set<string> =>
 
 /**
  * The registered model that a text names, in any spelling, with or without maker and region: ` WS 301`, `LDS-02`,
- * `Milesight WS301-923`; `null` where it names none.
+ * `Milesight WS301-923`; `null` where there is none.
  */
 export function findSensorModel(text: string): SensorModel | null {
   if (text.trim() === 'その他') return 'other';

@@ -66,7 +66,7 @@ describe('armed', () => {
 
   it('not by a proof that lies so far in the future that a clock must be wrong', () => {
     expect(derive({ last_proof_at: NOW + 365 * 24 * HOUR })).toEqual(lasting('unknown', 'proof_too_old'));
-    // A phone whose clock is a little slow sees fresh proof lie ahead.
+    // For a phone whose clock is a little slow, fresh proof is in the future.
     expect(derive({ last_proof_at: NOW + 10 * MINUTE }).state).toBe('armed');
   });
 

@@ -1,6 +1,6 @@
 import type { Contact } from './firing.ts';
 
-/** In the order in which they need a person. */
+/** Most urgent first. */
 export const TRAP_STATES = [
   'fired',
   'unknown',
@@ -15,16 +15,16 @@ export const TRAP_STATES = [
 export type TrapState = (typeof TRAP_STATES)[number];
 
 export const TRAP_PLACEMENTS = ['planned', 'set', 'stopped', 'removed'] as const;
-/** What a person last said of the trap itself; the state shown is derived from it and from the evidence. */
+/** What a person last recorded about the trap itself; the state shown is derived from it and from the evidence. */
 export type TrapPlacement = (typeof TRAP_PLACEMENTS)[number];
 
 /** Proof older than this many expected intervals proves nothing. */
 export const PROOF_INTERVALS = 2.5;
 /** 作業中 ends by itself. */
 export const WORKING_LIMIT_MS = 30 * 60_000;
-/** A clock this little off is usual. */
+/** Clocks are often off by this little. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
-/** A gateway counts as having heard a trap for this long. */
+/** How long after a reception a gateway counts as one of a trap. */
 export const HEARD_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 export type Instant = number | string | null;
@@ -32,33 +32,33 @@ const milliseconds = (instant: Instant): number | null =>
   typeof instant === 'string' ? Date.parse(instant) : instant;
 
 /**
- * The evidence on one trap. Instants are milliseconds or ISO text, so that the server's row and the wire's row
- * are judged by the same function.
+ * The evidence on one trap. Instants are milliseconds or ISO text, so that the same function accepts rows of the
+ * database and of the wire.
  */
 export interface TrapEvidence {
   placement: TrapPlacement;
   /** When the oldest firing that no check has cleared occurred; `null` when none is open. */
   open_fired_at: Instant;
-  /** Of the last recorded check, and of the last time the trap was set. */
+  /** Time of the last recorded check, and of the last time the trap was set. */
   checked_at: Instant;
   set_at: Instant;
   /** Last known contact of the sensor. */
   contact: Contact | null;
-  /** Of the last proof that it is armed: an uplink saying so, or a person's patrol. */
+  /** Time of the last proof that it is armed: an uplink that reports it, or a person's patrol. */
   last_proof_at: Instant;
   expected_interval_s: number;
   working_until: Instant;
-  /** Every gateway that heard it in the last 7 days is offline. */
+  /** Every gateway that received it in the last 7 days is offline. */
   is_path_down: boolean;
-  /** Firings of the open incident while the contact goes on firing; `null` while it does not. */
+  /** Firings of the open incident while the contact keeps firing; otherwise `null`. */
   unstable_count: number | null;
 }
 
 export interface DerivedTrapState {
   state: TrapState;
-  /** Why, where the state alone does not say it. */
+  /** The reason, where the state alone does not show it. */
   reason: 'unstable' | 'not_closed' | 'never_seen' | 'proof_too_old' | null;
-  /** When the state lapses by the mere passing of time (ISO text); `null` when it does not. */
+  /** When the state lapses as time passes (ISO text); `null` when it does not. */
   state_until: string | null;
 }
 
@@ -74,7 +74,7 @@ const until = (state: TrapState, at: number): DerivedTrapState => ({
   state_until: new Date(at).toISOString(),
 });
 
-/** Until when the last proof holds, in milliseconds; `null` without any. */
+/** Until when the last proof is valid, in milliseconds; `null` without any. */
 export function proofHoldsUntil(
   evidence: Pick<TrapEvidence, 'last_proof_at' | 'expected_interval_s'>,
 ): number | null {
@@ -82,11 +82,11 @@ export function proofHoldsUntil(
   return provenAt === null ? null : provenAt + evidence.expected_interval_s * 1000 * PROOF_INTERVALS;
 }
 
-/** 作業中 that ends further ahead than this was begun while the server's clock was fast. */
+/** 作業中 that ends further ahead than this was started while the server's clock was fast. */
 export const LONGEST_WORK_AHEAD_MS = WORKING_LIMIT_MS + USUAL_CLOCK_ERROR_MS;
 
 /**
- * Whether 作業中 ends further ahead than it can last: it was begun while the server's clock was fast.
+ * Whether 作業中 ends further ahead than it can last: it was started while the server's clock was fast.
  *
  * Source: R48.
  */
@@ -94,8 +94,8 @@ export const isWorkTooLong = (workingUntil: number, now: number): boolean =>
   workingUntil > now + LONGEST_WORK_AHEAD_MS;
 
 /**
- * Until when the proof is believed at `now`, in milliseconds; `null` where it is not. A proof that lies further ahead
- * than it would hold comes from a clock gone wrong.
+ * Until when the proof is accepted at `now`, in milliseconds; `null` where it is not. A proof further ahead than it
+ * would be valid comes from a wrong clock.
  */
 function believedUntil(evidence: TrapEvidence, now: number): number | null {
   const holdsUntil = proofHoldsUntil(evidence);
@@ -120,12 +120,11 @@ function deriveSetState(evidence: TrapEvidence, now: number): DerivedTrapState {
 }
 
 /**
- * The state of a trap, the same on the server, in the web app and in the terminal.
- * An open firing stands above everything but work in progress and a trap that is no longer there;
- * without fresh proof a trap is never shown as armed.
+ * The state of a trap, the same on the server, in the web app and in the terminal. An open firing outranks all but
+ * work in progress and a trap that is no longer there; without fresh proof a trap is never shown as armed.
  *
  * @param now milliseconds
- * Source: product description, section 2; R11.
+ * Source: R11, R30.
  */
 export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTrapState {
   if (evidence.placement === 'removed') return lasting('removed');
@@ -138,7 +137,7 @@ export function deriveTrapState(evidence: TrapEvidence, now: number): DerivedTra
   return deriveSetState(evidence, now);
 }
 
-/** What is known of a trap and the state that was derived from it, as it goes over the wire. */
+/** The known facts of a trap and the state derived from them, as on the wire. */
 export interface KnownTrapState extends TrapEvidence {
   state: TrapState;
   state_reason: DerivedTrapState['reason'];
@@ -146,9 +145,8 @@ export interface KnownTrapState extends TrapEvidence {
 }
 
 /**
- * The trap as it stands at `now`: a state that lapses by the mere passing of time is derived anew, so that a screen
- * left open (or without a connection) never goes on showing 稼働中. A state that does not lapse is the server's word
- * and not judged by another clock.
+ * The trap's state at `now`: a state that lapses as time passes is derived again, so that a screen left open (or
+ * offline) never keeps showing 稼働中. A state that does not lapse is the server's and is not judged by another clock.
  *
  * @param now milliseconds
  * Source: R11.
@@ -159,6 +157,6 @@ export function trapAt<Row extends KnownTrapState>(trap: Row, now: number): Row 
   return { ...trap, state, state_reason: reason, state_until };
 }
 
-/** States in which a new firing of the contact alarms somebody. */
+/** States in which a new firing of the contact raises an alarm. */
 export const alarmsWhen = (state: TrapState): boolean =>
   state !== 'removed' && state !== 'working' && state !== 'stopped' && state !== 'planned';

@@ -1,6 +1,6 @@
 import { BEARS, BIRDS, type Species } from '../species/species.ts';
 
-/** The part of a trap that the rules of law look at. */
+/** The fields of a trap that the law restricts. */
 interface LawfulTrap {
   trap_type: string;
   capture_class: string | null;
@@ -11,11 +11,11 @@ interface LawfulTrap {
   has_swivel: boolean | null;
 }
 
-/** Something that is allowed to be written down and may not be allowed to be done. */
+/** Something that may be recorded although the law may forbid it. */
 export interface TrapWarning {
   field: string;
   message: string;
-  /** The rule that says so. */
+  /** The article of the law. */
   article: string;
 }
 
@@ -60,8 +60,8 @@ const huntingWarnings = (trap: LawfulTrap, huntingTraps: number): TrapWarning[] 
 /**
  * What the law may forbid about a trap: warnings, never refusals, since a permit may allow it.
  *
- * @param huntingTraps how many hunting traps of its owner stand, this one with them
- * Source: domain research, sections 2.2 and 9 (rules that follow from the facts).
+ * @param huntingTraps number of hunting traps that its owner has set, including this one
+ * Source: R76.
  */
 export const trapWarnings = (trap: LawfulTrap, huntingTraps: number): TrapWarning[] => [
   ...(trap.trap_type === 'snare' ? snareWarnings(trap) : []),
