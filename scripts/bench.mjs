@@ -1,5 +1,5 @@
-// `npm run bench`: runs every bench of tests/bench one after the other and prints one table.
-// With words behind it, only the benches whose names contain one of them: `npm run bench -- cliStart`.
+// `npm run bench`: runs every bench of tests/bench one after the other and prints one table. With arguments, only the
+// benches whose names contain one of them: `npm run bench -- cliStart`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The way in for a fresh machine: plain JavaScript for Node 18 or newer, nothing installed yet.
+// The entry point on a fresh machine: plain JavaScript for Node 18 or newer, before anything is installed.
 import { installDependencies } from './steps/install.mjs';
 import { nodeVersionProblem } from './steps/node-version.mjs';
 import { inRepository } from './steps/paths.mjs';

@@ -1,4 +1,4 @@
-// `npm run check`: what is quick enough to run before each commit (less than a minute on two cores).
+// `npm run check`: checks that are quick enough to run before each commit (less than a minute on two cores).
 import { changedFiles } from './steps/changed-files.mjs';
 import { nearTests, unitTests } from './steps/near-tests.mjs';
 import { inRepository } from './steps/paths.mjs';
@@ -6,11 +6,11 @@ import { say, seconds } from './steps/say.mjs';
 import { runCheck, runStaticChecks } from './steps/static-checks.mjs';
 import { runTool, vitest } from './steps/tools.mjs';
 
-/** More would take longer than somebody waits before each commit. */
+/** More would make the check too slow to run before each commit. */
 const MAX_TESTS = 6;
 const ALWAYS = ['tests/fences/', 'tests/docs/', 'tests/mutations/', 'scripts/'];
 
-/** The tests to run; where nothing is known to have changed, those of the rules that all others stand on. */
+/** The tests to run; where the changed files are unknown, those of the rules that all others depend on. */
 function chooseTests() {
   const near = nearTests(changedFiles() ?? []);
   if (near.length > 0)
@@ -23,7 +23,7 @@ const startedAt = performance.now();
 const failedChecks = await runStaticChecks();
 const { name, files, isCut } = chooseTests();
 const testsPassed = await runCheck(`柵・文書・${name}のテスト(vitest)`, () =>
-  // Whole paths: the repository may itself lie in a folder called `scripts`.
+  // Absolute paths: the repository itself may be in a folder called `scripts`.
   runTool(vitest, ['run', ...[...ALWAYS, ...files].map((path) => inRepository(path))]),
 );
 const left = unitTests().length - files.length;

@@ -1,5 +1,5 @@
-// Draws the icons of the installed app from packages/web/public/icon.svg: `node scripts/draw-icons.mjs`.
-// The pictures are kept in the repository; this is run again when the drawing changes.
+// Draws the icons of the installed app from packages/web/public/icon.svg: `node scripts/draw-icons.mjs`. The pictures
+// are committed; run this again when the drawing changes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRepository } from './steps/paths.mjs';
@@ -9,7 +9,7 @@ const sharp = inServer('sharp');
 const PUBLIC = inRepository('packages', 'web', 'public');
 
 const drawing = readFileSync(`${PUBLIC}/icon.svg`, 'utf8');
-/** To its edges, for systems that cut out a shape of their own; nothing that matters lies in the outer tenth. */
+/** Without margin, for systems that cut out a shape of their own; the outer tenth contains nothing important. */
 const fullBleed = drawing
   .replace(/rx="\d+"/, '')
   .replace(/(<rect[^>]*>)/, '$1<g transform="translate(6.4 6.4) scale(0.8)">')

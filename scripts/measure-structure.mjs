@@ -1,5 +1,5 @@
-// Measures how hard the code is to enter: `node_modules/.bin/node scripts/measure-structure.mjs [--list]`.
-// Run before and after a change of layout, its tables can be put side by side. With --list it names what it counts.
+// Measures how hard the code is to enter: `node_modules/.bin/node scripts/measure-structure.mjs [--list]`. Its tables
+// can be compared before and after a change of layout. --list names what is counted.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { findFolderCircles } from '../tests/fences/folderCircles.ts';
@@ -18,7 +18,7 @@ const EXPORT = /^export (?!type \{|\{|\*)/gm;
 const linesOf = (text) => text.split('\n').length - 1;
 const packageOf = (path) => path.split('/')[1];
 
-/** Each row: what is counted, and a line for each one that counts, beginning with its path. */
+/** Each row: what is counted, and one line for each, beginning with its path. */
 function measure(tree) {
   const sources = Object.entries(tree).filter(([path]) => !IS_TEST.test(path));
   const where = (isCounted) => sources.filter(isCounted).map(([path]) => path);
@@ -62,7 +62,7 @@ function measure(tree) {
 
 const describeFunction = ({ path, line, lines }) => `${path}:${line} (${lines} lines)`;
 
-/** Functions of over 50 lines outside tests and migrations, asked of the linter, which has a parser. */
+/** Functions of over 50 lines outside tests and migrations, found by the linter, which has a parser. */
 function longFunctions() {
   const oxlint = inRepository('node_modules', 'oxlint', 'bin', 'oxlint');
   const args = [oxlint, '-A', 'all', '-D', 'max-lines-per-function', '--format', 'json', 'packages'];

@@ -1,5 +1,5 @@
-// `npm run test:mutations`: breaks the code on purpose, once for each entry of tests/mutations/, and demands that the
-// tests named there fail. With words behind it, only the mutations whose list, rule, file or text contains one of them:
+// `npm run test:mutations`: breaks the code on purpose, once for each entry of tests/mutations/, and requires that
+// the tests named there fail. With arguments, only the mutations whose list, rule, file or text contains one of them:
 // `npm run test:mutations -- events hub.ts`. With --shard=1/4, only that part of them.
 import { readMutations, runMutations, selectMutations, shardOf } from './steps/mutations.mjs';
 
@@ -19,7 +19,7 @@ async function testMutations(args) {
   return survived === 0 ? 0 : 1;
 }
 
-/** Ctrl-C ends the run after what it started has ended and its copy is removed. */
+/** Ctrl-C ends the run after its child processes have ended and its copy is removed. */
 function stopSignal() {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -1,4 +1,4 @@
-// Everything: system packages, the built product, static checks, unit tests and walks.
+// The whole test run: system packages, the built product, static checks, unit tests and walks.
 import { quickMutations, readMutations, runMutations } from './steps/mutations.mjs';
 import { inRepository } from './steps/paths.mjs';
 import { runOnWorkspaceNode } from './steps/run.mjs';
@@ -16,7 +16,7 @@ async function test(vitestArgs) {
   const missingPrograms = await installSystemPackages();
   const isBuilt = (await runOnWorkspaceNode(inRepository('scripts', 'build.mjs'))) === 0;
   if (!isBuilt) say('製品を組み立てられないので、通しのテスト(walks)は行いません');
-  // The checks fill what the unit tests leave of the machine; walks and faults begin when both are long over.
+  // The checks use the CPU time that the unit tests leave; walks and faults start after both have ended.
   const [counts, failedChecks] = await Promise.all([
     runVitest(isBuilt ? ALL_PROJECTS : UNIT_PROJECTS, vitestArgs),
     runStaticChecks(),
@@ -29,7 +29,7 @@ async function test(vitestArgs) {
   return failed === 0 ? 0 : 1;
 }
 
-/** A few; `npm run test:mutations` tries them all. */
+/** A small selection; `npm run test:mutations` runs them all. */
 async function tryMutations() {
   const all = await readMutations();
   const mutations = quickMutations(all, MAX_MUTATIONS);
@@ -39,7 +39,7 @@ async function tryMutations() {
   return runMutations(mutations);
 }
 
-/** In CI everything is there that a test needs, so one that is skipped is one that was lost. */
+/** CI has everything that a test needs, so a skipped test there is a lost one. */
 function countForbidden(skipped) {
   if (!process.env.CI) return 0;
   const forbidden = forbiddenSkips(skipped);
@@ -48,7 +48,7 @@ function countForbidden(skipped) {
   return forbidden.length;
 }
 
-/** Only where a second try is given at all, which is in CI. */
+/** Only where tests get a second attempt, which is in CI. */
 function countUnsteady(secondTry) {
   if (!process.env.CI) return 0;
   const unsteady = recordSecondTries(secondTry);
@@ -57,7 +57,7 @@ function countUnsteady(secondTry) {
   return unsteady.length;
 }
 
-/** The last line is read by machines. */
+/** The last line is read by programs. */
 function summarize({ passed, failed, skipped, secondTry }) {
   const tries = secondTry.map(({ name, reason }) => `${name} (${reason})`);
   if (tries.length > 0) say(`二度目で通ったテスト ${tries.length} 件: ${tries.join('、')}`);

@@ -1,4 +1,4 @@
-// Writes the tables of endpoints and errors into docs/api.md, as the contract has them: `npm run docs`.
+// Writes the tables of endpoints and errors from the contract into docs/api.md: `npm run docs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withApiTables } from '../tests/docs/apiTables.ts';
 import { inRepository } from './steps/paths.mjs';

@@ -2,7 +2,7 @@ import { runTool, typescript } from './tools.mjs';
 
 const PRODUCT = ['packages/core', 'packages/server', 'packages/cli', 'packages/web'];
 
-/** Compiles core, server and cli and checks the types of web; quick when little changed. */
+/** Compiles core, server and cli and checks the types of web; incremental. */
 export function buildTypes() {
   return runTool(typescript, ['-b', ...PRODUCT]);
 }

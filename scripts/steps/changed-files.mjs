@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from './paths.mjs';
 
-/** What a branch is measured against; the first that is there. */
+/** The branches to compare with; the first that exists is used. */
 const MAIN_BRANCHES = ['origin/main', 'main'];
 
 /**
- * The files that are not as they were where this branch left the main one, committed or not, without deleted ones.
+ * The files that differ from where this branch left the main one, committed or not, without deleted ones.
  *
- * @returns paths from the repository's root; `undefined` where git cannot say (no git, or no history)
+ * @returns paths from the repository's root; `undefined` where git cannot determine them (no git, or no history)
  */
 export function changedFiles(root = repositoryRoot) {
   const git = (...args) =>
@@ -21,13 +21,13 @@ export function changedFiles(root = repositoryRoot) {
   }
 }
 
-/** Where no main branch is known (a copy of one commit), only what is not yet committed has changed. */
+/** Where no main branch is known (a copy of one commit), only uncommitted changes count. */
 function leavingPoint(git) {
   for (const branch of MAIN_BRANCHES) {
     try {
       return git('merge-base', 'HEAD', branch).trim();
     } catch {
-      // Not in this copy.
+      // This branch does not exist in this copy.
     }
   }
   return 'HEAD';

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../../tests/support/findProgram.ts';
 import { changedFiles } from './changed-files.mjs';
 
-/** Git is a program of its own; on a busy machine many starts of it take a while. */
+/** Git is a separate process; on a busy machine many starts of it are slow. */
 const TAKES = { timeout: 60_000 };
 
 let root;
 beforeEach(() => {
-  // A hook of git names the repository it belongs to in these.
+  // A git hook sets these variables to the repository that it belongs to.
   for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name];
   root = mkdtempSync(join(tmpdir(), 'satomori-changed-'));
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { inRepository } from './paths.mjs';
 
-/** Folders that no fingerprint looks into: they are made, not written. */
+/** Folders that no fingerprint includes: they are generated. */
 const MADE_FOLDERS = new Set(['node_modules', 'dist', 'dist-types', 'bundle']);
 
 /** SHA-256 over the names and contents of these files and folders, given relative to the repository. */
@@ -18,7 +18,7 @@ export function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Every file at or under a path of the repository, as paths relative to it; empty when there is nothing. */
+/** Every file at or under a path of the repository, as paths relative to it; empty where the path does not exist. */
 function filesUnder(path) {
   if (!existsSync(inRepository(path))) return [];
   if (!statSync(inRepository(path)).isDirectory()) return [path];

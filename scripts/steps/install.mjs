@@ -9,7 +9,7 @@ import { say } from './say.mjs';
 const PNPM = 'pnpm@12.21.0';
 const STAMP = inRepository('node_modules', '.satomori-install');
 
-/** Installs the dependencies, unless nothing they depend on changed since the last time. */
+/** Installs the dependencies, unless nothing they depend on has changed since the last time. */
 export async function installDependencies() {
   const wanted = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFiles()]);
   if (readStamp(STAMP) === wanted) {
@@ -30,14 +30,14 @@ function packageFiles() {
     .filter((path) => existsSync(inRepository(path)));
 }
 
-/** Packages are asked whether they run on the workspace's Node, not on the one that happens to be here. */
+/** Packages are checked against the workspace's Node, not the Node that happens to be installed here. */
 function pinnedNodeVersion() {
   return JSON.parse(readFileSync(inRepository('package.json'), 'utf8')).devDependencies.node;
 }
 
 /**
- * npm's own `npx` lies beside the npm that started us; on Windows a `.cmd` cannot be spawned without a shell,
- * so its script is run on the present Node wherever npm says where it is.
+ * npm's own `npx` is in the folder of the npm that started us; on Windows a `.cmd` cannot be spawned without a shell,
+ * so its script is run with the current Node wherever npm provides its path.
  */
 function runPnpm(args) {
   const npx = npxScript();

@@ -18,7 +18,7 @@ export async function readMutations() {
   return (await Promise.all(lists)).flat();
 }
 
-/** How a mutation is called in what is printed. */
+/** The name of a mutation in the output. */
 export const nameOf = ({ list, rule, file, find }) =>
   `${list} ${rule} ${file}: ${find.trim().split('\n', 1)[0].slice(0, 60)}`;
 
@@ -29,7 +29,7 @@ export function whyUnfit({ find, replace }, text) {
   return find === replace ? 'it changes nothing' : undefined;
 }
 
-/** Those whose list, rule, file or text contains one of the words; all of them without words. */
+/** Mutations whose list, rule, file or text contains one of the words; all of them without words. */
 export function selectMutations(mutations, words) {
   const isNamed = ({ list, rule, file, find }) =>
     words.some((word) => [list, rule, file, find].some((text) => text.includes(word)));
@@ -43,7 +43,7 @@ export function shardOf(mutations, shard) {
   return mutations.filter((_, index) => index % parts === part - 1);
 }
 
-/** Some that are quick, from all over the lists: those that the tests of core catch. */
+/** A few quick ones from all the lists: those that the tests of core catch. */
 export function quickMutations(mutations, count) {
   const quick = mutations.filter(({ tests }) => tests.every((path) => CORE_TEST.test(path)));
   const step = Math.max(quick.length / count, 1);
@@ -52,7 +52,7 @@ export function quickMutations(mutations, count) {
 
 /**
  * Applies one mutation after the other, runs its tests and prints one line for each. It works in a copy of the
- * repository: the working tree is never touched, an interruption leaves no damage, and several may run at once.
+ * repository: the working tree is never changed, and several runs may happen at once.
  *
  * @param stopped an AbortSignal that ends the run
  * @returns `{ died, survived }`, their numbers
@@ -94,11 +94,11 @@ async function runMutated(copy, { file, find, replace, tests }) {
 }
 
 /**
- * Why a mutation counts as not caught; undefined when a test failed with it that passes without it. A test file that
- * cannot be loaded catches nothing: the mutation may only have broken its syntax.
+ * Why a mutation counts as not caught; undefined when a test fails with it that passes without it. A test file that
+ * fails to load catches nothing: the mutation may only have broken its syntax.
  *
- * @param before  what the tests came to without it, see `runTests`
- * @param after   and with it
+ * @param before result of the tests without it, see `runTests`
+ * @param after result with it
  */
 export function whySurvived({ tests }, before, after) {
   if (before.problem !== undefined) return `without it, ${before.problem}`;

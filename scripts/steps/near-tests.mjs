@@ -4,11 +4,11 @@ import { isTest } from '../../tests/fences/sourcePath.ts';
 import { readSourceTree } from '../../tests/fences/sourceTree.ts';
 
 /**
- * The unit tests of a change, nearest first: those that were changed, those that import what was changed, and those
- * that lie beside it. Who only comes to it by way of others is left to the types and to the full run.
+ * The unit tests of a change, nearest first: those that were changed, those that import a changed file, and those in
+ * its folder. Indirect importers are left to the type check and to the full run.
  *
  * @param changed paths from the repository's root
- * @param tree    the sources by path
+ * @param tree the sources by path
  */
 export function nearTests(changed, tree = readSourceTree()) {
   const changes = new Set(changed);
@@ -27,5 +27,5 @@ export function nearTests(changed, tree = readSourceTree()) {
   return [...new Set(nearness.flatMap((isNear) => tests.filter(isNear)))];
 }
 
-/** Every test beside the sources. */
+/** Every unit test in the source folders. */
 export const unitTests = (tree = readSourceTree()) => Object.keys(tree).filter(isTest).sort();

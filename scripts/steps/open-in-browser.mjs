@@ -7,7 +7,7 @@ const OPENERS = {
   linux: (url) => ['xdg-open', [url]],
 };
 
-/** Opens an address with the platform's own opener; where there is none, the address stays for reading. */
+/** Opens an address with the platform's own opener; where there is none, the user can still read the address. */
 export function openInBrowser(url) {
   const [program, args] = (OPENERS[process.platform] ?? OPENERS.linux)(url);
   const opener = spawn(program, args, { stdio: 'ignore', detached: true });

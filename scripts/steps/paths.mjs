@@ -6,7 +6,11 @@ export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url)).r
 
 export const inRepository = (...parts) => join(repositoryRoot, ...parts);
 
-/** The Node this workspace pins. Throws when the dependencies are not installed. */
+/**
+ * The Node that this workspace pins.
+ *
+ * @throws Error when the dependencies are not installed
+ */
 export function workspaceNode() {
   const names = process.platform === 'win32' ? ['node.exe'] : ['node'];
   const folders = [inRepository('node_modules', 'node', 'bin'), inRepository('node_modules', '.bin')];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inRepository, repositoryRoot } from './paths.mjs';
 
 const PACKAGES = join('node_modules', '.pnpm');
-/** History, a server's data, and caches that name files by their path. */
+/** History, a server's data, and caches that refer to files by their path. */
 const LEFT_OUT = [
   '.git',
   'data',
@@ -13,17 +13,17 @@ const LEFT_OUT = [
 ];
 
 /**
- * Copies the working tree, uncommitted changes included, into a temporary folder. The packages of others are linked;
- * our own ones are found inside the copy.
+ * Copies the working tree, uncommitted changes included, into a temporary folder. External packages are linked; our
+ * own ones resolve inside the copy.
  *
- * @returns the folder, and what removes it
+ * @returns the folder, and a function that removes it
  */
 export function copyRepository() {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'satomori-copy-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const leftOut = new Set([PACKAGES, ...LEFT_OUT].map((path) => inRepository(path)));
   try {
-    // Links stay as they are, so that @satomori/core leads into the copy.
+    // Links stay as they are, so that @satomori/core resolves inside the copy.
     cpSync(repositoryRoot, folder, {
       recursive: true,
       verbatimSymlinks: true,

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 const KILL_AFTER_MS = 5_000;
 
 /**
- * Runs a program to its end, at most so long; what it started ends with it. Its stdout is not shown.
+ * Runs a program to its end, with a time limit; its child processes end with it. Its stdout is not shown.
  *
- * @param options.limitMs how long, in milliseconds
+ * @param options.limitMs time limit in milliseconds
  * @param options.stopped an AbortSignal that ends it sooner
- * @returns the exit code, or undefined when the time was up
+ * @returns the exit code, or undefined after the time limit
  * @throws the signal's reason when it was stopped
  */
 export async function runBounded(program, args, { cwd, env, limitMs, stopped }) {
@@ -15,7 +15,8 @@ export async function runBounded(program, args, { cwd, env, limitMs, stopped }) 
   const timeUp = AbortSignal.timeout(limitMs);
   const ended = AbortSignal.any([stopped, timeUp]);
   const code = await new Promise((resolve, reject) => {
-    // A group of its own: a worker caught in a loop hears nothing and is killed with the rest of it.
+    // A process group of its own: a worker in an endless loop ignores signals and is killed with the rest of the
+    // group.
     const detached = process.platform !== 'win32';
     const child = spawn(program, args, { cwd, env, detached, stdio: ['ignore', 'ignore', 'inherit'] });
     const kill = (signal) => killAll(child, detached, signal);

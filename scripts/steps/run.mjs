@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { inRepository, repositoryRoot, workspaceNode } from './paths.mjs';
 
-/** The environment of every child: the workspace's own programs come first in PATH. */
+/** The environment of every child process: the workspace's own programs come first in PATH. */
 export function childEnvironment(extra = {}) {
   const binFolder = inRepository('node_modules', '.bin');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [pathKey]: `${binFolder}${delimiter}${process.env[pathKey] ?? ''}`, ...extra };
 }
 
-/** Runs a program to its end with our own terminal; answers its exit code (1 when a signal ended it). */
+/** Runs a program to its end in our own terminal; returns its exit code (1 when a signal ended it). */
 export function run(program, args, { env = {}, cwd = repositoryRoot, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ['inherit', quiet ? 'ignore' : 'inherit', 'inherit'];

@@ -1,4 +1,4 @@
-/** One step, one line. Everything goes to stdout so that the order holds when the output is piped. */
+/** Prints one line per step. Everything goes to stdout, so that the order is right when the output is piped. */
 export function say(text) {
   console.log(`[里守] ${text}`);
 }

@@ -13,7 +13,7 @@ function emptyRecord() {
   return join(folder, 'cache', 'second-tries.json');
 }
 
-/** What fails each of these runs. */
+/** The failures of each of these runs. */
 const failuresOf = (runs, record = emptyRecord()) => runs.map((run) => recordSecondTries(run, record));
 
 it('lets a second try pass in one run of three', () => {

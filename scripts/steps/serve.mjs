@@ -12,7 +12,7 @@ const isWindows = process.platform === 'win32';
 /**
  * Runs the built server until it ends.
  *
- * @returns its exit code; 0 when a signal asked it to stop and it did so cleanly
+ * @returns its exit code; 0 when it stopped cleanly after a signal
  */
 export function serve({ openBrowser = false, script = SERVER } = {}) {
   say('サーバを起動しています(Ctrl-C で止まります)');
@@ -20,8 +20,8 @@ export function serve({ openBrowser = false, script = SERVER } = {}) {
     cwd: repositoryRoot,
     env: serverEnvironment(),
     stdio: ['ignore', openBrowser ? 'pipe' : 'inherit', 'inherit'],
-    // In a group of its own: a terminal's Ctrl-C goes to the whole foreground group, npm forwards it once more,
-    // and the server must hear it once. On Windows this would open a console window.
+    // In a process group of its own: a terminal's Ctrl-C goes to the whole foreground group and npm forwards it once
+    // more, but the server must receive it once. On Windows this would open a console window.
     detached: !isWindows,
   });
   if (openBrowser) openWhenListening(server);

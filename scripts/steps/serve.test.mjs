@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'satomori-serve-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Counts its signals, and takes a moment to stop. */
+/** Counts its signals, and stops after a moment. */
 const SERVER = `
   for (const name of ['SIGINT', 'SIGTERM']) {
     process.on(name, () => {
@@ -23,9 +23,9 @@ const SERVER = `
 
 it.skipIf(process.platform === 'win32')('tells the server once, however often a Ctrl-C arrives', async () => {
   const { output, code } = await serveAndStop(async (starter) => {
-    process.kill(-starter.pid, 'SIGINT'); // as a terminal does: the whole group
-    await sleep(100); // two signals of a kind at once would be one
-    starter.kill('SIGINT'); // as npm does, once more
+    process.kill(-starter.pid, 'SIGINT'); // like a terminal: the whole group
+    await sleep(100); // two signals of the same kind at the same time would be merged into one
+    starter.kill('SIGINT'); // like npm, once more
   });
   expect(output).toEqual(['listening', 'heard SIGINT']);
   expect(code).toBe(0);

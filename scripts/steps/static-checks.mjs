@@ -9,7 +9,11 @@ const checks = [
   { name: '規則(oxlint)', act: () => runTool(oxlint, ['--quiet', '.']) },
 ];
 
-/** Runs every static check, also after one failed. @returns how many failed */
+/**
+ * Runs every static check, also after a failed one.
+ *
+ * @returns how many failed
+ */
 export async function runStaticChecks() {
   let failed = 0;
   for (const check of checks) {
@@ -18,7 +22,11 @@ export async function runStaticChecks() {
   return failed;
 }
 
-/** Runs one check and prints its result and time. @returns whether it passed */
+/**
+ * Runs one check and prints its result and time.
+ *
+ * @returns whether it passed
+ */
 export async function runCheck(name, act) {
   const startedAt = performance.now();
   const hasPassed = (await act()) === 0;

@@ -7,7 +7,7 @@ import { inRepository } from './paths.mjs';
 import { run, runOnWorkspaceNode } from './run.mjs';
 import { say } from './say.mjs';
 
-/** What the tests use from the system. `install` is a second way, where apt is not to be had or did not help. */
+/** System packages that the tests use. `install` is the fallback where apt is not available or did not help. */
 const needs = [
   {
     name: 'Chromium(画面のテスト)',
@@ -55,9 +55,9 @@ const needs = [
 ];
 
 /**
- * Installs what is missing, saying so, and says what could not be had.
+ * Installs what is missing, and reports each step and what could not be installed.
  *
- * @returns how many needs are a failure here (only in CI)
+ * @returns how many of these count as failures here (only in CI)
  */
 export async function installSystemPackages() {
   const missing = needs.filter((need) => !need.isPresent());
@@ -96,7 +96,7 @@ async function installAnotherWay(need) {
   if (code !== 0) say(`${need.name} を取り寄せられませんでした(終了コード ${code})`);
 }
 
-/** @returns whether the lack is a failure */
+/** @returns whether the missing package counts as a failure */
 function reportMissing(need) {
   const isFailure = Boolean(need.requiredInCi) && process.env.CI === 'true';
   const reason = canUseApt() ? '入れられませんでした' : 'この環境では自動で入れられません';
@@ -108,7 +108,7 @@ function hasJapaneseFont() {
   try {
     if (execFileSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).trim() !== '') return true;
   } catch {
-    // No fontconfig here; look at the files instead.
+    // No fontconfig here; look for the files instead.
   }
   return hasJapaneseFontFile('/usr/share/fonts');
 }

@@ -11,9 +11,9 @@ const LIMIT_MS = 15 * 60_000;
 const NEEDS_BUILD = /^tests\/(walks|fuzz|faults)\//;
 
 /**
- * A copy of the repository in which files may be changed and tests be run, against one PostgreSQL.
+ * A copy of the repository in which files can be changed and tests run, against one PostgreSQL.
  *
- * @param stopped an AbortSignal that ends what is under way
+ * @param stopped an AbortSignal that ends work in progress
  */
 export async function openTestCopy(stopped) {
   const copy = copyRepository();

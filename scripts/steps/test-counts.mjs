@@ -4,12 +4,12 @@ import { repositoryRoot } from './paths.mjs';
 const NOT_RUN = new Set(['pending', 'skipped', 'todo', 'disabled']);
 
 /**
- * What a vitest run came to.
+ * The result of a vitest run.
  *
- * @param report    its JSON report; undefined when it wrote none
- * @param exitCode  its exit code; a non-zero one counts at least one failure, whatever the report says
- * @returns how many tests passed and failed, which were skipped (`{ file, name }`), and which needed a second try
- *   (with the `reason` why the first failed)
+ * @param report its JSON report; undefined when it wrote none
+ * @param exitCode its exit code; a non-zero one counts at least one failure, whatever the report contains
+ * @returns how many tests passed and failed, which were skipped (`{ file, name }`), and which needed a second attempt
+ * (with the `reason` why the first failed)
  */
 export function readCounts(report, exitCode) {
   const files = report?.testResults ?? [];
@@ -32,7 +32,7 @@ export function readCounts(report, exitCode) {
   };
 }
 
-/** By the file's path from the repository's root. */
+/** Identified by the file's path from the repository's root. */
 const identify = (file, test) => ({
   file: relative(repositoryRoot, file.name).split(sep).join('/'),
   name: test.fullName,
@@ -40,12 +40,12 @@ const identify = (file, test) => ({
 
 const wasNotRun = (test) => NOT_RUN.has(test.status);
 
-/** The report keeps why a test failed also where its next try passed. */
+/** The report contains why a test failed also where its next attempt passed. */
 const passedAfterFailing = (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0;
 
 const firstLine = ({ failureMessages: [message] }) => message.split('\n', 1)[0];
 
-/** A file that could not be loaded has no failed test to show for it. */
+/** A file that failed to load has no failed test in the report. */
 function failedOutsideItsTests(file) {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
 }

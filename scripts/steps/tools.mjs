@@ -4,10 +4,10 @@ import { inRepository, repositoryRoot } from './paths.mjs';
 import { runOnWorkspaceNode } from './run.mjs';
 
 /**
- * Runs a dev dependency's program on the workspace's Node, past the shell wrappers of `.bin`.
+ * Runs a dev dependency's program on the workspace's Node, without the shell wrappers of `.bin`.
  *
- * @param tool  `package` and, where the program is not called like the package, its `program`
- * @param options.folder  the workspace folder whose dependency it is
+ * @param tool `package` and, where the program has another name, its `program`
+ * @param options.folder the workspace folder whose dependency it is
  * @returns the exit code
  */
 export function runTool(tool, args, { folder = '.', env = {} } = {}) {

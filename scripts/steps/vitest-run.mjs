@@ -8,7 +8,7 @@ import { runTool, vitest } from './tools.mjs';
 export const UNIT_PROJECTS = ['core', 'server', 'web', 'cli', 'workspace', 'isolation', 'simulator'];
 export const ALL_PROJECTS = [...UNIT_PROJECTS, 'walks', 'faults'];
 
-/** Runs these projects and answers their counts; a crash of vitest counts as one failure. */
+/** Runs these projects and returns their counts; a crash of vitest counts as one failure. */
 export async function runVitest(projects, args = []) {
   const folder = mkdtempSync(join(tmpdir(), 'satomori-tests-'));
   const reportPath = join(folder, 'report.json');
