@@ -8,7 +8,7 @@ import {
 import type { Client } from 'pg';
 import { median } from './report.ts';
 
-/** Readings of one trap of the sample, as the log keeps them. */
+/** Readings of one trap of the sample, as rows of the log. */
 function readingsOf(trapId: string, count: number): Omit<NewTrapLog, 'receipt_no' | 'sequence'>[] {
   const at = Date.now();
   return Array.from({ length: count }, (_, index) => ({
@@ -34,8 +34,8 @@ function readingsOf(trapId: string, count: number): Omit<NewTrapLog, 'receipt_no
 }
 
 /**
- * Readings a second that the server's own repository writes into the log, `size` in each commit: numbered, noted for
- * the event stream, on the disk. Nothing is read off from messages here.
+ * Readings per second that the server's own repository writes into the log, `size` in each commit: numbered, recorded
+ * for the event stream, synced to disk. Decoding of messages is not part of it.
  */
 export async function measureBatchInsert(
   client: Client,

@@ -30,7 +30,7 @@ const POLL_INTERVAL_MS = 50;
 
 interface Run {
   seconds: number;
-  /** The most memory that it held, as Linux counts it. */
+  /** Peak memory, as reported by Linux. */
   peakBytes: number;
 }
 
@@ -76,7 +76,7 @@ function count(value: number): string {
   return value.toLocaleString('ja-JP');
 }
 
-/** Runs a program whose output goes to the file. */
+/** Runs a program with its output written to the file. */
 async function measure(
   program: string,
   args: readonly string[],
@@ -95,7 +95,7 @@ async function measure(
   return { seconds: (performance.now() - startedAt) / 1000, peakBytes };
 }
 
-/** The high-water mark of a process; 0 when it has ended. */
+/** Peak memory of a process; 0 when it has ended. */
 function peakOf(pid: number): number {
   try {
     const [, kib] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -111,7 +111,7 @@ async function expectLines(expected: number): Promise<void> {
   if (lines !== expected) throw new Error(`${expected} 行のはずが ${lines} 行でした`);
 }
 
-/** The same pages, one after the other over one connection, by one `curl`; `null` where there is none. */
+/** The same pages, one after the other over one connection, fetched by one `curl`; `null` where curl is missing. */
 async function measureCurl(token: string): Promise<Run | null> {
   const program = findProgram(['curl']);
   if (program === undefined) return null;

@@ -6,10 +6,10 @@ import { asMs, type BenchRow, median, report } from './report.ts';
 
 const RUNS = 15;
 const NODE = 'node -e 0';
-/** A server that has been running for a while answers faster than one that has just begun. */
+/** A server that has been running for a while answers faster than one that has just started. */
 const WARMING_REQUESTS = 200;
 
-/** What is started, and how many times as long as `node -e 0` it may take. */
+/** The commands, and how many times as long as `node -e 0` each may take. */
 const commands: Record<string, { args: string[]; most: number }> = {
   [NODE]: { args: ['-e', '0'], most: 1 },
   'satomori --version': { args: [SATOMORI, '--version'], most: 1.5 },
@@ -35,7 +35,7 @@ async function warmUp(address: string, token: string): Promise<void> {
     await (await fetch(address, { headers })).arrayBuffer();
 }
 
-/** Alternating, so that a busy moment of the machine falls on all of them; one round before warms the caches. */
+/** Alternating, so that a busy moment of the machine affects all of them; one round before warms the caches. */
 function measureMedians(env: NodeJS.ProcessEnv): Record<string, number> {
   const times: Record<string, number[]> = {};
   for (let round = -1; round < RUNS; round += 1) {

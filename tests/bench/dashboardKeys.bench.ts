@@ -29,7 +29,7 @@ try {
   await terminal.sees('見回り');
   const times: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
-    // Each opens or closes the keys' help: words that nothing else writes.
+    // Each key press opens or closes the help, whose words appear nowhere else.
     const startedAt = performance.now();
     const answer = terminal.sees(key % 2 === 0 ? 'キーの説明' : '発生');
     terminal.press('?');

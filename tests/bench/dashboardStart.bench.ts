@@ -24,7 +24,7 @@ try {
     rows: { line: [node, SATOMORI], word: '最終確認' },
   };
   const times: Record<keyof typeof starts, number[]> = { hello: [], frame: [], rows: [] };
-  // Alternating, so that a busy moment of the machine falls on all of them; one round before warms the caches.
+  // Alternating, so that a busy moment of the machine affects all of them; one round before warms the caches.
   for (let round = -1; round < RUNS; round += 1) {
     for (const name of ['hello', 'frame', 'rows'] as const) {
       const ms = await measureFirstFrame(starts[name].line, starts[name].word, env);

@@ -4,7 +4,7 @@ import { findChromium } from '../support/findChromium.ts';
 import { startServer } from '../support/server.ts';
 import { type BenchRow, report } from './report.ts';
 
-/** Fetched when it is wanted: nobody else has to install it. */
+/** Fetched on demand, so that it need not be installed otherwise. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const GOALS = { performance: 90, accessibility: 100, 'best-practices': 96 } as const;
 const NAMES = { performance: '速さ', accessibility: '使いやすさ', 'best-practices': '作法' } as const;

@@ -12,11 +12,11 @@ import { asMs, median, percentile, report } from './report.ts';
 const POINTS = 100_000;
 const ROUNDS = 3;
 const MAX_TIMES_EMPTY = 1.2;
-/** At this zoom a town's captures lie together. */
+/** At this zoom the captures of a town are close together. */
 const VIEW = 'latitude=35.475&longitude=137.79&zoom=12';
 const SPECIES = ['boar', 'sika_deer', 'macaque', 'raccoon', 'masked_civet'] as const;
 
-/** The same points at every run, around one town. */
+/** The same points in every run, around one town. */
 function columns() {
   let state = 42;
   const chance = () => {
@@ -39,7 +39,7 @@ function columns() {
 
 interface Filling {
   total: number;
-  /** What `view=map` answers. */
+  /** Body of the answer to `view=map`. */
   body: string;
 }
 
@@ -81,7 +81,7 @@ async function measure(browser: Browser, url: string, token: string, content: Fi
     prepare: async (each) => {
       await each.addInitScript(watchFirstDraw);
       await each.route('**/api/map_hunt_points?*', answerWith(content));
-      // Nothing but the map and its captures.
+      // Only the map and its captures.
       await each.route('**/api/traps?*', (route) =>
         route.fulfill({ contentType: 'application/json', body: '{"json":[],"next":null}' }),
       );
@@ -106,7 +106,7 @@ const browser = await launchChromium();
 try {
   const { token } = await createSamplePeople(server.url)('admin');
   const [empty, full]: [Measured[], Measured[]] = [[], []];
-  // Alternating, so that a busy moment of the machine falls on both.
+  // Alternating, so that a busy moment of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     empty.push(await measure(browser, server.url, token, EMPTY));
     full.push(await measure(browser, server.url, token, FULL));

@@ -14,7 +14,10 @@ import { watchFirstDraw } from './client/watchFirstDraw.ts';
 import { findOwners, growCaptures } from './reads/seedRows.ts';
 import { asMs, type BenchRow, median, percentile, report } from './report.ts';
 
-/** Goals 7 to 9: how much of MapLibre's first draw and memory, and of an empty map's and leaflet.heat's frames. */
+/**
+ * Goals in docs/performance.md: maximum ratios to MapLibre's first draw and memory, and to the frames of an empty map
+ * and of leaflet.heat.
+ */
 const STEPS = [
   { points: 100_000, draw: 0.35, drag: 1.2, memory: null, heat: 0.6 },
   { points: 1_000_000, draw: 0.25, drag: 1.6, memory: 0.4, heat: 0.2 },
@@ -22,20 +25,20 @@ const STEPS = [
 const ROUNDS = 3;
 const P95 = 0.95;
 const MAP = '.leaflet-container';
-/** By then the product has fetched ahead what it wants to have at hand. */
+/** By then the product has prefetched everything. */
 const SETTLE_MS = 3_000;
-/** A page that does not answer until then never will; its browser is closed under it. */
+/** A page that does not answer within this time is stuck; its browser is closed. */
 const PATIENCE_MS = 300_000;
-/** Without a graphics card WebGL is computed by the processor, as all drawing of this bench is. */
+/** Without a graphics card WebGL is computed by the CPU, as is all drawing in this bench. */
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 interface Measured {
-  /** From asking for the points to the screen that shows them. */
+  /** From the request of the points to the screen that shows them. */
   drawMs: number;
   frameMs: number;
   bytes: number;
 }
-/** Of the part of the page that is the map, in pixels. */
+/** Size of the map within the page, in pixels. */
 interface Size {
   width: number;
   height: number;
@@ -53,7 +56,7 @@ const peers = await startPeers();
 const client = new Client({ connectionString: url });
 await client.connect();
 
-/** A browser of its own each time, so that its memory is that of one page. */
+/** A browser per measurement, so that its memory is that of one page. */
 async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await launchChromium({ args: SOFTWARE_GL });
   const timer = setTimeout(() => void browser.close(), PATIENCE_MS);
@@ -99,7 +102,7 @@ async function sizeOf(page: Page): Promise<Size> {
   return { width: Math.round(box.width), height: Math.round(box.height) };
 }
 
-/** A page with nothing but a map as large as the product's. */
+/** A page with only a map, as large as the product's. */
 const measurePeer = (peer: Exclude<Peer, 'login'>, points: number, viewport: Size, gesture?: Gesture) =>
   inBrowser(async (browser) => {
     const page = await browser.newPage({ viewport });
@@ -111,7 +114,7 @@ const measurePeer = (peer: Exclude<Peer, 'login'>, points: number, viewport: Siz
     return settle(browser, page, drawMs, gesture);
   });
 
-/** The median of a figure, and how it stands to that of the other side. */
+/** The median of a figure, and its ratio to that of the other side. */
 function compare<Key extends keyof Measured>(
   figure: string,
   [ours, theirs]: [Measured[], Measured[]],
@@ -136,7 +139,7 @@ async function measureStep(token: string, { points, ...most }: (typeof STEPS)[nu
   const empty: Measured[] = [];
   const plainHeat: Measured[] = [];
   const mapLibre: Measured[] = [];
-  // In turns, so that a busy moment of the machine falls on all.
+  // Alternating, so that a busy moment of the machine affects all.
   for (let round = 0; round < ROUNDS; round += 1) {
     const { size, ...captures } = await measureOwn(token, 'captures', LONG_DRAGS);
     own.push(captures);
@@ -178,7 +181,7 @@ try {
   for (const step of STEPS) {
     await growCaptures(client, owners, have, step.points, { hasPhotos: false });
     have = step.points;
-    // What is measured is told even where the next step is broken off.
+    // Results are reported even if the next step fails.
     report(await measureStep(token, step));
   }
 } finally {

@@ -5,7 +5,7 @@ import { SAMPLE_KEY } from '../support/samplePeople.ts';
 
 let made = 0;
 
-/** A reading of its own: the sensor of the sample's example trap says that it is closed. */
+/** A reading with an id of its own: the sensor of the sample's example trap reports that it is closed. */
 export function nextReading(): UplinkBody {
   made += 1;
   return {
@@ -31,7 +31,7 @@ function post(agent: Agent, url: URL, body: string): Promise<number> {
   });
 }
 
-/** Seconds of processor time that a process has used; `NaN` where the system does not tell. */
+/** CPU seconds that a process has used; `NaN` where the system does not report them. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -43,11 +43,11 @@ export function cpuSeconds(pid: number): number {
 
 export interface PostRate {
   perSecond: number;
-  /** Of the server, for each answered request. */
+  /** CPU time of the server per answered request. */
   cpuMs: number;
 }
 
-/** Posts readings over kept connections, so many at once, for a while; every one has to be answered 200. */
+/** Posts readings over keep-alive connections, this many at once, for a while; every one must be answered 200. */
 export async function measurePosts(
   server: { url: string; pid: number },
   { connections, forMs }: { connections: number; forMs: number },

@@ -13,12 +13,12 @@ import { asKb, asMs, type BenchRow, median, report } from './report.ts';
 
 const CAPTURES = [10_000, 100_000, 1_000_000] as const;
 const MAX_CAPTURES = CAPTURES[2];
-/** Ten million readings take minutes to write. */
+/** Writing ten million readings takes minutes. */
 const READINGS: readonly number[] =
   process.env.SATOMORI_BENCH_FULL === '1' ? [...CAPTURES, 10_000_000] : CAPTURES;
 const MAX_READINGS = READINGS.at(-1) ?? 0;
 const BOXES = { '小さな範囲(約 400 点)': 0.03, '広い範囲(約 11 万点)': 0.5 };
-/** Nine, for the slowest of a hundred hang on what else the machine did in those seconds. */
+/** Nine rounds, since the slowest of a hundred depends on what else the machine did in those seconds. */
 const LOAD = { rounds: 9, ms: 3_000 };
 const GROWTH_MS = 1_500;
 const ASKED = 9;
@@ -82,19 +82,19 @@ function count(value: number): string {
   return value.toLocaleString('ja-JP');
 }
 
-/** The same questions while the tables grow to ten and a hundred times their size. */
+/** The same requests while the tables grow to ten and a hundred times their size. */
 async function measureGrowth(owners: Owners, sideOf: (question: Question) => Side): Promise<void> {
   const ofCaptures: number[] = [];
   const ofReadings: number[] = [];
   const cpuOf = async (question: Question) => {
     const side = sideOf(question);
-    // Plans are made and caches filled before anything is counted.
+    // Plans are made and caches filled before the measurement starts.
     await measure(side, GROWTH_MS / 3);
     return (await measure(side, GROWTH_MS)).allCpuMs;
   };
   for (const [index, total] of CAPTURES.entries()) {
     await growCaptures(client, owners, CAPTURES[index - 1] ?? 0, total);
-    // So that the box holds a like number of captures at every size.
+    // Keeps the number of captures in the box about equal at every size.
     ofCaptures.push(await cpuOf(boxQuestion(owners, 0.03 * Math.sqrt(MAX_CAPTURES / total))));
   }
   for (const [index, total] of READINGS.entries()) {
@@ -144,7 +144,7 @@ async function measureAgainstBare(name: string, [product, bareSide]: [Side, Side
   );
 }
 
-/** Each asked in turn, one at a time, so that a busy moment falls on all of them. */
+/** Alternating, one request at a time, so that a busy moment affects all of them. */
 async function timesOf(targets: readonly Target[]): Promise<{ ms: number; bytes: number; body: Buffer }[]> {
   const agent = new Agent({ keepAlive: true });
   const times = targets.map((): number[] => []);

@@ -4,13 +4,13 @@ import { appendFileSync } from 'node:fs';
 export interface BenchRow {
   figure: string;
   value: string;
-  /** Against what it is measured: `1.3 × node -e 0`. */
+  /** Ratio to the reference: `1.3 × node -e 0`. */
   ratio: string;
   goal: string;
   isMet: boolean;
 }
 
-/** Where `scripts/bench.mjs` gathers the rows; without it a bench prints its own table. */
+/** The file in which `scripts/bench.mjs` collects the rows; without it a bench prints its own table. */
 const ROWS_FILE = process.env.SATOMORI_BENCH_ROWS;
 
 export function report(rows: readonly BenchRow[]): void {
@@ -31,7 +31,7 @@ function pad(text: string, width: number): string {
   return text + ' '.repeat(width - displayWidth(text));
 }
 
-/** Japanese characters take two columns of a terminal. */
+/** Japanese characters occupy two columns of a terminal. */
 function displayWidth(text: string): number {
   return [...text].reduce((width, character) => width + (/[\u2e80-\uffef]/u.test(character) ? 2 : 1), 0);
 }
@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
-/** The value below which this share of the values lies; `0.95` for the slow ones. */
+/** The percentile of the values; `0.95` for the slow ones. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -5,19 +5,19 @@ import { startSiteWithTiles } from '../support/siteWithTiles.ts';
 import { startPeers } from './client/startPeers.ts';
 import { asMs, type BenchRow, median, report } from './report.ts';
 
-/** The clock of a busy machine scatters by a tenth. */
+/** Times on a busy machine vary by a tenth. */
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 120_000;
-/** The peer is opened in the same window: a larger one has more tiles. */
+/** The reference page is opened in the same window: a larger one has more tiles. */
 const WINDOWS = { スマートフォン: WIDTHS.phone, パソコン: WIDTHS.desktop };
 
 declare global {
-  // What the page's own script below puts there.
+  // Set by the script below, which runs in the page.
   var readyAt: number | undefined;
 }
 
-/** Marks when the wanted element stands and the page has a moment to spare, so that a tap would be answered. */
+/** Records when the element is present and the page is idle, so that a tap would be answered. */
 function watchFor(selector: string) {
   const look = () => {
     if (document.querySelector(selector) === null) requestAnimationFrame(look);

@@ -7,7 +7,7 @@ import { openScreen } from '../support/screens.ts';
 import { startServer } from '../support/server.ts';
 import { asKb, type BenchRow, report } from './report.ts';
 
-/** JS and CSS of others, brotli, measured once: a page of only React, Fluent (and Leaflet), and whole products. */
+/** JS and CSS of others, brotli, measured once: a page of only React, Fluent (and Leaflet), and complete products. */
 const LOGINS = [
   [1.3, '最小構成', 123_000],
   [0.75, 'ODK Central', 215_000],
@@ -17,7 +17,7 @@ const MAPS = [
   [1.5, '最小構成', 161_000],
   [0.4, 'Traccar', 588_000],
 ] as const;
-/** A screen stands when nothing more has come for so long. */
+/** A screen is complete when nothing more has been loaded for this long. */
 const QUIET_MS = 1_500;
 const WEIGHED_TYPES = ['script', 'stylesheet'];
 const LISTED_PARTS = 6;
@@ -27,7 +27,7 @@ interface Part {
   address: string;
   type: string;
   bytes: number;
-  /** Asked for before the screen stood: what comes later is fetched ahead for what may be opened next. */
+  /** Requested before the screen was complete: later files are prefetched for the next screen. */
   isNeeded: boolean;
 }
 
@@ -45,11 +45,11 @@ async function weigh(response: Response, isNeeded: boolean): Promise<Part> {
 type Open = (prepare: (page: Page) => Promise<void>) => Promise<Page>;
 
 declare global {
-  // What the page's own script below puts there: when the wanted element stood, as the clock of the machine says.
+  // Set by the script below, which runs in the page: when the element appeared, by the machine's clock.
   var stoodAt: number | undefined;
 }
 
-/** In the page itself: until a test has heard of it, what comes later would have been asked for too. */
+/** Runs in the page: by the time a test notices, later files would have been requested too. */
 function watchFor(selector: string) {
   new MutationObserver((_changes, observer) => {
     if (document.querySelector(selector) === null) return;
@@ -58,7 +58,7 @@ function watchFor(selector: string) {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
 }
 
-/** Opens a page and waits for the element; tells whether a request had begun when it stood. */
+/** Opens a page and waits for the element; reports whether a request had started when it appeared. */
 async function openUntil(open: Open, stands: string, watch: (page: Page) => void) {
   const page = await open(async (each) => {
     await each.addInitScript(watchFor, stands);
@@ -70,7 +70,7 @@ async function openUntil(open: Open, stands: string, watch: (page: Page) => void
   return { page, hadBegun };
 }
 
-/** Opens a page as a new visitor and weighs its code, whatever the server's own compression does. */
+/** Opens a page as a new visitor and measures the size of its code, independent of the server's compression. */
 async function codeOf(open: Open, stands: string) {
   const responses: Response[] = [];
   const { page, hadBegun } = await openUntil(open, stands, (each) =>
@@ -96,7 +96,7 @@ function printHeaviest(name: string, parts: readonly Part[]): void {
 
 const FIRST_TILE = '.leaflet-tile-loaded';
 
-/** Own requests that had begun when the first tile of the map stood. */
+/** The product's own requests that had started when the first tile of the map appeared. */
 async function requestsBeforeMap(open: Open, origin: string) {
   const asked: Request[] = [];
   const { page, hadBegun } = await openUntil(open, FIRST_TILE, (each) =>
@@ -104,7 +104,7 @@ async function requestsBeforeMap(open: Open, origin: string) {
       if (request.url().startsWith(origin)) asked.push(request);
     }),
   );
-  // A request has its time once it is answered.
+  // The timing of a request is complete once it is answered.
   await page.waitForTimeout(QUIET_MS);
   const before = asked.filter(hadBegun).map((request) => new URL(request.url()).pathname);
   await page.context().close();

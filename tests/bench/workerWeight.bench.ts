@@ -8,7 +8,7 @@ const MAX_BYTES = 300_000;
 const LISTED_PARTS = 5;
 const PATIENCE_MS = 60_000;
 
-/** Opens the login as a new visitor and answers what the service worker keeps then. */
+/** Opens the login as a new visitor and returns what the service worker has cached then. */
 async function keptAddresses(origin: string): Promise<string[]> {
   const browser = await launchChromium();
   try {

@@ -13,7 +13,7 @@ import { measureBatchInsert } from './batchInsert.ts';
 import { measurePosts, nextReading, type PostRate } from './postLoad.ts';
 import { type BenchRow, median, report } from './report.ts';
 
-/** Posts under way at once: so few that each waits for the commit before its own, and so many that none stands still. */
+/** Concurrent posts: few, so that each waits for the previous commit, and many, so that the server is never idle. */
 const FEW = 16;
 const MANY = 64;
 const FOR_MS = 4_000;
@@ -43,8 +43,8 @@ const middle = (rates: readonly PostRate[]): PostRate => ({
 });
 
 /**
- * In turns, so that a busy moment of the machine falls on both; one round before warms both. What our server has left to
- * do is done before the other's turn.
+ * Alternating, so that a busy moment of the machine affects both; one round before warms both. The server finishes
+ * its pending work before the other side's turn.
  */
 async function comparePosts(
   ours: { url: string; pid: number },
@@ -93,7 +93,7 @@ async function waitUntilWorkedOff(client: Client): Promise<void> {
   }
 }
 
-/** Messages as the webhook leaves them, of all the sample's sensors in turn. */
+/** Messages as the webhook stores them, from all sensors of the sample in turn. */
 async function queueMessages(client: Client, count: number): Promise<void> {
   const { rows: traps } = await client.query<{ site_id: string; dev_eui: string }>(
     `select site_id, dev_eui from traps where sensor_model like '%WS301%' and site_id =
@@ -114,7 +114,7 @@ async function queueMessages(client: Client, count: number): Promise<void> {
   );
 }
 
-/** Rows a second that COPY writes: the very rows of the log and of its changes, in commits of a batch each. */
+/** Rows per second that COPY writes: the same rows of the log and of its changes, one commit per batch. */
 async function measureCopy(client: Client, folder: string): Promise<number> {
   const tables = ['trap_logs', 'changes'] as const;
   const file = (table: string, batch: number) => join(folder, `${table}-${batch}`);
@@ -141,7 +141,7 @@ async function measureCopy(client: Client, folder: string): Promise<number> {
   return (BATCH * 1000) / median(times);
 }
 
-/** Messages a second that the processor works off, whole batches waiting. */
+/** Messages per second that the processor handles, with whole batches waiting. */
 async function measureIngest(client: Client, wake: () => Promise<unknown>): Promise<number> {
   await waitUntilWorkedOff(client);
   const rates: number[] = [];
@@ -161,7 +161,7 @@ async function benchPostgres(): Promise<void> {
     console.log(postgres.skipped);
     return;
   }
-  // Where PostgreSQL itself, as an ordinary user, may write and read.
+  // A folder that PostgreSQL, as an ordinary user, may write and read.
   const folder = await mkdtemp(join(tmpdir(), 'satomori-copy-'));
   await chmod(folder, 0o777);
   const database = await createDatabase(postgres.url);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 
-/** What the whole browser holds in memory: each process's own share, pages used by several divided among them. */
+/** Memory of the whole browser: each process's own pages, with shared pages divided among the processes. */
 export async function browserBytes(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

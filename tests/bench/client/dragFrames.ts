@@ -1,29 +1,29 @@
 import type { Page } from 'playwright';
 
-/** How a hand moves: always as long, however slowly the map follows it. */
+/** A hand's movement: it takes the same time, however slowly the map follows. */
 export interface Gesture {
   strokes: number;
   moveMs: number;
 }
 
-/** Looks along the map; letting go is a small part of it. */
+/** Panning along the map; releases are a small part of it. */
 export const LONG_DRAGS: Gesture = { strokes: 6, moveMs: 800 };
-/** Looks here and there: what a map does when it is let go comes in more than every twentieth frame. */
+/** Short pans: what a map does on release falls into more than every twentieth frame. */
 export const SHORT_DRAGS: Gesture = { strokes: 14, moveMs: 80 };
 
 const REACH = { x: 320, y: 120 };
-/** The hand rests before it lets go, so that the map does not glide on. */
+/** A pause before the release, so that the map does not glide on. */
 const HOLD_MS = 60;
 const REST_MS = 400;
 
 declare global {
-  // What the page's own script below puts there.
+  // Set by the script below, which runs in the page.
   var recording: { isOn: boolean; frames: number[] };
 }
 
 /**
- * Draws the map to and fro, as a hand does, and gives the times between frames in milliseconds: from each press to the
- * second frame after the hand has let go.
+ * Drags the map to and fro like a hand and returns the times between frames in milliseconds: from each press to the
+ * second frame after the release.
  */
 export async function dragFrames(page: Page, map: string, { strokes, moveMs }: Gesture): Promise<number[]> {
   const box = await page.locator(map).boundingBox();

@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Builds the pages that the product is measured against, as their makers would. */
+/** Builds the reference pages with the build settings that their libraries recommend. */
 async function buildPages(): Promise<Map<string, Buffer>> {
   const built = await build({
     root: ROOT,
@@ -42,7 +42,7 @@ async function buildPages(): Promise<Map<string, Buffer>> {
   );
 }
 
-/** In one feature each, since of a million features MapLibre's worker ends at the browser's limit of memory. */
+/** Points per feature: with a million features MapLibre's worker reaches the browser's memory limit. */
 const POINTS_IN_FEATURE = 1_000;
 
 const geoJson = (count: number): Buffer => {
@@ -59,13 +59,13 @@ const geoJson = (count: number): Buffer => {
 };
 
 export interface Peers {
-  /** Address of a page: over the map lie so many points, the tiles come from there. */
+  /** Address of a reference page: with this many points on the map, and tiles from this address. */
   address: (peer: Peer, asked?: { tiles: string; points?: number; zoom?: number }) => string;
   origin: string;
   stop: () => Promise<void>;
 }
 
-/** Serves the pages to measure against, compressed as the product is. Points are made before they are asked for. */
+/** Serves the reference pages, compressed like the product. Points are generated before they are requested. */
 export async function startPeers(): Promise<Peers> {
   const pages = await buildPages();
   const points = new Map<number, Buffer>();

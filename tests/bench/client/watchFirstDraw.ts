@@ -1,11 +1,11 @@
 declare global {
-  // What the page's own script below puts there.
+  // Set by the script below, which runs in the page.
   var firstDraw: { asked: number; answered: number; drawn: number };
 }
 
 /**
- * Runs in the page: marks when the map's points were asked for, when they came, and the second frame after one of them
- * was drawn on the canvas: with it the screen shows it.
+ * Runs in the page: records when the map's points were requested, when they arrived, and the second frame after the
+ * first of them was drawn on the canvas, by which the screen shows it.
  */
 export function watchFirstDraw() {
   const times = { asked: 0, answered: 0, drawn: 0 };

@@ -1,9 +1,9 @@
-// leaflet.heat as its own page shows it: every point is given to it.
+// leaflet.heat as in its own example: it gets every point.
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { markDrawn, place, points, tiles } from './asked.ts';
 
-// The plugin looks for Leaflet where scripts of its time put it.
+// The plugin expects Leaflet as a global.
 Object.assign(globalThis, { L });
 await import('leaflet.heat');
 const map = L.map('root').setView([place.latitude, place.longitude], place.zoom);

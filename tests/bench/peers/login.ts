@@ -1,4 +1,4 @@
-// The least a login weighs in the packages that this app is made of.
+// The minimum weight of a login page in the packages that this app uses.
 import { Button, Field, Input } from '@fluentui/react-components';
 import { createElement as h } from 'react';
 import { mount } from './mount.ts';

@@ -1,4 +1,4 @@
-// The least a map weighs in the packages that this app is made of; nothing lies over it.
+// The minimum weight of a map page in the packages that this app uses, without controls on the map.
 import 'leaflet/dist/leaflet.css';
 import { createElement as h } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';

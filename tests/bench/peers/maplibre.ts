@@ -25,7 +25,7 @@ const map = new Map({
 map.on('sourcedataloading', ({ sourceId }) => {
   if (sourceId === 'points') globalThis.askedAt ??= performance.now();
 });
-/** Asked only about the middle: to gather all would cost more than to draw them. */
+/** Queries only the middle: collecting all features would cost more than drawing them. */
 const middleHasPoints = () => {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const corner = (by: number): [number, number] => [width / 2 + by, height / 2 + by];

@@ -4,7 +4,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 
-/** Shows one page with all that stands around each page of an app of these packages: routes, queries, theme. */
+/** Shows one page with everything that surrounds a page in an app of these packages: routes, queries, theme. */
 export function mount(page: ReactNode): void {
   const router = createHashRouter([{ path: '*', element: page }]);
   createRoot(document.getElementById('root')!).render(

@@ -1,5 +1,5 @@
-// What the product is measured against: a plain node:http server with the pg driver, which checks nobody and nothing.
-// `node bareServer.ts DATABASE_URL` prints the port it listens on.
+// The reference for the product: a plain node:http server with the pg driver, without sign-in or checks. `node
+// bareServer.ts DATABASE_URL` prints the port it listens on.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -39,7 +39,7 @@ order by trap_logs.receipt_no desc limit 101`;
 
 type Row = Record<string, unknown> & { id: string };
 
-/** The columns of the index that the product looks at as well: it is the same query. */
+/** The index columns that the product uses as well: it is the same query. */
 function columnsOf([west = 0, , east = 0]: number[]): number[] {
   const first = Math.floor(west / 64);
   return Array.from({ length: Math.floor(east / 64) - first + 1 }, (_, index) => first + index);

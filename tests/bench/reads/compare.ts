@@ -4,14 +4,14 @@ import { cpuMsBelow, cpuMsOf } from './processes.ts';
 
 const LANES = 8;
 
-/** A server under load: its process, and PostgreSQL's, whose connections are processes below it. */
+/** A server under load: its process, and PostgreSQL's, whose connections are child processes. */
 export interface Side {
   pid: number;
   postgresPid: number;
   target: Target;
 }
 
-/** Per request, all in milliseconds but `perSecond`. */
+/** Per request, all in milliseconds except `perSecond`. */
 export interface Figures {
   perSecond: number;
   p99Ms: number;
@@ -19,7 +19,7 @@ export interface Figures {
   allCpuMs: number;
 }
 
-/** Keeps a server busy for `ms`. */
+/** Keeps a server busy for `ms` and measures it. */
 export async function measure({ pid, postgresPid, target }: Side, ms: number): Promise<Figures> {
   const [server, database] = [cpuMsOf(pid), cpuMsBelow(postgresPid)];
   const driven: Driven = await driveLoad(target, { lanes: LANES, ms });
@@ -54,8 +54,8 @@ const ratioOf = (a: Figures, b: Figures): Figures => ({
 });
 
 /**
- * In turns, so that a busy moment of the machine falls on both, and by turns first, for who comes second finds the
- * machine as the other left it; a round before warms the caches.
+ * Alternating, so that a busy moment of the machine affects both, and with the first side alternating, since the
+ * second finds the machine as the first left it; one round before warms the caches.
  */
 export async function compare(product: Side, bare: Side, { rounds, ms }: { rounds: number; ms: number }) {
   const measured: { product: Figures; bare: Figures }[] = [];

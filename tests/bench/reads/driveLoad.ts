@@ -20,7 +20,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks once over an open connection and reads the answer to its end. */
+/** Sends one request over an open connection and reads the answer to its end. */
 export function ask({ port, path, headers = {} }: Target, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -38,7 +38,7 @@ export function ask({ port, path, headers = {} }: Target, agent?: Agent): Promis
   });
 }
 
-/** Keeps `lanes` connections busy for `ms`, each asking again as soon as it is answered. */
+/** Keeps `lanes` connections busy for `ms`, each sending the next request as soon as it is answered. */
 export async function driveLoad(
   target: Target,
   { lanes, ms }: { lanes: number; ms: number },

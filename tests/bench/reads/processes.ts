@@ -8,7 +8,7 @@ interface Stat {
   cpuMs: number;
 }
 
-/** As Linux counts it; `null` where the process has ended meanwhile. */
+/** As reported by Linux; `null` where the process has ended meanwhile. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,7 +24,7 @@ function statOf(pid: number): Stat | null {
 
 export const cpuMsOf = (pid: number): number => statOf(pid)?.cpuMs ?? 0;
 
-/** Of a process and all that it started, as PostgreSQL does for each connection. */
+/** CPU time of a process and all its child processes; PostgreSQL starts one per connection. */
 export function cpuMsBelow(parent: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const stats = pids.map((pid) => statOf(Number(pid))).filter((stat) => stat !== null);

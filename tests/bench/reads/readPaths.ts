@@ -1,6 +1,6 @@
 import { LAND, type Owners } from './seedRows.ts';
 
-/** The same question as the product and the bare server are asked it. */
+/** The same request to the product and to the bare server. */
 export interface Question {
   product: string;
   bare: string;
@@ -14,8 +14,8 @@ function tileOf(latitude: number, longitude: number): [x: number, y: number] {
 }
 
 /**
- * The newest captures in a box of so many degrees, within the land of the group that asks: both sides then look for the
- * same rows, though only ours asks who may see them.
+ * The newest captures in a box of this many degrees, within the area of the caller's group: both sides then find the
+ * same rows, though only the product checks who may see them.
  */
 export function boxQuestion({ siteId }: Owners, degrees: number): Question {
   const [west, south] = [LAND.west + LAND.degrees * 0.1, LAND.south + LAND.degrees * 0.4];
@@ -33,7 +33,7 @@ export const logQuestion = ({ siteId, trapIds }: Owners): Question => ({
   bare: `/?site=${siteId}&trap_id=${trapIds[0]}`,
 });
 
-/** A page of all logs below an order of receipt; the server's cursors are opaque to everybody but this bench. */
+/** A page of all logs below an order of receipt; the server's cursors are opaque except to this bench. */
 export function logPageBelow(receiptNo: number | null): string {
   if (receiptNo === null) return '/web/api/trap_logs';
   const cursor = Buffer.from(JSON.stringify(['receipt_no', receiptNo])).toString('base64url');
@@ -43,7 +43,7 @@ export function logPageBelow(receiptNo: number | null): string {
 const SCREEN = { width: 1280, height: 720 };
 const TILE_PIXELS = 256;
 
-/** The map of all captures, or of what a screen shows of the middle of the land at this zoom. */
+/** The map of all captures, or the part of it that a screen shows around the middle of the area at this zoom. */
 export function mapPath(zoom: number, extent: 'all' | 'screen'): string {
   const base = `/web/api/map_hunt_points?view=map&zoom=${zoom}`;
   if (extent === 'all') return base;

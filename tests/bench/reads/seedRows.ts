@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** Captures lie in this square, as those of a prefecture do; degrees. */
+/** Captures are scattered over this square, the size of a prefecture; degrees. */
 export const LAND = { west: 137, south: 35, degrees: 1.5 };
 const START_MS = Date.UTC(2016, 3, 1);
 const MINUTE_MS = 60_000;
 const PER_STATEMENT = 100_000;
-/** Every so many captures have a photo. */
+/** One in this many captures has a photo. */
 const PHOTO_EVERY = 4;
 
-/** What was not said stands in the details as well, as the server writes them. */
+/** Empty fields are part of the details as well, as the server writes them. */
 const DETAILS = {
   trap_log_id: null,
   mesh_label: '東3-12',
@@ -43,7 +43,7 @@ const DETAILS = {
   abnormal_items: [],
 };
 
-/** Whose rows are added: people, groups and a trap of the sample site. */
+/** Owners of the added rows: people, groups and a trap of the sample site. */
 export interface Owners {
   siteId: string;
   west: { userId: string; groupId: string };
@@ -74,10 +74,10 @@ export async function findOwners(client: Client): Promise<Owners> {
   };
 }
 
-/** An id that says which row it is of; `kind` sets tables apart. */
+/** An id that contains the row's number; `kind` keeps tables apart. */
 const idOf = (kind: string) => `('01900000-0000-7000-${kind}000-' || lpad(to_hex(n), 12, '0'))`;
 
-/** The same land at every run: a number between 0 and 1 from the row's own. */
+/** The same area in every run: a number between 0 and 1, derived from the row's own. */
 const chance = (salt: number) => `((n::bigint * ${salt} + 12345) % 1000003) / 1000003.0`;
 
 const capturesBetween = ({ siteId, west, east, trapIds }: Owners, first: number, last: number): string => `
@@ -112,7 +112,7 @@ select '${siteId}', ${idOf('9')}, md5(n::text), md5(n::text), 'map_hunt_point', 
   'image/jpeg', 2400000, 4000, 3000, md5(n::text) || md5(n::text), false, false, '${west.userId}', ${START_MS}
 from generate_series(${first}, ${last}) as n where n % ${PHOTO_EVERY} = 0`;
 
-/** Half of all readings are of one trap, so that one trap's log is as long as logs get. */
+/** Half of all readings belong to one trap, so that its log is as long as logs get. */
 const readingsBetween = ({ siteId, trapIds }: Owners, first: number, last: number): string => `
 insert into trap_logs (
   site_id, id, trap_id, kind, source, occurred_at, network_at, received_at, is_clock_odd, contact, battery_v,
@@ -129,7 +129,7 @@ async function inSteps(first: number, last: number, step: (first: number, last: 
     await step(start, Math.min(last, start + PER_STATEMENT - 1));
 }
 
-/** Adds captures, each with the same number at every run, until there are `total`; a map needs none of their photos. */
+/** Adds captures, the n-th one the same in every run, until there are `total`; a map needs none of their photos. */
 export async function growCaptures(
   client: Client,
   owners: Owners,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../../../packages/cli/', import.meta.url));
-/** There is no such file: among the app's own sources the program finds the same Ink. */
+/** The file does not exist: its path lets the program resolve the same Ink as the app's own sources. */
 const SOURCE_PATH = join(CLI, 'src', 'inkHello.tsx');
 
-/** The least that an Ink program can be: one word on the alternate screen, until `q`. */
+/** A minimal Ink program: one word on the alternate screen, until `q`. */
 const SOURCE = `
 import { render, Text, useInput } from 'ink';
 function Hello() {
@@ -29,7 +29,11 @@ interface Build {
   close(): Promise<void>;
 }
 
-/** Bundles the Ink hello as the terminal app is bundled. @returns the file to run */
+/**
+ * Bundles the minimal Ink program in the same way as the terminal app.
+ *
+ * @returns the file to run
+ */
 export async function bundleHello(folder: string): Promise<string> {
   const bundler = createRequire(join(CLI, 'package.json')).resolve('rolldown');
   const { rolldown } = (await import(pathToFileURL(bundler).href)) as {

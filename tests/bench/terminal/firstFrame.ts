@@ -1,10 +1,10 @@
 import { openTerminalOf } from './openTerminalOf.ts';
 
 /**
- * Milliseconds from the start of a program on a terminal until a word stands on it. What lends the terminal takes its
- * share of the time, of both sides the same.
+ * Milliseconds from the start of a program in a terminal until a word is visible. The emulation of the terminal adds
+ * the same time on both sides.
  *
- * @throws {Error} with what was on the terminal, where the word never came
+ * @throws {Error} with the terminal's content where the word never appeared
  */
 export async function measureFirstFrame(
   line: readonly string[],

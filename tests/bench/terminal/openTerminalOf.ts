@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { endWithUs } from '../../support/stopProcess.ts';
 
-/** A program on a terminal of 80 × 24. */
+/** A program in a terminal of 80 × 24. */
 export interface ProgramTerminal {
-  /** Waits until this is written from now on. @throws {Error} where the program ended before */
+  /**
+   * Waits until this text is written from now on.
+   *
+   * @throws {Error} where the program ended before
+   */
   sees(word: string): Promise<void>;
   press(keys: string): void;
   ended: Promise<unknown>;
@@ -12,7 +16,7 @@ export interface ProgramTerminal {
 
 const LIMIT_MS = 60_000;
 
-/** Runs a program on a terminal that `script` lends it. It is ended where it stays for too long. */
+/** Runs a program in a terminal that `script` provides. It is ended after a time limit. */
 export function openTerminalOf(line: readonly string[], env: NodeJS.ProcessEnv): ProgramTerminal {
   const command = line.map((each) => `'${each}'`).join(' ');
   const child = endWithUs(
