@@ -39,7 +39,7 @@ const TABLES: Record<string, () => string> = {
 
 const MARKED = /(<!-- table: (\w+), written by `npm run docs` -->\n\n)[\s\S]*?(\n\n<!-- end of table -->)/g;
 
-/** The page with its marked tables as the contract and the catalogue of errors say them. */
+/** The page with its marked tables generated from the contract and the catalogue of errors. */
 export const withApiTables = (page: string): string =>
   page.replace(MARKED, (_, before: string, name: string, after: string) => {
     const table = TABLES[name];
@@ -47,6 +47,6 @@ export const withApiTables = (page: string): string =>
     return `${before}${table()}${after}`;
   });
 
-/** Without the blanks that align columns. */
+/** Without the spaces that align columns. */
 export const withoutAlignment = (page: string): string =>
   page.replaceAll(/ +\|/g, ' |').replaceAll(/\| +/g, '| ').replaceAll(/-{3,}/g, '---');

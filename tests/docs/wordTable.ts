@@ -1,13 +1,13 @@
 interface Exception {
-  /** A part of the line that may stand, or of the file's path. */
+  /** A part of the line that is allowed, or of the file's path. */
   text?: string;
   path?: string;
   why: string;
 }
 
-/** A word of former screens, which none of the product's texts uses any more in that meaning. */
+/** A word of earlier screens that no text of the product uses any more in that meaning. */
 export interface FormerWord {
-  /** As it stood once: `find` finds it there. */
+  /** The former text: `find` matches it. */
   former: string;
   better: string;
   find: RegExp;
@@ -89,6 +89,6 @@ export const FORMER_WORDS: readonly FormerWord[] = [
     find: /わな[^、。\n]{0,12}[\d}] ?台(?!帳)|'台'/,
     exceptions: [{ path: 'views/tabs/', text: "'台'", why: 'counts gateways' }],
   },
-  // Badges and those who name them say 確認済, a sentence 確認済み.
+  // Badges and references to them use 確認済, a sentence 確認済み.
   { former: '作動は確認済になる', better: '作動は確認済みになる', find: /(?<!["'「|・ ])確認済(?!み)/ },
 ];

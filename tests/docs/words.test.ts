@@ -11,7 +11,7 @@ const filesBelow = (folder: string, kinds: RegExp) =>
     .filter((path) => kinds.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
     .map((path) => join(folder, path));
 
-/** Everything of which a person may read a text: screens, papers, commands, messages, guides. */
+/** Everything that contains text for people: screens, papers, commands, messages, guides. */
 const files = [
   ...['core', 'server', 'web', 'cli'].flatMap((name) => filesBelow(`packages/${name}/src`, /\.tsx?$/)),
   'packages/web/index.html',
