@@ -21,7 +21,7 @@ const ERRORS = inForm(
 const STEPS = ['set', 'fired', 'checked', 'set', 'fired', 'checked'] as const;
 const POINTS = inForm([4], [0, 1, 2, 3, 4, 5]);
 const BETWEEN = 20 * MINUTE;
-/** What a phone is off by, given what the server's clock is off by. */
+/** The error of a phone's clock, given the error of the server's. */
 const PHONES: ((serverError: number) => number)[] = [
   () => 0,
   (serverError) => serverError,
@@ -34,18 +34,18 @@ interface Trial {
   phone: number;
 }
 
-/** As `clockMatrix.test.ts`, of the built server in a process whose clock is set. Source: R48. */
+/** Like `clockMatrix.test.ts`, for the built server in a process with a wrong clock. Source: R48. */
 describe.skipIf(!mayFakeClock)('a server whose clock is set', () => {
   let place: Place;
   let server: RunningServer;
   let clockFile: string;
-  /** How far true time is from the machine's, and the frame counter of all sensors. */
+  /** The offset of true time from the machine's, and the frame counter of all sensors. */
   const time = { passed: 0, counter: 0 };
   const trueNow = () => Date.now() + time.passed;
   async function setClock(error: number) {
     const seconds = Math.round((time.passed + error) / SECOND);
     writeFileSync(clockFile, seconds < 0 ? `${seconds}` : `+${seconds}`);
-    // It is the server's own time by now.
+    // Now the server's own time.
     const off = async () => Math.abs((await serverNow()) - trueNow() - error);
     await expect.poll(off, { timeout: 20_000 }).toBeLessThan(MINUTE);
   }

@@ -14,7 +14,9 @@ import { openStoredRows, type StorePlace } from '../support/storedRows.ts';
 import { postUplink, uplinkNow } from '../support/uplinkMessages.ts';
 
 const AWAY_MS = inForm(5_000, 60_000);
-/** The product says two seconds; a busy machine is granted the rest, which is far below any time limit of a query. */
+/**
+ * The limit of the product is two seconds; the rest is for a busy machine and far below any time limit of a query.
+ */
 const ANSWERS_WITHIN_MS = 6_000;
 const HEALTHY_WITHIN_MS = 15_000;
 
@@ -147,7 +149,7 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
       expect(acknowledgedUplinks.filter((id) => keys.filter((key) => key.endsWith(id)).length !== 1)).toEqual(
         [],
       );
-      // Nothing of the queue waits for ever.
+      // Nothing in the queue waits for ever.
       await expect
         .poll(async () => (await openStoredRows(place).read('select id from waiting_messages')).length)
         .toBe(0);
@@ -158,7 +160,7 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
   );
 });
 
-/** The ids of all changes that a client is told, over any number of cut streams. */
+/** The ids of all changes that a client receives, across any number of broken streams. */
 function followChanges({ http }: Person) {
   const [told, stop] = [new Set<string>(), new AbortController()];
   const isOver = followEvents({

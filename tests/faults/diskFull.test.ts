@@ -16,15 +16,15 @@ import { openStoredRows } from '../support/storedRows.ts';
 import { postUplink, uplinkNow } from '../support/uplinkMessages.ts';
 
 const DISK_MEGABYTES = 64;
-/** Left for the photos of the short form; the full one fills the disk with photos alone. */
+/** Left for the photos of the short form; the full form fills the disk with photos alone. */
 const ROOM_BYTES = inForm(2, 48) * 1024 * 1024;
 const PHOTO_POSTS = inForm(40, 600);
-/** So many small posts fit in no remainder. */
+/** More small posts than any remaining space can hold. */
 const NEVER_REFUSED = 20_000;
-/** By then the small posts have taken what was left. */
+/** By then the small posts have used up the remaining space. */
 const NEVER_REFUSED_UPLINKS = 2_000;
 
-/** Takes room until only so much is left. */
+/** Fills the disk until only this much is left. */
 function fillUp(folder: string, file: string, leave: number): void {
   const handle = openSync(join(folder, file), 'w');
   const { bavail, bsize } = statfsSync(folder);
@@ -63,7 +63,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     const by = callerWith(server.url, person.token);
     const [trap] = (await person.reading.traps.list({ limit: 1 })).json;
 
-    // Photos fill the disk; what they leave free is filled up for them.
+    // Photos fill the disk; the space that they leave is filled up first.
     const entries: Entry[] = [];
     for (let index = 0; index < PHOTO_POSTS; index += 1) {
       const write = index % 2 === 0 ? writeCapture : writeSighting;
@@ -77,7 +77,7 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
     await deliverTogether(ledger, [by, by], () => ledger.refusals.length > 20);
     expect(ledger.refusals.length).toBeGreaterThan(0);
 
-    // Where the database itself is on the full disk, posts without photos and uplinks find no room either.
+    // Where the database itself is on the full disk, posts without photos and uplinks have no space either.
     const checks = openLedger(
       Array.from({ length: NEVER_REFUSED }, (_, index) => writeCheck(trap!.id, `${index}`)),
     );
@@ -104,17 +104,17 @@ describe.skipIf(!mayMount).each(ENGINES)('on $engine with a data folder that is 
       expect([503, 507]).toContain(refusal.status);
       expect(refusal.retryAfterS).toBeGreaterThan(0);
     }
-    // Reads go on, of rows and of photos; who reads an original is noted, so that waits for room.
+    // Reads of rows and photos go on; access to an original is recorded in the audit log, which waits for space.
     expect((await by.reading.traps.list()).json.length).toBeGreaterThan(0);
     const [kept] = await openStoredRows(place).read('select path from images');
     const view = await by.http.raw(getPhoto, { query: { path: String(kept?.['path']) } });
     expect((await view.arrayBuffer()).byteLength).toBeGreaterThan(0);
 
-    // Room again: the same server goes on, without anybody's help.
+    // There is space again: the same server continues without intervention.
     await Promise.all(['ballast', 'rest'].map((name) => rm(join(place.dataDir, name))));
     const late = openLedger(checks.unacknowledged().slice(0, 5));
     await deliverAll(late, [by]);
-    // Of a disk as small as this one the server says at all times that it is nearly full.
+    // A disk as small as this one is always reported as nearly full.
     if (engine === 'SQLite')
       await expect
         .poll(() => checksOf(server))

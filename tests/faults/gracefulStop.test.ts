@@ -14,12 +14,12 @@ const STOPS_WITHIN_MS = 10_000;
 
 interface SentPost {
   id: string;
-  /** The server has begun with it. */
+  /** Resolves when the server has started to handle it. */
   isAccepted: Promise<unknown>;
   status: Promise<number>;
 }
 
-/** A capture with a photo. The server says `100 Continue` when it has the head of the request in hand. */
+/** A capture with a photo. The server sends `100 Continue` once it has received the head of the request. */
 async function sendCapture(server: RunningServer, person: Person, shade: number): Promise<SentPost> {
   const photo = photoOf(await takeJpeg(shade, 64, 48));
   const capture = captureWith([photo]);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('a server on $engine that is asked to stop', ({ engine })
   });
 });
 
-/** Whether a new connection is turned away. */
+/** Whether a new connection is refused. */
 function isRefused(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

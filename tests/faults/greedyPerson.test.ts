@@ -12,7 +12,7 @@ import { FIRED_UPLINK } from '../support/uplinkMessages.ts';
 const SIGN_INS = 9;
 const STREAMS = inForm(1_200, 5_000);
 const FORMS = inForm(250, 500);
-/** What one person may have under way, whatever tokens they have. */
+/** Requests that one person may have in progress, across all their tokens. */
 const MAX_STREAMS = 10;
 const MAX_FORMS = 24;
 const WITHIN_MS = 1_000;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** A connection from another address of this machine that sends this, and then nothing. */
+/** A connection from another address of this machine that sends this and then nothing. */
 function hold(text: string) {
   const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
   const state = { answer: '', isClosed: false };
@@ -93,6 +93,6 @@ it(`one person with ${STREAMS} streams and ${FORMS} slow forms delays nobody els
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(Math.max(...others.map(({ tookMs }) => tookMs))).toBeLessThan(WITHIN_MS);
   for (const { end } of [...forms, ...streams]) end();
-  // What was given back can be used again.
+  // Freed slots can be used again.
   await expect.poll(async () => (await post(tokenOf(0))).status, { timeout: 10_000 }).toBe(200);
 });

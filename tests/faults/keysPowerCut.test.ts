@@ -10,7 +10,7 @@ import { SERVER_MAIN, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
 import { mayTrace, runTraced } from '../support/strace.ts';
 
-/** The n-th call that puts something on the disk fails, and all after it: as a disk that is gone. */
+/** The n-th call that writes to disk fails, and all calls after it: like a disk that is gone. */
 const goneFrom = (n: number) => `fsync,fdatasync:error=EIO:when=${n}+`;
 const { loginId, password } = EMPTY_SITE_LOGIN;
 const CUTS = inForm([1, 2, 3], [1, 2, 3, 4, 5, 6, 7, 8]);

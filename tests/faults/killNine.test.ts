@@ -12,14 +12,14 @@ import { openStoredRows } from '../support/storedRows.ts';
 const POSTS = inForm(200, 5_000);
 const KILLS = inForm(3, 50);
 const CLIENTS = 8;
-/** The sweep is at work from the first seconds on. */
+/** The sweep runs from the first seconds on. */
 const SWEPT_WITHIN_MS = 60_000;
 
-/** Several phones of one person; only one token, for it is the server that dies and not the session. */
+/** Several phones of one person; they share a token, since the test kills the server and not the session. */
 const phonesOf = (server: RunningServer, token: string) =>
   Array.from({ length: CLIENTS }, () => callerWith(server.url, token));
 
-/** Delivers until so many are acknowledged and others are under way, then ends the server as a power cut would. */
+/** Delivers until this many are acknowledged and others are in progress, then kills the server like a power cut. */
 async function deliverUntilKilled(ledger: Ledger, server: RunningServer, token: string, diesAt: number) {
   let isDead = false;
   const watching = setInterval(() => {
@@ -60,7 +60,7 @@ describe.each(ENGINES)('a server on $engine killed again and again in the middle
       }
       const phones = phonesOf(server, token);
       await deliverAll(ledger, phones);
-      // All of them once more, as a phone does that never heard the answers.
+      // All of them once more, like a phone that never received the answers.
       await deliverAll(openLedger(ledger.written), phones);
       expect(await countRows()).toBe(rowsBefore + POSTS);
       await expectPhotosKept(ledger, place, phones[0]!);

@@ -17,7 +17,7 @@ const p95 = (times: readonly number[]): number =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2);
 
-// What a process holds is asked of Linux. Source: R14.
+// The memory of a process is read from Linux. Source: R14.
 describe.skipIf(process.platform !== 'linux')('bombs among photos', () => {
   let place: Place;
   let server: RunningServer;
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('bombs among photos', () => {
   it('are stored or refused for good within 1 GB, while others go on posting', async () => {
     const bombs = await makePhotoBombs();
     const pid = server.child.pid ?? 0;
-    // Processes and decoders are there before it is measured what the bombs add.
+    // Processes and decoders are started before the growth caused by the bombs is measured.
     const large = await takeJpeg(1, 4000, 3000);
     await Promise.all([post(attacker, large), post(other, await takeJpeg(2, 4000, 3000))]);
     const quiet = await timesOfOthers((posted) => posted < QUIET_UPLOADS);

@@ -12,10 +12,10 @@ import { mayTrace, SYNCED_PHOTO, syncedIn, traceDisk } from '../support/strace.t
 
 const POSTS = inForm(12, 300);
 
-/** Of photos and of the journal: where such a call fails, what was sent is not kept for certain. */
+/** Syncs of photos and of the journal: where such a call fails, what was sent may be lost. */
 const FAILED = /f(?:data)?sync\(\d+<[^>]*(?:\/photos\/[^>]*|-wal)>[^\n]*INJECTED/;
 
-// Source: R1 and R2: what was answered 2xx is on the disk.
+// Source: R1, R2: what was answered with 2xx is on disk.
 describe.skipIf(!mayTrace)('a power cut', () => {
   let place: Place;
   let server: RunningServer;
@@ -42,7 +42,7 @@ describe.skipIf(!mayTrace)('a power cut', () => {
     await trace.stop();
     const wanted = [...SYNCED_PHOTO.files, ...SYNCED_PHOTO.folders, 'satomori.db-wal'];
     expect(wanted.filter((path) => !synced.includes(path))).toEqual([]);
-    // The files before their folder, the names before the row that speaks of them.
+    // The files before their folder, the names before the row that refers to them.
     const order = wanted.map((path) => synced.lastIndexOf(path));
     expect(order.slice(0, 3).every((at) => at < order[3]!)).toBe(true);
     expect(order.slice(3)).toEqual(order.slice(3).toSorted((a, b) => a - b));
@@ -71,7 +71,7 @@ describe.skipIf(!mayTrace)('a power cut', () => {
       await expectRowsKept(ledger, place);
       server = await startServer(place);
       await expectPhotosKept(ledger, place, callerWith(server.url, token));
-      // The disk is well again: what was refused is taken.
+      // The disk works again: what was refused is accepted.
       for (const entry of ledger.unacknowledged()) await ledger.deliver(callerWith(server.url, token), entry);
       expect(ledger.unacknowledged()).toEqual([]);
     },

@@ -39,7 +39,7 @@ describe.skipIf(!mayRun)('a power cut of a server with PostgreSQL', () => {
     await entry.send(callerWith(server.url, token));
     const lines = trace.read().split('\n');
     await trace.stop();
-    // Whatever commits it comes after the statement that names the photo.
+    // What commits it comes after the statement that names the photo.
     const namedAt = lines.findIndex((line) => NAMES_PHOTO.test(line));
     expect(namedAt).toBeGreaterThan(0);
     const synced = lines.slice(0, namedAt).map((line) => syncedIn(line, place.dataDir));

@@ -9,12 +9,17 @@ import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
 
-/** Heads are given 15 s and looked at every 5 s, bodies 20 s and then a pace; the rest is for a busy machine. */
+/**
+ * Heads have 15 s and are checked every 5 s, bodies have 20 s and then a minimum rate; the rest is for a busy
+ * machine.
+ */
 const CUT_WITHIN_MS = 60_000;
 const SLOW_FORMS = 30;
 const PAPERS = 30;
 
-/** A connection that sends a beginning, and then a byte a second; tells what came back and whether it was cut. */
+/**
+ * A connection that sends a prefix, and then one byte per second; reports what came back and whether it was closed.
+ */
 function sendSlowly(port: number, beginning: string) {
   const socket = connect(port, '127.0.0.1');
   let [answer, isClosed] = ['', false];
@@ -78,7 +83,7 @@ describe('slow clients', () => {
         ),
       ),
     ];
-    // One sender cannot have all slots, and is told when to come again.
+    // One sender cannot occupy all slots, and is told when to retry.
     await expect
       .poll(() => bodies.filter((body) => /^HTTP\/1.1 429/.test(body.answer())).length)
       .toBeGreaterThan(0);
@@ -109,10 +114,12 @@ describe('slow clients', () => {
   });
 });
 
-/** Together 400 MB, far more than the kernel takes for one connection (up to 36 MB) and than may be kept for it. */
+/**
+ * Together 400 MB, far more than the kernel buffers for one connection (up to 36 MB) and than the server may buffer.
+ */
 const CHANGES = 400_000;
 const CHANGE_BYTES = 1_000;
-/** What a client that does not read may cost. */
+/** Maximum memory for a client that does not read. */
 const MAX_GROWTH_MB = 200;
 
 describe('a reader of the event stream that does not read', () => {
@@ -153,7 +160,7 @@ async function residentMegabytes({ child }: RunningServer): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** Notes so many changes of the first site at once, as a large import does; answers the number of the last. */
+/** Records this many changes of the first site at once, like a large import; returns the number of the last. */
 async function noteChanges(place: Place): Promise<number> {
   const stored = openStoredRows(place);
   const [site] = await stored.read(`select site_id, value from site_sequences order by value desc limit 1`);
@@ -169,7 +176,7 @@ async function noteChanges(place: Place): Promise<number> {
   return from + CHANGES;
 }
 
-/** Whether the server still holds its end of this connection. Source: proc(5), /proc/net/tcp, state 01. */
+/** Whether the server still has its end of this connection open. Source: proc(5), /proc/net/tcp, state 01. */
 async function openSockets(server: RunningServer, socket: Socket): Promise<boolean> {
   const hex = (port: number | undefined) => (port ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');

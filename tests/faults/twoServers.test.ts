@@ -17,7 +17,7 @@ it('a second server on the same folder does not start, says why, and leaves the 
   expect(second).toContain(place.dataDir);
   const { reading } = await signIn(first.url, 'hunter');
   expect((await reading.traps.list()).json.length).toBeGreaterThan(0);
-  // A crash holds nothing back.
+  // A crash leaves no lock behind.
   await first.kill9();
   const third = await startServer(place);
   expect(await third.stop()).toBe(0);

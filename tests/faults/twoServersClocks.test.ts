@@ -8,7 +8,7 @@ import { postUplink, uplinkNow, type UplinkBody } from '../support/uplinkMessage
 
 const TIMES = inForm(100, 500);
 const ROUNDS = inForm(2, 10);
-/** The clockwork looks every five seconds. */
+/** Timed jobs run every five seconds. */
 const PATIENCE = { timeout: 60_000 };
 // Source: R23.
 describe.skipIf(!mayPair).each(CLOCKS_OFF)(
@@ -34,7 +34,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
 
     const waiting = () => read('select 1 from waiting_messages');
 
-    /** Sends each to the first server and `other` of it to the second, at the same moment. */
+    /** Sends each message to the first server and `other` of it to the second, at the same moment. */
     async function sendToBoth(first: UplinkBody[], other: (body: UplinkBody) => UplinkBody): Promise<void> {
       const left = [...first];
       const work = async () => {

@@ -13,13 +13,13 @@ const POSTS = inForm(4, 16);
 const DATABASE = 'satomori.db';
 const WAL = `${DATABASE}-wal`;
 
-/** What a cut finds on the disk: so much of the journal, and these photos under their final names. */
+/** The state of the disk after a cut: this much of the journal, and these photos under their final names. */
 interface Cut {
   walBytes: number;
   photos: ReadonlySet<string>;
 }
 
-/** After each write of the journal and each photo that got its name, in their order. */
+/** After each write of the journal and each photo that got its final name, in order. */
 function cutsIn(trace: string): Cut[] {
   let walBytes = 0;
   const photos = new Set<string>();
@@ -35,13 +35,13 @@ function cutsIn(trace: string): Cut[] {
   return cuts;
 }
 
-// Source: R1 and R2.
+// Source: R1, R2.
 describe.skipIf(!mayTrace)('the write log of a server that takes captures', () => {
   let site: EmptySite;
   let folder: string;
   let base: string;
   let cuts: Cut[];
-  /** How much of the journal was written when each was acknowledged. */
+  /** Length of the journal when each entry was acknowledged. */
   const acknowledged = new Map<string, number>();
   const hashes = new Map<string, string>();
 
@@ -62,7 +62,7 @@ describe.skipIf(!mayTrace)('the write log of a server that takes captures', () =
     }
     await trace.stop();
     await site.server.kill9();
-    // Where the journal had gone back to its start, a prefix of it would not be what lay there.
+    // If the journal had restarted from its beginning, a prefix would not be what was on disk.
     expect(text).not.toMatch(/pwrite64\(\d+<[^>]*satomori\.db>/);
     cuts = cutsIn(text);
     await copyFile(join(dataDir, DATABASE), base);
@@ -101,7 +101,7 @@ describe.skipIf(!mayTrace)('the write log of a server that takes captures', () =
       expect({ walBytes: cut.walBytes, lost, bare }).toEqual({ walBytes: cut.walBytes, lost: [], bare: [] });
       found.push(ids.size);
     }
-    // From none to all of them, one after the other.
+    // From none to all of them, one at a time.
     expect([...new Set(found)]).toEqual(Array.from({ length: POSTS + 1 }, (_, count) => count));
   });
 
