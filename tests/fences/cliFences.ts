@@ -4,7 +4,7 @@ import { isTestSupport, packageOf, placeOf } from './sourcePath.ts';
 const INTERACTIVE_FOLDERS = ['views', 'dashboard'];
 const RENDERERS = new Set(['react', 'ink']);
 
-/** A script command starts without React: views are loaded when they are shown. */
+/** Scripted commands start without React: views are loaded when they are shown. */
 export function cliFences({ from, specifier, target, isTypeOnly, isDynamic }: Import): string[] {
   if (placeOf(from)?.packageName !== 'cli' || isTypeOnly || isTestSupport(from) || isInteractive(from))
     return [];

@@ -13,7 +13,7 @@ const FACES = new Set([
   'kysely',
 ]);
 
-/** Core runs in the browser and in Node and knows no face. */
+/** Core runs in the browser and in Node and depends on no app. */
 export function coreFences({ from, specifier, target }: Import): string[] {
   if (placeOf(from)?.packageName !== 'core' || target !== undefined || isTest(from)) return [];
   if (isBuiltin(specifier)) return ['core also runs where Node is not'];

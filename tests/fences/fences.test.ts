@@ -15,7 +15,7 @@ describe('the sources', () => {
   });
 });
 
-/** Each row: what it breaks, the file, its text, and a word of the complaint. */
+/** Each row: the broken rule, the file, its text, and a word of the error. */
 const BROKEN: [rule: string, path: string, text: string, complaint: string][] = [
   [
     'reaching into another package',

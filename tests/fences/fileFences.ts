@@ -13,7 +13,7 @@ const DUMPING_GROUNDS = new Set([
   'managers',
 ]);
 
-/** What a single file may look like. */
+/** Rules for a single file. */
 export function fileFences(path: string, text: string): string[] {
   const name = path.split('/').slice(3).find(isDumpingGround);
   const lines = text.trimEnd().split('\n').length;

@@ -8,9 +8,9 @@ export interface Import {
   specifier: string;
   /** The path of the imported file; undefined for a package. */
   target: string | undefined;
-  /** Gone after compiling. */
+  /** Removed by compilation. */
   isTypeOnly: boolean;
-  /** `import('…')`: loaded when reached, not at the start. */
+  /** `import('…')`: loaded on demand, not at the start. */
   isDynamic: boolean;
 }
 
@@ -48,7 +48,7 @@ function withoutComments(text: string): string {
   return text.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/^[ \t]*\/\/.*$/gm, '');
 }
 
-/** `./x.ts?worker` seen from `a/b.ts` is `a/x.ts`. */
+/** `./x.ts?worker` in `a/b.ts` is `a/x.ts`. */
 function resolveRelative(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   const parts = from.split('/').slice(0, -1);

@@ -8,7 +8,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['core'],
   cli: ['core'],
 };
-/** Of a package: itself, the bodies that forms check before they are sent, and what rows hold. */
+/** Entry points of a package: itself, the bodies that forms check before they are sent, and the fields of rows. */
 const ENTRIES = ['', '/bodies', '/rowSchemas'];
 const EXTENSION = /\.[a-z0-9]+(\?.*)?$/i;
 

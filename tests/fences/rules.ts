@@ -10,7 +10,7 @@ import { webFences } from './webFences.ts';
 import { scopeFences } from './scopeFences.ts';
 import { fileFences } from './fileFences.ts';
 
-/** Packages whose folders import each other in no circle, types included. */
+/** Packages whose folders must not import each other in circles, types included. */
 const WITHOUT_FOLDER_CIRCLES: ReadonlySet<string> = new Set(['core', 'server', 'web', 'cli']);
 
 /** Everything in a source tree that breaks the layout, one readable line each. */

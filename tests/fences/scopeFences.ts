@@ -1,6 +1,6 @@
 /**
- * Repositories and single functions that may query without a scope, each with its reason: a hole that somebody
- * answers for. What a request asks for has no place here.
+ * Repositories and single functions that may query without a scope, each with the reason. Queries made for a request
+ * do not belong here.
  */
 const WITHOUT_SCOPE: Record<string, string> = {
   'accounts/repository.ts': 'who signs in has no scope yet',
@@ -33,14 +33,14 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'sites/repository.ts: listSiteIds': 'the clockwork of all sites: answers ids alone',
 };
 
-/** `export function f(…)` and `export const f = (…) =>`, with what stands between the brackets. */
+/** `export function f(…)` and `export const f = (…) =>`, with the parameters in parentheses. */
 const EXPORTED =
   /^export (?:async )?(?:function (\w+)|const (\w+)\s*(?::[^=]+)?=\s*(?:async )?)(?:<[^(]*>)?\(([^]*?)\)(?::| =>| \{|\n)/gm;
 
 const QUERIES =
   /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\b|\bsql[`<][^`]*\b(select|update|insert into|delete from)\b/i;
 
-/** The text of each exported function: up to the next thing that is exported. */
+/** The text of each exported function, up to the next export. */
 function* exportedFunctions(text: string): Generator<{ name: string; parameters: string; body: string }> {
   const found = [...text.matchAll(EXPORTED)];
   for (const match of found) {
@@ -55,8 +55,9 @@ const isExcused = (place: string, name: string): boolean =>
   WITHOUT_SCOPE[place] !== undefined || WITHOUT_SCOPE[`${place}: ${name}`] !== undefined;
 
 /**
- * A repository function that queries the database names a `Scope` among what it is given, or stands in the list with
- * its reason. Source: R12.
+ * A repository function that queries the database has a `Scope` among its parameters, or is in the list with its
+ * reason.
+ * Source: R12.
  */
 export function scopeFences(path: string, text: string): string[] {
   const place = /^packages\/server\/src\/(.+)$/.exec(path)?.[1];

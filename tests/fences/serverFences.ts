@@ -3,7 +3,7 @@ import { isTestSupport, packageOf, placeOf, type SourcePlace } from './sourcePat
 
 const SQL_PACKAGES = new Set(['kysely', 'better-sqlite3', 'pg']);
 
-/** All SQL of a resource is in its repository; engines are known to database/ alone. */
+/** All SQL of a resource is in its repository; only database/ depends on the engines. */
 export function serverFences({ from, specifier, target }: Import): string[] {
   const here = placeOf(from);
   if (here?.packageName !== 'server' || target !== undefined) return [];

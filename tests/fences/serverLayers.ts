@@ -2,8 +2,8 @@ import type { Import } from './importGraph.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 
 /**
- * The folders of the server from the bottom to the top: each may import those of the layers below, and those beside it
- * in its own layer as long as no circle comes of it.
+ * The folders of the server from bottom to top: each may import those of lower layers, and those of its own layer as
+ * long as that makes no circle.
  */
 export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[] }[] = [
   { layer: 'machine', folders: ['errors', 'config', 'disk', 'threads'] },
@@ -42,7 +42,7 @@ const LEVELS = new Map(
   SERVER_LAYERS.flatMap(({ folders }, level) => folders.map((folder) => [folder, level] as const)),
 );
 
-/** Inside server: imports lead downwards through the layers. */
+/** Inside server, imports go down through the layers. */
 export function serverLayerFences({ from, target }: Import): string[] {
   const here = placeOf(from);
   if (here?.packageName !== 'server' || isTestSupport(from)) return [];

@@ -1,4 +1,4 @@
-/** Where a file lies: `packages/web/src/screens/mail/MailScreen.tsx` is package web, folders screens, mail. */
+/** The place of a file: `packages/web/src/screens/mail/MailScreen.tsx` is package web, folders screens, mail. */
 export interface SourcePlace {
   packageName: string;
   folders: string[];
@@ -16,7 +16,7 @@ export function placeOf(path: string): SourcePlace | undefined {
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** Tests, and what only tests use: files in a folder called `testing`. */
+/** Tests, and code that only tests use: files in a folder called `testing`. */
 export const isTestSupport = (path: string): boolean => isTest(path) || path.split('/').includes('testing');
 
 /** The package of a specifier: `@satomori/core/testing` is `@satomori/core`, `react/jsx-runtime` is `react`. */

@@ -1,7 +1,7 @@
 import type { Import } from './importGraph.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 
-/** From the lowest layer to the highest. A folder imports from lower layers only, none beside it. */
+/** From the lowest layer to the highest. A folder imports from lower layers only, not from its own. */
 const LAYERS: readonly (readonly string[])[] = [
   ['platform'],
   ['geo'],
@@ -15,10 +15,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['app'],
 ];
 
-/** The service worker is a program of its own: what it shares with a page, it gets when it is built. */
+/** The service worker is a separate program: what it shares with a page is passed to it at build time. */
 const WORKER = 'worker';
 
-/** Inside web, imports lead from higher to lower layers; a screen never imports another screen. */
+/** Inside web, imports go from higher to lower layers; a screen never imports another screen. */
 export function webFences({ from, target }: Import): string[] {
   const here = placeOf(from);
   if (here?.packageName !== 'web' || isTestSupport(from)) return [];
