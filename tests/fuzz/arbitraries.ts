@@ -61,7 +61,7 @@ const hostileKey = fc.constantFrom(
   '',
   'あ',
 );
-/** `__proto__` as a key of its own, which no literal can have. */
+/** `__proto__` as an own key, which no literal can have. */
 const withKey = (key: string, value: unknown): object =>
   Object.defineProperty({}, key, { value, enumerable: true });
 
@@ -74,7 +74,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const has = ({ type }: JsonSchema, name: string): boolean => [type].flat().includes(name);
 
-/** Makes values of the schemas of the API: right ones, and such as are nearly right. */
+/** Generates values of the API's schemas: valid ones, and nearly valid ones. */
 export function createValues(document: ApiDocument, knownIds: readonly string[]) {
   const resolve = (schema: JsonSchema) => resolveSchema(document, schema);
 
@@ -93,7 +93,7 @@ export function createValues(document: ApiDocument, knownIds: readonly string[])
     const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) });
     if (schema.pattern === undefined) return plain;
     const pattern = new RegExp(schema.pattern, 'u');
-    // A pattern that only leaves something out takes long to be turned round.
+    // A pattern that only excludes something is slow to generate from.
     return pattern.test('山 a-1') ? plain.filter((each) => pattern.test(each)) : fc.stringMatching(pattern);
   }
 
@@ -137,7 +137,7 @@ export function createValues(document: ApiDocument, knownIds: readonly string[])
     return kinds.length === 0 ? hostileValue : fc.oneof(...kinds);
   }
 
-  /** `spoil`: now and then another value than the one asked for. */
+  /** `spoil`: now and then another value than the schema's. */
   function value(schema: JsonSchema, spoil: boolean): fc.Arbitrary<unknown> {
     const right = good(schema, spoil);
     return spoil ? fc.oneof({ weight: 14, arbitrary: right }, { weight: 1, arbitrary: hostileValue }) : right;

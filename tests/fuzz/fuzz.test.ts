@@ -17,7 +17,7 @@ const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 const INNER = /node_modules|\bat \S+ \(|SQLITE|SqliteError|Zod|ECONN|kysely|\.[jt]s:\d+|select .* from /i;
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
-/** What is wrong with an answer; `null` where nothing is. */
+/** The fault of an answer; `null` where there is none. */
 function faultOf({ status, contentType, body }: RawAnswer): string | null {
   if (status >= 500 && ![501, 503, 507].includes(status)) return `status ${status}`;
   if (status < 400) return null;
@@ -28,7 +28,7 @@ function faultOf({ status, contentType, body }: RawAnswer): string | null {
   return JAPANESE.test(message ?? '') ? null : 'an error without a sentence';
 }
 
-/** What the server wrote last of what went wrong. */
+/** The last errors in the server's log. */
 const lastWords = (server: RunningServer): string =>
   server
     .output()

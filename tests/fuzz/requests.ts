@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Operation } from '../support/apiDocument.ts';
 import { hostileText, type Values } from './arbitraries.ts';
 
-/** One call, as it goes over the wire. */
+/** One call as it goes over the wire. */
 export interface RawRequest {
   name: string;
   method: string;
-  /** ASCII, percent signs as they are. */
+  /** ASCII, with percent signs as they are. */
   path: string;
   who: string;
   headers: Record<string, string>;
@@ -76,7 +76,7 @@ function queryOf({ querySchema }: Operation, values: Values): fc.Arbitrary<strin
   });
 }
 
-/** JSON that no `JSON.stringify` writes: nested beyond reason, twice the same key, numbers beyond all. */
+/** JSON that no `JSON.stringify` writes: extreme nesting, duplicate keys, numbers out of range. */
 const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -101,7 +101,7 @@ const brokenJson: fc.Arbitrary<Buffer> = fc.oneof(
 const part = (name: string, content: string, more = ''): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
-/** A form as it should be, or with one of the faults that a form can have. */
+/** A correct form, or one with one of the faults that a form can have. */
 function multipartOf(jsonPart: string, json: string, nth: number): Buffer {
   const end = `--${BOUNDARY}--\r\n`;
   const whole = part(jsonPart, json);
@@ -194,7 +194,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** Calls of all endpoints, as anybody. */
+/** Calls of all endpoints, by any caller. */
 export const createRequests = (
   operations: readonly Operation[],
   values: Values,

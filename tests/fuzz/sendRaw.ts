@@ -11,7 +11,7 @@ export interface RawAnswer {
 const LIMIT_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends bytes as they are. Of a stream only its beginning is read. */
+/** Sends bytes as they are. Only the beginning of a stream is read. */
 export function sendRaw(
   port: number,
   { method, path, headers, body }: Pick<RawRequest, 'method' | 'path' | 'headers'> & Partial<RawRequest>,
