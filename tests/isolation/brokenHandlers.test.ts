@@ -79,7 +79,7 @@ describe('the matrix', () => {
     };
     const withTheirScope = {
       ...walk,
-      // Notifications are for those who were told, all else an admin's to see.
+      // Notifications are visible to their recipients, all else to an admin.
       send: (...[operation, input]: Parameters<typeof walk.send>) =>
         walk.send(operation, input, theirs[operation.name === 'listNotifications' ? 'notified' : 'admin']),
     };

@@ -26,10 +26,10 @@ import type { RowsByTable } from './twins.ts';
 import { CANARY, type Foreign, twinPeople } from './world.ts';
 
 const CALLERS = ['west', 'viewer', 'admin', 'valley'] as const satisfies Login[];
-/** Of every paper's filters those that take ids. */
+/** The filters of every paper that accept ids. */
 const FILTERS = ['group_id', 'trap_id', 'ids'] as const;
 const PRINTED_AT = '2026-11-20T00:00:00.000Z';
-/** Where each kind of event has its rows. */
+/** The table of each kind of event. */
 const TABLES: Partial<Record<(typeof EVENT_RESOURCES)[number], string>> = {
   map_points: 'posts',
   map_hunt_points: 'posts',
@@ -81,7 +81,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
     return { status: answer.status, headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  /** The photos of a twin as files, with a canary among what the camera wrote. */
+  /** The photos of a twin as files, with a canary in their camera data. */
   async function keepMarkedPhotos(rows: RowsByTable): Promise<void> {
     const root = join(scene.world.server.place.dataDir, 'photos');
     const [canary = ''] = canariesOf(rows);
@@ -99,7 +99,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
 
   describe('of papers', () => {
     const read = new Map<string, string[]>();
-    /** All that a paper holds; the same paper is read once. */
+    /** All text in a paper; a repeated paper is parsed once. */
     function textsOfPaper(pdf: Buffer): string[] {
       const hash = createHash('sha256').update(pdf).digest('hex');
       const known = read.get(hash);
@@ -115,14 +115,14 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
     const draw = (token: string, query: Record<string, string>) =>
       get(token, getPaper.path, { ...query, printed_at: PRINTED_AT });
 
-    /** Each filter that takes an id, with ids of these rows. */
+    /** Each filter that accepts an id, with ids of these rows. */
     const filtersOf = (rows: RowsByTable) => ({
       group_id: idsIn(rows, 'groups')[0] ?? newId(),
       trap_id: idsIn(rows, 'traps')[0] ?? newId(),
       ids: [...idsIn(rows, 'posts', 'traps'), newId()].join(','),
     });
 
-    /** Of lists of ids everybody's at once; of single ids by turns, since drawing takes its time. */
+    /** For lists of ids, those of everyone at once; for single ids, in turn, since drawing is slow. */
     function foreignId(foreign: readonly Foreign[], filter: (typeof FILTERS)[number], turn: number): string {
       const filters = foreign.map(({ rows }) => filtersOf(rows));
       if (filter === 'ids') return filters.map(({ ids }) => ids).join(',');
@@ -151,7 +151,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
           const paper = await draw(token, { type, [filter]: foreignId(foreign, filter, index) });
           const traces = find(textsOfPaper(paper.bytes));
           expect([type, filter, paper.status, traces]).toEqual([type, filter, unknown.status, []]);
-          // A paper of foreign rows is the paper of no rows, to the last byte.
+          // A paper of foreign rows equals the paper of no rows, to the last byte.
           expect([type, filter, paper.bytes.equals(unknown.bytes)]).toEqual([type, filter, true]);
         }
       }
@@ -194,7 +194,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
         expect([200, 403, 404]).toContain(status);
         expect([size, find([headers, ...textsInBytes(bytes)])]).toEqual([size, []]);
         if (status !== 200 || size === 'original') continue;
-        // What others get has nothing of what the camera wrote.
+        // Copies for other people contain no camera data.
         const { exif, xmp, iptc } = await sharp(bytes).metadata();
         expect([size, exif, xmp, iptc]).toEqual([size, undefined, undefined, undefined]);
       }
@@ -218,7 +218,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
     });
   });
 
-  /** Changes rows of both twins: as their people do, and one of each kind that streams tell of. */
+  /** Changes rows of both twins: through their people, and one of each kind that streams report. */
   async function changeTwins(): Promise<void> {
     const { server, twinSite, twinGroup } = scene.world;
     const { sites } = server.world;
@@ -247,7 +247,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
           user_id: idsIn(rows, 'users')[0] ?? null,
         })),
       );
-      // The site sees its sightings, whosever they are.
+      // Sightings are visible to the whole site.
       const ofGroups = changes.filter(({ resource }) => siteId === twinSiteId || resource !== 'map_points');
       await nextSequences(server.database.db, siteId, ofGroups);
       server.services.hub.wake(siteId);
@@ -271,7 +271,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
       await follow(undefined);
       await changeTwins();
       await follow(0);
-      // All of the twin site's changes are told by now: to its own people.
+      // All of the twin site's changes have been sent by now, to its own people.
       for (const id of idsIn(twinSite, 'traps'))
         await until(() => theirs.changes().find((change) => change.id === id));
       await record(server, await server.as('admin'), traps.west, 'patrol');
@@ -317,7 +317,7 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
           const where = [name, operation.name, order];
           expect([...where, rest.status, find([rest.text])]).toEqual([...where, whole.status, []]);
           if (rest.status !== 200) continue;
-          // No more than the end of one's own list.
+          // No more than the end of the caller's own list.
           const [all, end] = [ids(whole.body), ids(rest.body)];
           expect([...where, end]).toEqual([...where, all.slice(all.length - end.length)]);
           tried.add(operation.name);

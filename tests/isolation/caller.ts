@@ -3,11 +3,11 @@ import type { Foreign } from './world.ts';
 
 export interface Caller {
   name: string;
-  /** Of nobody `null`. */
+  /** `null` for a caller without an account. */
   userId: string | null;
   /** Whether the contract lets this person call an endpoint at all. */
   may: (operation: Operation) => boolean;
-  /** Of nobody `null`. Asked for anew where a call has ended the session. */
+  /** `null` for a caller without an account. Fetched again where a call has ended the session. */
   token: (isFresh?: boolean) => Promise<string | null>;
   foreign: readonly Foreign[];
 }

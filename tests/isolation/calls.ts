@@ -4,14 +4,14 @@ import type { Input } from './inputs.ts';
 
 export interface Answer {
   status: number;
-  /** Everything that was sent, headers too, as text. */
+  /** Everything that was sent, including headers, as text. */
   text: string;
-  /** As text, whatever it is. */
+  /** As text, of any type. */
   body: string;
   contentType: string;
 }
 
-/** Sends one call as somebody; `token` is `null` for nobody. */
+/** Sends one call as a person; a `token` of `null` sends none. */
 export type Send = (operation: Operation, input: Input, token: string | null) => Promise<Answer>;
 
 const asText = (value: unknown): string =>
@@ -25,7 +25,7 @@ export function addressOf({ path }: Operation, input: Input): string {
   return `/web${filled}${query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`;
 }
 
-/** Names of the parts that photos come in: every object in the body that tells what a photo shows names one. */
+/** Names of the parts that contain photos: every object in the body with a kind of photo names one. */
 function photoIds(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { id, photo_kind } = value as { id?: unknown; photo_kind?: unknown };
@@ -48,7 +48,7 @@ async function payloadOf({ jsonPart }: Operation, { body }: Input, photo: TestPh
   };
 }
 
-/** Each call comes from an address of its own, so that no limit by address hides what an id would do. */
+/** Each call comes from an address of its own, so that no limit by address hides the effect of an id. */
 export function createSend({ app }: Pick<TestServer, 'app'>, photo: TestPhoto): Send {
   let calls = 0;
   return async (operation, input, token) => {
@@ -72,6 +72,6 @@ export function createSend({ app }: Pick<TestServer, 'app'>, photo: TestPhoto): 
   };
 }
 
-/** A Japanese file name stands in its header in percent signs. */
+/** A Japanese file name is percent-encoded in its header. */
 const headerText = (headers: { 'content-disposition'?: string | number | string[] | undefined }): string =>
   [headers['content-disposition']].join().replaceAll(/%(?![0-9A-F]{2})/gi, '%25');

@@ -19,7 +19,7 @@ function sign(header: object, claims: object, secret: Buffer, hash: string = 'sh
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
 }
 
-/** Signed by the server's own key, and wrong in one claim or one word of the header. */
+/** Signed by the server's own key, but with one wrong claim or header field. */
 function wronglyMeant({ header, claims, secret, now }: Good): string[] {
   const claimed = [
     { iss: undefined },

@@ -1,6 +1,6 @@
 import { alternativesOf, type ApiDocument, type JsonSchema } from '../support/apiDocument.ts';
 
-/** Words of the server's own making: another text in them would break its work, not show a leak. */
+/** Texts that the server itself writes: changing them would break its work, not reveal a leak. */
 const INNER_WORDS = new Set([
   'storage_key',
   'order_key',
@@ -21,7 +21,7 @@ const INNER_WORDS = new Set([
   'mime',
   'field',
 ]);
-/** Ids, keys, days and kinds are no texts of people either. */
+/** Ids, keys, days and kinds are not free text of people either. */
 const INNER_ENDING = /(^|_)(id|ids|by|on|kind|type|at)$/;
 
 function isPlainText(schema: JsonSchema): boolean {
@@ -43,8 +43,8 @@ function collect(schema: JsonSchema, found: Map<string, boolean>): void {
 }
 
 /**
- * Tells whether a column or field of this name holds what people write as they like: so the contract says of those
- * it knows, and so it is with any other that is no id, day or word of the server's own.
+ * Decides whether a column or field of this name contains free text of people: by the contract for the names it
+ * knows, and for any other that is no id, day or text of the server itself.
  */
 export function createFreeTexts({ paths }: ApiDocument): (name: string) => boolean {
   const known = new Map<string, boolean>();

@@ -14,7 +14,7 @@ import type { Operation } from '../support/apiDocument.ts';
 import type { Input } from './inputs.ts';
 import type { Caller } from './caller.ts';
 
-/** What changes with each call and each caller: versions as they are now, rows of one's own that may still change. */
+/** Updates what changes with each call and each caller: current versions, own rows that may still be changed. */
 export type Freshen = (operation: Operation, input: Input, caller: Caller) => Promise<Input>;
 
 type Change = (caller: Own) => Promise<Partial<Input>>;
@@ -53,7 +53,7 @@ const ofRow = ({ id, version }: { id: string; version: number }): Partial<Input>
   body: { version },
 });
 
-/** Makes an input one that its caller may send at this moment. */
+/** Turns an input into one that its caller may send now. */
 export function createFreshen(server: TestServer): Freshen {
   return async (operation, input, { userId, may }) => {
     const withNewId = renewClientId(input);
@@ -68,13 +68,13 @@ export function createFreshen(server: TestServer): Freshen {
   };
 }
 
-/** A row that a person makes has its id from the client: each call brings its own. */
+/** A row that a person creates has its id from the client: each call sends a new one. */
 const renewClientId = (input: Input): Input =>
   typeof input.body === 'object' && input.body !== null && 'id' in input.body
     ? { ...input, body: { ...input.body, id: newId() } }
     : input;
 
-/** The fields that the input has; of a body that may be one of several, not each has all. */
+/** Replaces the fields that the input has; of a body with several forms, not each has all. */
 function replaced(body: unknown, fields: unknown): object {
   const known = Object.entries(fields ?? {}).filter(([key]) => key in (body as object));
   return { ...(body as object), ...Object.fromEntries(known) };
@@ -127,7 +127,7 @@ function rowsOf(server: TestServer, userId: string) {
         .execute();
       return row.id;
     },
-    /** One that nobody has judged yet. */
+    /** A post that has not been reviewed. */
     post: async (kind: 'capture' | 'sighting') => {
       const client = await server.asUser(userId);
       const { id } = await (kind === 'capture'

@@ -32,7 +32,7 @@ const END = ['', '\u0000', '\u0000.jpg', '%00', '.jpg', '?size=original', '#', '
 const DEPTHS = [0, 1, 3, 12];
 const SQL = ['%', '_', '%%', '_%', "' or 1=1 --", '" or ""="', '*', '[a-z]*', '\\%', "'||path||'"];
 
-/** Everything that a path may be bent to, around paths that are real and somebody else's. */
+/** Variations of paths that exist and belong to another person. */
 function hostilePaths(real: readonly string[]): string[] {
   const places = START.flatMap((start) =>
     DEPTHS.flatMap((depth) =>

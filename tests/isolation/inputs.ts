@@ -7,7 +7,7 @@ import {
   resolveSchema,
 } from '../support/apiDocument.ts';
 
-/** What goes into one call: as values, before they become an address and a body. */
+/** The values of one call, before they become an address and a body. */
 export interface Input {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -15,11 +15,11 @@ export interface Input {
 }
 export type Place = keyof Input;
 
-/** Where in an input an id (or a photo's path) stands. */
+/** The position of an id (or a photo's path) in an input. */
 export interface Position {
   place: Place;
   keys: (string | number)[];
-  /** The name that says what it is an id of. */
+  /** The field name, which tells the kind of id. */
   name: string;
 }
 
@@ -28,14 +28,14 @@ const CAPTURE = {
   adult_count: 1,
   species: 'boar',
   place: '山',
-  // What the site's form demands of a catch.
+  // Required by the site's form for a catch.
   capture_class: 'nuisance',
   method: 'snare',
   age_class: 'adult',
   disposal: 'buried',
 };
 const SIGHTING = { place: '山' };
-/** What no schema says: rules over several fields, and texts with a meaning of their own. */
+/** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
@@ -46,13 +46,13 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 
-/** Texts of every pattern that the contract asks for. */
+/** Texts for every pattern in the contract. */
 const TEXTS = ['あ', '137,35,138,36', '12:30', '1', '2026-11', '0101010101010101'];
 
 const has = (schema: JsonSchema, type: string): boolean => [schema.type].flat().includes(type);
 
 export interface Samples {
-  /** The simplest call that the contract takes, one for each kind of body and of required word in the address. */
+  /** The simplest valid call, one for each form of body and each value of required query parameters. */
   inputsOf: (operation: Operation) => Input[];
   positionsOf: (operation: Operation, input: Input) => Position[];
   /** The same input with this value at the position. */
@@ -60,11 +60,11 @@ export interface Samples {
 }
 
 /**
- * Makes inputs from the schemas of the API.
+ * Generates inputs from the schemas of the API.
  *
- * @param ownId  an id of the caller's own for a field of this name
+ * @param ownId an id of the caller's own for a field of this name
  * @param sha256 of the photo that goes with every multipart body
- * @param now    the server's clock, in milliseconds
+ * @param now the server's clock, in milliseconds
  */
 export function createSamples(
   document: ApiDocument,
@@ -104,7 +104,7 @@ export function createSamples(
     return has(schema, 'boolean') ? true : sampleText(schema, name);
   }
 
-  /** Every place below a schema where an id stands, optional fields included. */
+  /** Every position of an id below a schema, including optional fields. */
   function idsIn(given: JsonSchema, name: string, keys: (string | number)[]): Omit<Position, 'place'>[] {
     const schema = resolve(given);
     if (keys.length > 6) return [];
@@ -131,7 +131,7 @@ export function createSamples(
     return { ...whole, [key]: fill(field, whole[key] ?? undefined, rest, value) };
   }
 
-  /** For each value of the required words in the address (`type` of a paper, `event` of a message). */
+  /** One query for each value of the required parameters (`type` of a paper, `event` of a message). */
   function queriesOf({ querySchema }: Operation): Record<string, unknown>[] {
     const first = sample(querySchema, '') as Record<string, unknown>;
     const words = (querySchema.required ?? []).flatMap((name) => {
@@ -184,7 +184,7 @@ export function createSamples(
   };
 }
 
-/** Of a body that may be one of several, the one that this input is. */
+/** Of a body with several forms, the one of this input. */
 function bodyOptionOf(
   { bodySchema }: Operation,
   { body }: Input,
@@ -199,7 +199,7 @@ function bodyOptionOf(
   return options.find(isMeant) ?? {};
 }
 
-/** A sample with what an example says of the fields that it may have. */
+/** A sample completed with the example's values for the fields that it may have. */
 function completed(sample: unknown, example: unknown, { properties = {} }: JsonSchema): object {
   const whole = { ...(sample as Record<string, unknown>) };
   for (const [key, value] of Object.entries(example ?? {})) {

@@ -14,15 +14,15 @@ import { ofTheOtherSite, type Scene, setScene } from './scene.ts';
 import { claimForeignIds, walkAs } from './walk.ts';
 import { twinPeople } from './world.ts';
 
-/** What the contract lets somebody call and these people cannot have a good answer to. */
+/** Calls that the contract allows, but that cannot succeed for these people. */
 const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   // Each paper has roles of its own.
   gateway: ['getPaper'],
   poster: ['getPaper'],
-  // Nobody posts on their site, so there is no photo.
+  // Their site has no posts, so there is no photo.
   valley: ['getPhoto'],
   hokapatoAdmin: ['getPhoto'],
-  // Takes the password or a code of somebody.
+  // Needs the password or a code of an account.
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };
 const MADE_WITH_IDS: EndpointName[] = [
@@ -34,7 +34,7 @@ const MADE_WITH_IDS: EndpointName[] = [
   'createEffort',
 ];
 
-/** Of each role one. What belongs to another group is foreign to everybody of a site but its admin. */
+/** One person per role. What belongs to another group is foreign to everyone on a site except its admin. */
 const OF_SATOMORI: Login[] = ['west', 'gateway', 'poster', 'viewer'];
 
 describeOnEachEngine('nobody sees what is not theirs', (engine) => walkTheMatrix(engine, 6));
@@ -48,7 +48,7 @@ function walkTheMatrix(engine: Parameters<typeof startTestServer>[0], hourOfDay:
   });
   afterAll(() => scene?.world.server.stop());
 
-  /** Everything that this person may call did what was asked: a call refused for another reason shows nothing. */
+  /** Everything that this person may call succeeded: a call refused for another reason would prove nothing. */
   function expectGoodAnswers(caller: Caller, succeeded: ReadonlySet<string>) {
     const excused: readonly string[] = NO_GOOD_ANSWER[caller.name] ?? [];
     const open = scene.walk.operations.filter((operation) => !operation.isStream && caller.may(operation));
@@ -57,7 +57,7 @@ function walkTheMatrix(engine: Parameters<typeof startTestServer>[0], hourOfDay:
     for (const name of succeeded) succeededForSomebody.add(name);
   }
 
-  /** Walks, and sees that nothing leaked and that the twins are as they were. */
+  /** Walks, and checks that nothing leaked and that the twins are unchanged. */
   const expectNothing = async (caller: Caller) => {
     const { findings, calls, succeeded } = await walkAs(caller, scene.walk);
     expect(findings).toEqual([]);
@@ -105,7 +105,7 @@ function walkTheMatrix(engine: Parameters<typeof startTestServer>[0], hourOfDay:
       for (const made of claims.succeeded) succeeded.add(made);
     }
     expect(findings).toEqual([]);
-    // On another site such an id is only a number that is free.
+    // On another site such an id is merely an unused one.
     expect([...succeeded]).toEqual(expect.arrayContaining(MADE_WITH_IDS));
     expect(await scene.twinGroupNow()).toEqual(group);
     expect(await scene.twinSiteNow()).toEqual(scene.world.twinSite);

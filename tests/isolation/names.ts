@@ -21,7 +21,7 @@ const OF_PATH: Record<string, string> = {
   qa_lists: 'questions',
 };
 
-/** The table of the rows that an id of this name means; every table where the name does not say. */
+/** The table that an id of this name refers to; every table where the name does not tell. */
 export function tablesNamed(name: string, path: string, rows: RowsByTable): string[] {
   const plural = name.replace(/_ids?$/, 's');
   const resource = path.split('/').findLast((part) => rows.has(OF_PATH[part] ?? part)) ?? '';

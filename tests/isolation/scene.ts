@@ -14,13 +14,13 @@ import { type Foreign, type IsolationWorld, makeIsolationWorld } from './world.t
 export interface Scene {
   world: IsolationWorld;
   walk: Walk;
-  /** Somebody of the small world, or of a twin, and what is foreign to them. */
+  /** A person of the small world, or of a twin, and what is foreign to them. */
   caller: (name: Login, foreign: Foreign[]) => Caller;
   callerOf: (name: string, userId: string, foreign: Foreign[]) => Caller;
   nobody: (foreign: Foreign[]) => Caller;
   otherSites: () => Foreign[];
   otherGroup: () => Foreign;
-  /** The rows of the twins as they are now. */
+  /** The current rows of the twins. */
   twinSiteNow: () => Promise<RowsByTable>;
   twinGroupNow: () => Promise<RowsByTable>;
 }
@@ -28,8 +28,8 @@ export interface Scene {
 export const ofTheOtherSite = (rows: RowsByTable): Foreign => ({ what: 'other site', rows });
 
 /**
- * Papers as what they are made from: drawing one takes longer than all other calls together, and hides what it
- * leaves out.
+ * Papers are returned as the rows they are drawn from: drawing takes longer than all other calls together, and hides
+ * what it leaves out.
  */
 function showPapersAsTheirRows({ services: { papers } }: TestServer): void {
   papers.render = async (job) => Buffer.from(JSON.stringify(job));
@@ -46,7 +46,7 @@ async function readRoles({ database: { db } }: TestServer): Promise<Map<string, 
   );
 }
 
-/** Whether the contract lets somebody with these roles (nobody: none) call an endpoint. */
+/** Whether the contract lets a person with these roles (none: without an account) call an endpoint. */
 const mayCallAs =
   (roles?: ReadonlySet<ApiRole>) =>
   (operation: Operation): boolean => {
@@ -57,7 +57,7 @@ const mayCallAs =
     return roles !== undefined && mayCall({ access, method }, roles);
   };
 
-/** The world of the matrix on this server, and how to walk through it. */
+/** The world of the matrix on this server, and functions to walk through it. */
 export async function setScene(server: TestServer, { drawsPapers = false } = {}): Promise<Scene> {
   if (!drawsPapers) showPapersAsTheirRows(server);
   const world = await makeIsolationWorld(server);
@@ -112,7 +112,7 @@ export async function setScene(server: TestServer, { drawsPapers = false } = {})
       return new Map(
         [...twinGroup].map(([table, twins]) => {
           const own = new Set(twins.map(({ id }) => id));
-          // A row without an id of its own belongs to the twin that it names.
+          // A row without an id of its own belongs to the twin that it refers to.
           const isTwin = (row: Row) =>
             'id' in row ? own.has(row['id']) : Object.values(row).some((value) => ids.has(String(value)));
           return [table, (site.get(table) ?? []).filter(isTwin)];

@@ -8,7 +8,7 @@ import { CANARY, type Foreign } from './world.ts';
 
 const canary = (number: number): string => `${CANARY}${100_000 + number}z`;
 
-/** Marks every name of a person of the site, and makes each sighting once more as one of two years ago. */
+/** Marks every name of a person of the site, and copies each sighting with a date two years ago. */
 async function recordLostAccesses({ world: { server, own } }: Scene): Promise<RowsByTable> {
   const { db } = server.database;
   const { users, sites } = server.world;

@@ -7,7 +7,7 @@ export const CANARIES = new RegExp(`${CANARY}\\d+z`, 'g');
 export const canariesOf = (rows: RowsByTable): Set<string> =>
   new Set(JSON.stringify([...rows]).match(CANARIES));
 
-/** Ids of the rows, and what photos are asked for by. */
+/** Ids of the rows, and paths and hashes of photos. */
 export const idsOf = (rows: RowsByTable): Set<string> =>
   new Set(
     [...rows].flatMap(([, found]) =>
@@ -15,7 +15,7 @@ export const idsOf = (rows: RowsByTable): Set<string> =>
     ),
   );
 
-/** What gives away rows that somebody may not see, found in a text. */
+/** Finds traces of rows that a person may not see in a text. */
 export function createTraceFinder(foreign: readonly Foreign[]): (texts: readonly string[]) => string[] {
   const traces = new Set(foreign.flatMap(({ rows }) => [...canariesOf(rows), ...idsOf(rows)]));
   return (texts) => {
@@ -27,21 +27,21 @@ export function createTraceFinder(foreign: readonly Foreign[]): (texts: readonly
 const STREAM = /stream\r?\n([^]*?)\r?\nendstream/g;
 const HEX_STRING = /<([0-9A-Fa-f\s]{8,})>/g;
 
-/** Every stream that is packed, as it is once unpacked. */
+/** Every compressed stream, decompressed. */
 function unpack(latin1: string): string[] {
   return [...latin1.matchAll(STREAM)].flatMap(([, packed = '']) => {
     try {
       return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')];
     } catch {
-      // Not packed in this way; it is searched as it is.
+      // Not compressed like this; it is searched as it is.
       return [];
     }
   });
 }
 
 /**
- * The bytes of a file, and of the packed streams in it, in each way in which a text may stand there: one byte a
- * letter, two bytes a letter, or in hexadecimal digits.
+ * The bytes of a file and of the compressed streams in it, in each encoding that a text may have there: one byte per
+ * letter, two bytes per letter, or hexadecimal digits.
  */
 export function textsInBytes(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes).toString('latin1');

@@ -15,10 +15,10 @@ export type Columns = Map<string, Column[]>;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export const uuidsIn = (text: string): string[] => text.match(UUID) ?? [];
 
-/** Written by the database itself as messages come in: twins of its rows would meet those that it makes. */
+/** Written by the database itself as messages arrive: twins of its rows would collide with those. */
 const WRITTEN_BY_TRIGGER = 'receipt_counters';
 
-/** Every table that holds rows of a site, as the database itself tells. */
+/** Every table that contains rows of a site, read from the database itself. */
 export async function readColumns(db: Db): Promise<Columns> {
   const tables = await db.introspection.getTables();
   const ofSites = tables.filter(
@@ -40,7 +40,7 @@ export async function readColumns(db: Db): Promise<Columns> {
 
 const byContent = (row: Row, other: Row): number => (JSON.stringify(row) < JSON.stringify(other) ? -1 : 1);
 
-/** All rows of a site, by table; a database promises no order of its own. */
+/** All rows of a site, by table, sorted: a database guarantees no order. */
 export async function readSite(db: Db, columns: Columns, siteId: string): Promise<RowsByTable> {
   const rows: RowsByTable = new Map();
   for (const table of columns.keys()) {
@@ -67,7 +67,7 @@ export function rowsOfGroup(site: RowsByTable, groupId: string): RowsByTable {
   const found = new Map<string, Set<Row>>();
   const belongs = (table: string, row: Row): boolean =>
     !ofTheSite(table, row) &&
-    // What a person was told is that person's, whatever it is about.
+    // A person's notification belongs to that person, whatever it is about.
     (table !== 'push_logs' || ids.has(row['user_id'] as string)) &&
     Object.values(row).some((value) => ids.has(value as string));
   for (let before = -1; before < ids.size; ) {
@@ -75,7 +75,7 @@ export function rowsOfGroup(site: RowsByTable, groupId: string): RowsByTable {
     for (const [table, rows] of site) {
       for (const row of rows.filter((each) => belongs(table, each))) {
         found.set(table, (found.get(table) ?? new Set()).add(row));
-        // A user's id leads to what the user did; the id of anything else to what hangs on it.
+        // A user's id leads to what the user did; the id of anything else to the rows that depend on it.
         if (typeof row['id'] === 'string') ids.add(row['id']);
       }
     }
@@ -88,9 +88,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const isJson = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export interface Marks {
-  /** Whether people write into a field of this name as they like: then the canary may stand there. */
+  /** Whether a field of this name contains free text of people: then it gets the canary. */
   isFree: (name: string) => boolean;
-  /** A text found nowhere else, for this column. */
+  /** A text that occurs nowhere else, for this column. */
   canary: (table: string, column: string) => string;
 }
 
@@ -105,8 +105,8 @@ function markJson(value: unknown, name: string, table: string, marks: Marks): un
 }
 
 /**
- * The same rows once more under ids of their own, with a canary in every text that people write.
- * A column that is added to a table joins by itself.
+ * Copies of the rows with new ids, and a canary in every free text. Columns added to a table later are included
+ * automatically.
  */
 export function makeTwin(rows: RowsByTable, columns: Columns, marks: Marks): RowsByTable {
   const ids = new Map<string, string>();
@@ -132,7 +132,7 @@ export function makeTwin(rows: RowsByTable, columns: Columns, marks: Marks): Row
   return new Map([...rows].map(([table, found]) => [table, found.map((row) => twinRow(table, row))]));
 }
 
-/** A row for each table that the world has none of: its ids are the twin's, its texts canaries. */
+/** A row for each table that is empty in the world: its ids are the twin's, its texts canaries. */
 export function fillEmptyTables(
   twin: RowsByTable,
   columns: Columns,
@@ -150,7 +150,7 @@ export function fillEmptyTables(
     if (name.endsWith('_id')) return idOf(name) ?? (isNullable ? null : newId());
     if (isText) return marks.isFree(name) ? marks.canary(table, name) : isNullable ? null : 'none';
     if (isNullable) return null;
-    // Of today, and good for long enough that nothing tidies it away.
+    // Dated today, and valid for so long that no cleanup deletes it.
     if (/(^|_)(at|until)$/.test(name)) return of.now + (name.startsWith('expires') ? DAY_MS : 0);
     return 0;
   };

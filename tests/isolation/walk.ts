@@ -15,19 +15,19 @@ export interface Walk {
   freshen: Freshen;
   send: Send;
   columnOf: (canary: string) => string | undefined;
-  /** Every id that a call of this walk has sent: where it comes back, it is no more than what somebody wrote. */
+  /** Every id that a call of this walk has sent: in an answer it proves nothing, since the caller knew it. */
   sent: Set<string>;
 }
 
 export interface Findings {
-  /** What must not be, one line each. */
+  /** Violations, one line each. */
   findings: string[];
   calls: number;
-  /** Names of the operations that did what this person asked with ids of their own. */
+  /** Names of the operations that succeeded with this person's own ids. */
   succeeded: ReadonlySet<string>;
 }
 
-/** What differs from one good answer to the next, whatever was asked for. */
+/** Parts that differ between two good answers to the same request. */
 const VOLATILE =
   /"(sequence|version|receipt_no|bytes)":\d+|"(token|device_letter)":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
@@ -38,14 +38,14 @@ const echoes = (input: Input): string[] => {
   return [...uuidsIn(text), ...(text.match(CANARIES) ?? []), ...(typeof path === 'string' ? [path] : [])];
 };
 
-/** An answer without what it only repeats and what time changes. */
+/** An answer without echoed values and without what changes with time. */
 function essence({ status, body, contentType }: Answer, sent: Input): string {
   if (contentType.startsWith('image/')) return `${status}`;
   const masked = echoes(sent).reduce((text, echo) => text.replaceAll(echo, '«id»'), body);
   return `${status} ${masked.replaceAll(VOLATILE, '«now»')}`;
 }
 
-/** What one person's calls bring to light: what must not be, one line each. */
+/** Violations found by one person's calls, one line each. */
 function createWatch(caller: Caller, { send, columnOf, sent: everSent }: Walk) {
   const findings = new Set<string>();
   let calls = 0;
@@ -82,18 +82,21 @@ function createWatch(caller: Caller, { send, columnOf, sent: everSent }: Walk) {
   return { foreign, findings, call, count: () => calls };
 }
 
-/** Whom the contract does not name is refused before anything is read; so of one body or word, so of all. */
+/**
+ * A caller without the required role is refused before anything is read: if one body or parameter is refused, all
+ * are.
+ */
 const isRefused = ({ status }: Answer): boolean => [401, 403, 501].includes(status);
 
-/** The id that a new row gets from whoever makes it. */
+/** The id of a new row, created by the client. */
 const isClientId = ({ place, keys }: Position): boolean => place === 'body' && keys.at(-1) === 'id';
 
 /**
- * Calls every endpoint as one person: with ids of their own, and at each place of an id with each kind of foreign one
- * and with an unknown one.
+ * Calls every endpoint as one person: with ids of their own, and at each position of an id with each kind of foreign
+ * one and with an unknown one.
  *
- * @returns what must not be: a canary or an id of a foreign row in an answer, an answer to a foreign id that differs
- * from the answer to an unknown one, a fault of the server
+ * @returns violations: a canary or an id of a foreign row in an answer, an answer to a foreign id that differs from
+ * the answer to an unknown one, a fault of the server
  */
 export async function walkAs(caller: Caller, walk: Walk): Promise<Findings> {
   const { operations, samples, freshen } = walk;
@@ -116,7 +119,7 @@ export async function walkAs(caller: Caller, walk: Walk): Promise<Findings> {
         const sent = await withId(String(isPath ? row['path'] : row['id']));
         const answer = await call(told, operation, sent);
         const got = essence(answer, sent);
-        // An answer to having asked too often would show nothing of either.
+        // The answer to too many requests would prove nothing about either.
         const isLimited = [answer.status, unknown.status].includes(429);
         if (got === wanted && !isLimited) continue;
         findings.add(`${told}: ${got.slice(0, 300)} <> unknown: ${wanted.slice(0, 300)}`);
@@ -141,7 +144,7 @@ export async function walkAs(caller: Caller, walk: Walk): Promise<Findings> {
   return { findings: [...findings], calls: count(), succeeded };
 }
 
-/** A row with an id; of captures and sightings, which share a table, one of those that the endpoint is about. */
+/** A row with an id; for captures and sightings, which share a table, one of the endpoint's kind. */
 const foreignRow = ({ path }: Operation, rows: readonly Row[] = []): Row | undefined =>
   rows.find(
     ({ id, is_hunt }) =>
@@ -150,8 +153,8 @@ const foreignRow = ({ path }: Operation, rows: readonly Row[] = []): Row | undef
   );
 
 /**
- * Makes rows under the ids of foreign rows. On another site such an id is only a number that is free; in no case is
- * anything of the foreign row shown, or changed.
+ * Creates rows under the ids of foreign rows. On another site such an id is merely an unused one; in no case is
+ * anything of the foreign row shown or changed.
  */
 export async function claimForeignIds(caller: Caller, walk: Walk): Promise<Findings> {
   const { operations, samples, freshen } = walk;
@@ -177,13 +180,15 @@ export async function claimForeignIds(caller: Caller, walk: Walk): Promise<Findi
   return { findings: [...findings], calls: count(), succeeded };
 }
 
-/** The rows that a call makes; the photos of a post have their ids from the client as well. */
+/** The tables of the rows that a call creates; the photos of a post have their ids from the client as well. */
 const tablesOfClientIds = ({ path, jsonPart }: Operation, rows: RowsByTable): string[] => [
   ...tablesNamed('id', path, rows),
   ...(jsonPart === undefined ? [] : ['images']),
 ];
 
-/** Everything a list has: all rows, all changes, the map's short form, a search for what every canary begins with. */
+/**
+ * The widest queries of a list: all rows, all changes, the map's short form, a search for the prefix of every canary.
+ */
 function widerQueries({ querySchema }: Operation): Record<string, string>[] {
   const { properties = {} } = querySchema;
   const with_ = (query: Record<string, string>) =>

@@ -35,10 +35,10 @@ import {
   rowsOfGroup,
 } from './twins.ts';
 
-/** Stands at the beginning of every canary. */
+/** Prefix of every canary. */
 export const CANARY = 'Zq7x';
 
-/** Rows that somebody may not see, and the texts and ids that give them away. */
+/** Rows that a person may not see, and the texts and ids that identify them. */
 export interface Foreign {
   what: 'other group' | 'other site' | 'public';
   rows: RowsByTable;
@@ -49,12 +49,12 @@ export interface IsolationWorld {
   document: ApiDocument;
   columns: Columns;
   photo: TestPhoto;
-  /** What the people of west's site may see at most. */
+  /** The most that people of west's site may see. */
   own: RowsByTable;
   hokapato: RowsByTable;
   twinGroup: RowsByTable;
   twinSite: RowsByTable;
-  /** `table.column` of a canary that was seen. */
+  /** `table.column` of a canary that was found. */
   columnOf: (canary: string) => string | undefined;
 }
 
@@ -101,7 +101,7 @@ async function post(server: TestServer): Promise<Capture[]> {
   return [approved, waiting];
 }
 
-/** Both sites as they are in the middle of a day: traps that fired, logs, notifications, posts. */
+/** Both sites in the middle of a day: traps that fired, logs, notifications, posts. */
 async function live(server: TestServer): Promise<void> {
   const { traps, gateways, sites, groups } = server.world;
   const admins = { satomori: await server.as('admin'), hokapato: await server.as('hokapatoAdmin') };
@@ -128,7 +128,7 @@ async function live(server: TestServer): Promise<void> {
   await describeField(server);
 }
 
-/** The hunting calendar of a group, its area, and one that the law protects. */
+/** The hunting calendar of a group, its area, and a protected area. */
 async function describeField(server: TestServer): Promise<void> {
   const { sites, groups } = server.world;
   await (await server.as('west')).writing.efforts.create({
@@ -173,7 +173,7 @@ const idOf = (rows: RowsByTable, table: string, original: RowsByTable, id: strin
   return String(rows.get(table)?.[index]?.['id']);
 };
 
-/** The twin of a photo has files too: a server that misses photos is not ready. */
+/** The twin of a photo has files too: a server with missing photos is not ready. */
 async function copyPhotos({ place }: TestServer, found: RowsByTable, twins: RowsByTable): Promise<void> {
   const folderOf = (row: Row | undefined) =>
     keptFolder(join(place.dataDir, 'photos'), String(row?.['storage_key']));
@@ -182,8 +182,8 @@ async function copyPhotos({ place }: TestServer, found: RowsByTable, twins: Rows
 }
 
 /**
- * The small world with everything in it, and beside west's group and west's site a twin of each: the same rows
- * once more, with a canary in every text, so that whatever of them shows itself is told from everything else.
+ * The small world with rows in every table, and a twin of west's group and of west's site: the same rows once more,
+ * with a canary in every text, so that any part of them can be recognized.
  */
 export async function makeIsolationWorld(server: TestServer): Promise<IsolationWorld> {
   const { db } = server.database;
@@ -215,7 +215,7 @@ export async function makeIsolationWorld(server: TestServer): Promise<IsolationW
   await insertRows(db, twinSite);
   await copyPhotos(server, ofWest, twinGroup);
   await copyPhotos(server, own, twinSite);
-  // The originals of these messages were worked on; their twins, read again, would change the twins behind our back.
+  // The originals of these messages were processed; processing their twins would change the twins unnoticed.
   await db.deleteFrom('waiting_messages').execute();
 
   return {
@@ -231,7 +231,7 @@ export async function makeIsolationWorld(server: TestServer): Promise<IsolationW
   };
 }
 
-/** People of the twin site: its admin, and somebody who was notified of something. */
+/** People of the twin site: its admin, and a person who was notified of something. */
 export function twinPeople({ twinSite }: IsolationWorld): { admin: string; notified: string } {
   const admin = twinSite.get('users')?.find((row) => Boolean(row['is_admin']))?.['id'];
   return { admin: String(admin), notified: String(twinSite.get('push_logs')?.[0]?.['user_id']) };
