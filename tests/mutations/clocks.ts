@@ -7,7 +7,7 @@ const PUSH_LOGS = ['packages/server/src/alarms/routes.test.ts'];
 const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
-/** What keeps a clock that was set from swallowing a firing, or an act without a word. */
+/** Protections against a wrong clock hiding a firing, or dropping an act without a reason. */
 export const mutations: Mutation[] = [
   {
     rule: 'R48',

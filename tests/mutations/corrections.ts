@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const CANCELLING = ['packages/server/src/trap-logs/cancelAct.test.ts'];
 
-/** What lets an act recorded by mistake be taken back, by those who may, so that nothing of it is left. */
+/** Rules for cancelling an act recorded by mistake: who may do it, and that it has no effect afterwards. */
 export const mutations: Mutation[] = [
   {
     rule: 'R42',

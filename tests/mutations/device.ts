@@ -4,7 +4,7 @@ const KEPT_PHOTO = 'packages/web/src/platform/photos/keptPhoto.ts';
 const PHOTOS = ['packages/web/src/platform/drafts/draftPhotos.test.ts'];
 const SENDING = ['packages/web/src/posts/form/useSend.test.ts'];
 
-/** What a device keeps for the person who uses it. */
+/** What a device stores for the person who uses it. */
 export const mutations: Mutation[] = [
   {
     rule: 'R9',

@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
     replace: 'isVisible(change, scope)',
     tests: HUB_TESTS,
   },
-  // A stream that goes on after a hole without a word shows old rows as if they were new.
+  // A stream that continues after a gap without reporting it shows old rows as current.
   {
     rule: 'R11',
     file: HUB,

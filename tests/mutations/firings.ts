@@ -5,7 +5,7 @@ const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 const ORDER = ['packages/core/src/traps/frameOrder.test.ts'];
 const FIRING = ['packages/core/src/traps/firing.test.ts'];
 
-/** What keeps a firing from being swallowed, and a trap from being called armed without fresh proof. */
+/** Protections against losing a firing, and against showing a trap as armed without fresh proof. */
 export const mutations: Mutation[] = [
   {
     rule: 'R5',

@@ -6,7 +6,7 @@ const RACE = ['packages/server/src/auth/revocationRace.test.ts'];
 const SLOTS = 'packages/server/src/plugins/callerSlots.ts';
 const LIMITS = ['packages/server/src/plugins/limits.test.ts'];
 
-/** What one person may do, and for how long. */
+/** Limits of what one person may do, and for how long. */
 export const mutations: Mutation[] = [
   {
     rule: 'R51',

@@ -1,4 +1,4 @@
-/** A deliberate break of one rule, and the tests that must fail by it. Paths are from the repository's root. */
+/** A deliberate violation of one rule, and the tests that must fail with it. Paths are from the repository's root. */
 export interface Mutation {
   /** The number in docs/rules.md. */
   rule: string;

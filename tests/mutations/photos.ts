@@ -4,7 +4,7 @@ const FSYNC = ['packages/server/src/photos/photoFsync.test.ts'];
 const POOL = ['packages/server/src/threads/jobPool.test.ts'];
 const STORE = 'packages/server/src/photos/photoStore.ts';
 
-/** What keeps an acknowledged photo through a power cut. */
+/** Protections of an acknowledged photo in a power cut. */
 export const mutations: Mutation[] = [
   { rule: 'R1', file: STORE, find: ', { flush: true }', replace: '', tests: FSYNC },
   { rule: 'R1', file: STORE, find: '    await syncFolder(photo.folder);\n', replace: '', tests: FSYNC },

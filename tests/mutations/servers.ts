@@ -4,7 +4,7 @@ const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
 const PHOTO_FOLDER = ['packages/server/src/photos/photoFolder.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 
-/** What holds where several servers share one database. */
+/** Rules for several servers that share one database. */
 export const mutations: Mutation[] = [
   {
     rule: 'R23',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Who sees which screen, and what a form and a sign-out do with what is on the device. */
+/** Who may open which screen, and what a form and a sign-out do with data on the device. */
 export const mutations: Mutation[] = [
   {
     rule: 'R63',
@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     rule: 'R38',
     file: 'packages/web/src/app/router.tsx',
     find: 'matched: matchedBy(pattern)',
-    // Not all paths: judged by its text, /home would lead to itself for ever.
+    // Not all paths: with a decision by its text, /home would redirect to itself for ever.
     replace: String.raw`matched: matchedBy(/^\/\w+$/.test(pathname) ? pattern : pathname)`,
     tests: ['packages/web/src/app/navigation.test.tsx'],
   },
