@@ -1,17 +1,17 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Chance {
-  /** From 0, below 1. */
+  /** At least 0, below 1. */
   next(): number;
   between(low: number, high: number): number;
   /** A whole number, both ends included. */
   whole(low: number, high: number): number;
-  /** As likely to be small as large by factor: minutes are as frequent as days. */
+  /** Uniform on a logarithmic scale: minutes are as frequent as days. */
   byFactor(low: number, high: number): number;
   is(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
 }
 
-/** The generator "mulberry32": 32 bits of state, good enough to draw stories from. */
+/** The generator "mulberry32": 32 bits of state, good enough for random stories. */
 export function createChance(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e37_79b9) >>> 0;
   function next(): number {

@@ -26,7 +26,7 @@ type Moment = { at: number } & (
   | { cause: 'reset'; activation: 'ABP' | 'OTAA' }
 );
 
-/** A frame counter of 16 bits, as some networks and devices keep it. */
+/** A frame counter of 16 bits, as some networks and devices have it. */
 const F_CNT_LIMIT = 0x1_0000;
 
 function listMoments(chance: Chance, { heartbeatMs, changes }: Device): Moment[] {
@@ -49,7 +49,7 @@ function listMoments(chance: Chance, { heartbeatMs, changes }: Device): Moment[]
 const isOpenWhen = (firedWhen: FiredWhen, acted: boolean): boolean =>
   firedWhen === 'close' ? !acted : acted;
 
-/** Every frame that the device sends, in the order in which it does. */
+/** Every frame that the device sends, in its order of sending. */
 export function listFrames(chance: Chance, device: Device): Frame[] {
   const { model, firedWhen, changes, firings } = device;
   const skew = chance.is(0.6)
@@ -98,7 +98,7 @@ export function listFrames(chance: Chance, device: Device): Frame[] {
     f_cnt = (f_cnt + 1) % F_CNT_LIMIT;
   }
 
-  /** The battery was changed: all counters begin anew. */
+  /** The battery was changed: all counters restart. */
   function restart(at: number, activation: 'ABP' | 'OTAA'): void {
     session += 1;
     f_cnt = 0;

@@ -26,7 +26,7 @@ interface Place {
   trapId: string;
   devEui: string;
   row: FieldTrapRow | null;
-  /** The sensor's newest readings as they came to be known. */
+  /** The sensor's newest readings, by when the server knew them. */
   readings: { at: number; id: string }[];
 }
 
@@ -34,7 +34,7 @@ interface Step {
   before: { place: Place; act: Act }[];
   messages: { place: Place; delivery: Delivery }[];
   after: { place: Place; act: Act }[];
-  /** 作業中 is over. */
+  /** 作業中 has ended. */
   ended: { place: Place }[];
 }
 
@@ -94,10 +94,10 @@ async function recordAct(site: FieldSite, { place, act }: { place: Place; act: A
 }
 
 const YEAR = 365 * DAY;
-/** What the phone of whoever comes last is off by. */
+/** The clock error of the last visitor's phone. */
 const LAST_SKEWS = [0, 10 * YEAR, -10 * YEAR];
 
-/** In the end somebody stands at each trap that is still fired, and sees its newest reading. */
+/** In the end a person stands at each trap that is still fired, and sees its newest reading. */
 async function checkLast(site: FieldSite, places: readonly Place[], at: number): Promise<void> {
   for (const place of places) {
     const { story, trapId, judge, row } = place;
@@ -113,7 +113,10 @@ async function checkLast(site: FieldSite, places: readonly Place[], at: number):
   }
 }
 
-/** Tells many stories at once, each at a trap of its own on one site; none touches another. They share the clock. */
+/**
+ * Plays many stories at once, each at a trap of its own on one site and independent of the others. They share the
+ * clock.
+ */
 export async function playOut(
   stories: readonly Story[],
   serverError: ServerError | null = null,
@@ -140,7 +143,7 @@ export async function playOut(
   const byTrap = new Map(places.map((place) => [place.trapId, place]));
   let sequence = await site.sequence();
 
-  /** Everything that has changed, and how the traps stand of which something was told. */
+  /** All changes, and the states of the traps that received messages or acts. */
   async function look(at: number, concerned: ReadonlySet<Place>): Promise<void> {
     const [logs, rings, traps] = await Promise.all([
       site.listFiringLogs(sequence),

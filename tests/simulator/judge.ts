@@ -3,25 +3,25 @@ import type { FieldTrapRow } from '@satomori/server/testing';
 import { serverTime } from './serverClock.ts';
 import { type Act, actedAt, type Delivery, type Firing, firedBy, HOUR, MINUTE, type Story } from './truth.ts';
 
-/** What one trap's story came to. */
+/** The result of one trap's story. */
 export interface Verdict {
-  /** Firings of which the server had proof. */
+  /** Firings of which the server received proof. */
   received: number;
-  /** 1. Received, and at some time afterwards not shown as 作動 until a person who could know it checked. */
+  /** 1. Received, and at some time afterwards not shown as 作動 until a person who could know about it checked. */
   notShown: number;
-  /** 2. Received and never rung. */
+  /** 2. Received, with no notification ever. */
   neverRung: number;
   /** 3. Further incidents of one and the same firing. */
   furtherIncidents: number;
-  /** 4. Rung for a trap that stood set. */
+  /** 4. Notified for a trap that was set. */
   falseAlarms: number;
-  /** 5. Hours shown as 稼働中 while sprung, by proof that is said to be newer than the firing. */
+  /** 5. Hours shown as 稼働中 while sprung, by proof dated later than the firing. */
   wrongSafeHours: number;
-  /** 6. Firings that the last check did not clear, by somebody who saw the newest reading. */
+  /** 6. Firings that the last check did not clear, by a person who saw the newest reading. */
   notCleared: number;
-  /** 7. Acts without effect of which nobody was told why. */
+  /** 7. Acts without effect whose author got no reason. */
   silentActs: number;
-  /** Hours of the story; hours shown as 作動 although somebody who knew had checked (a nuisance, no danger). */
+  /** Hours of the story; hours shown as 作動 after a check by a person who knew about it (a nuisance, no danger). */
   hours: number;
   needlessHours: number;
   timeline: readonly TimelineEntry[];
@@ -32,11 +32,11 @@ export interface TimelineEntry {
   text: string;
 }
 
-/** A phone this little ahead is usual; the server judges it as right. */
+/** A phone is often this little ahead; the server treats it as right. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
-/** A firing so shortly after another rings with it. */
+/** A firing this shortly after another shares its notification. */
 const JOINED_WITHIN_MS = 10 * MINUTE;
-/** A late alarm says when it happened and when it was received. */
+/** A late alarm shows when it happened and when it was received. */
 const LATE_AFTER_MS = 5 * MINUTE;
 /** 作業中 lasts half an hour, and a phone may be a minute ahead. */
 const LONGEST_WORK_MS = 31 * MINUTE;
@@ -45,19 +45,19 @@ interface Known {
   /** When the server had proof of the firing; `null` while it has none. */
   receivedAt: number | null;
   firstFrameAt: number | null;
-  /** Something received by then tells it from the firing before. */
+  /** Something received by then distinguishes it from the firing before. */
   isDistinct: boolean;
   /** It belongs to an alarm that is open. */
   isJoined: boolean;
   clearedAt: number | null;
-  /** Somebody who could know it has looked after the trap since it was first told of, by a frame or a count. */
+  /** A person who could know about it has checked the trap since it was first reported, by a frame or a count. */
   isLookedAfter: boolean;
   rings: number;
   incidents: Set<string>;
   isNotShown: boolean;
 }
 
-/** The trap after an act, and why that was not applied. */
+/** The trap after an act, and why the act was not applied. */
 interface Outcome {
   wasFired: boolean;
   row: FieldTrapRow;
@@ -68,42 +68,45 @@ const knownByPhone = ({ at, claimedAt, deliveredAt }: Act): number =>
   claimedAt > deliveredAt + USUAL_CLOCK_ERROR_MS ? at : Math.max(at, claimedAt);
 
 /**
- * Judges how one trap was shown, knowing the truth. It is as strict as anybody who sees what the server received could
- * be, and no stricter; these are all the exceptions:
+ * Judges how one trap was shown, knowing the truth. It is as strict as is possible with what the server received, and
+ * no stricter; these are all the exceptions:
  *
- * - A firing counts as received with the first frame that says "fired" and was sent while it lasted, live or from the
- *   device's memory. Of a lost frame nobody knows.
- * - **Two firings look like one** where the firing before was checked, and neither an armed frame nor somebody's `set`
- *   from between the two was received before: a trap left sprung looks the same. Such a firing counts as received with
- *   the first frame after such a `set`. The same holds for a late frame where the reading sent next was of another firing.
- * - A check ends the duty to show every firing that began before its author stood there. A phone that is ahead by less
- *   than the delivery took cannot be known to be: it counts as said.
- * - **A frame without a time of its own** (its gateway does not know the time, so the network's time is that of arrival)
- *   cannot be known to be old where no later frame of its session was received, nor one of a session under another
- *   address. What it then rings or proves is not counted.
- * - **A late alarm always rings (R6)**: a frame that says "fired" and was sent more than five minutes ago is not counted as
- *   ringing again, whatever else was known of that firing.
- * - **After a check in doubt it rings (R5, R11)**: the same frame under another id; a record from the device's memory, whose
- *   time is the device's alone, and the frame after one, as it may report a setting since; a frame before which another
- *   was lost, that may have said that the trap was set; the first one that reports the contact after the device was
- *   without a battery, when the trap may have been set; a count that rose while frames were lost, be it before or after
- *   the check; a sensor of tilt, which need not report that it was righted.
- * - What a person says of a trap is proof by their own word: a check recorded while the trap was left sprung, or by a
- *   phone that is ahead and cannot be known to be, is not counted as wrong.
- * - While 作業中 is recorded nobody needs to be called, nor for what a person's own hands moved then: a firing first told of
- *   in that time counts as received with the first frame after it.
- * - While another firing is open, one belongs to that alarm and needs no ring of its own if it is older than the open one,
- *   if somebody who stood at the trap after it has recorded so before, if the trap rang within the last ten minutes or
- *   the sensor said "fired" within the last hour (to everybody a contact that flaps), or if its frame equals one that was received before in address, counter and payload (R5).
- * - **Where the server's clock is set** only what is received decides: a check or a setting ends the duty for all that was
- *   received before it, what a firing adds to an open one needs no ring, and rings and hours are not judged.
- * - What an act leaves open or rings again is not counted where its phone's clock is wrong, or where the sensor said
- *   "fired" after it: whether that is still the same firing nobody knows.
+ * - A firing counts as received with the first frame that reports "fired" and was sent while it lasted, live or from
+ *   the device's memory. A lost frame proves nothing.
+ * - **Two firings look like one** where the firing before was checked, and neither an armed frame nor a person's
+ *   `set` from between the two was received before: a trap left sprung looks the same. Such a firing counts as
+ *   received with the first frame after such a `set`. The same applies to a late frame where the next reading sent
+ *   was of another firing.
+ * - After a check, firings that began before its author was at the trap need not be shown. A phone that is ahead by
+ *   less than the delivery took cannot be recognized: its time counts as correct.
+ * - **A frame without a time of its own** (its gateway does not know the time, so the network's time is that of
+ *   arrival) cannot be recognized as old where no later frame of its session was received, nor one of a session under
+ *   another address. Its notifications and proofs are not counted.
+ * - **A late alarm always notifies (R6)**: a frame that reports "fired" and was sent more than five minutes ago is
+ *   not counted as a second notification, whatever else was known of that firing.
+ * - **After a check, doubt notifies (R5, R11)**: the same frame under another id; a record from the device's memory,
+ *   whose time is the device's alone, and the frame after one, as it may report a setting since; a frame before which
+ *   another was lost that may have reported that the trap was set; the first one that reports the contact after the
+ *   device was without a battery, when the trap may have been set; a count that rose while frames were lost, before
+ *   or after the check; a tilt sensor, which need not report that it was righted.
+ * - What a person records of a trap is proof by their own word: a check recorded while the trap was left sprung, or
+ *   by a phone that is ahead and cannot be recognized, is not counted as wrong.
+ * - During 作業中 no notification is needed, nor for what a person's own hands moved then: a firing first reported in
+ *   that time counts as received with the first frame after it.
+ * - While another firing is open, a firing belongs to that alarm and needs no notification of its own if it is older
+ *   than the open one, if a person who was at the trap after it has recorded so before, if the trap notified within
+ *   the last ten minutes or the sensor reported "fired" within the last hour (a flapping contact), or if its frame
+ *   equals an earlier one in address, counter and payload (R5).
+ * - **Where the server's clock is set** only the order of receipt decides: after a check or a setting, what was
+ *   received before it need not be shown, what a firing adds to an open one needs no notification, and notifications
+ *   and hours are not judged.
+ * - What an act leaves open or notifies again is not counted where its phone's clock is wrong, or where the sensor
+ *   reported "fired" after it: whether that is still the same firing is unknown.
  */
 export function createJudge(story: Story) {
   const { firings, changes, model, serverError } = story;
   const now = (at: number) => serverTime(serverError, at);
-  /** Until when the author of an act could know what happened, as far as anybody but they can tell. */
+  /** The latest events that the author of an act could know about, judging by what was received. */
   const knownUntil = (given: Act) => (serverError === null ? knownByPhone(given) : given.deliveredAt);
   const known: Known[] = firings.map(() => ({
     receivedAt: null,
@@ -119,11 +122,11 @@ export function createJudge(story: Story) {
   const timeline: TimelineEntry[] = [];
   const delivered = new Map<string, Delivery>();
   const frames: Delivery[] = [];
-  /** Frames equal to one of before the counters began anew: nobody can tell them from its repetition (R5). */
+  /** Frames equal to one from before the counters restarted: indistinguishable from its repetition (R5). */
   const repeated = new Set<Delivery['frame']>();
   const setsKnown: number[] = [];
   const visitsKnown: number[] = [];
-  /** Those that look after a trap. */
+  /** Acts that clear firings. */
   const acts: Act[] = [];
   const rungAt: number[] = [];
   let furtherIncidents = 0;
@@ -136,7 +139,7 @@ export function createJudge(story: Story) {
   let needlessHours = 0;
   let hours = 0;
   let proofExcusedUntil = 0;
-  /** Of the last act by a phone whose clock is wrong. */
+  /** Time of the last act by a phone with a wrong clock. */
   let wrongClockAt = 0;
   let row: FieldTrapRow | null = null;
   let since: number | null = null;
@@ -144,7 +147,7 @@ export function createJudge(story: Story) {
   const of = (firing: Firing) => known[firing.index] as Known;
   const note = (at: number, text: string) => timeline.push({ at, text });
 
-  /** Somebody who sees all that was received could tell that this frame is older than it seems. */
+  /** What was received shows that this frame is older than it seems. */
   function isKnownToBeOld({ hasOwnTime, frame }: Delivery): boolean {
     if (hasOwnTime) return true;
     return frames.some(
@@ -169,7 +172,7 @@ export function createJudge(story: Story) {
     return lastLive?.contact === 'armed' && before.at < lastLive.sentAt && lastLive.sentAt < sentAt;
   }
 
-  /** The reading that was sent next is known, and speaks of another firing. */
+  /** The next reading sent is known, and is of another firing. */
   function isBesideFiring(firing: Firing, sentAt: number): boolean {
     const next = frames
       .map(({ frame }) => frame)
@@ -277,7 +280,7 @@ export function createJudge(story: Story) {
     return of(firing).isLookedAfter && (isCopy || frame.cause === 'stored' || isAfterGap(frame));
   }
 
-  /** Its phone's clock is wrong, or the sensor said "fired" after it. */
+  /** Its phone's clock is wrong, or the sensor reported "fired" after it. */
   function isActExcused(at: number): boolean {
     const delivered = acts.filter(({ deliveredAt }) => deliveredAt === at);
     return (
@@ -289,14 +292,14 @@ export function createJudge(story: Story) {
   const saysNothing = ({ cause, contact }: Delivery['frame']): boolean =>
     contact === null && cause !== 'heartbeat';
 
-  /** What came before it was not received, or does not tell how the contact stood: the trap may have been set again. */
+  /** What came before it was not received, or does not contain the contact: the trap may have been set again. */
   const isAfterGap = ({ session, f_cnt }: Delivery['frame']): boolean =>
     model.name === 'EM310-TILT' ||
     !frames.some(
       ({ frame }) => frame.session === session && frame.f_cnt === f_cnt - 1 && !saysNothing(frame),
     );
 
-  /** @param id of the message that it came with */
+  /** @param id of the message that caused it */
   function ring(id: string | null, incidentId: string, at: number): void {
     const delivery = id === null ? undefined : delivered.get(id);
     rungAt.push(at);
@@ -321,7 +324,7 @@ export function createJudge(story: Story) {
 
   const lastTold = (): Firing | undefined => firings.findLast((each) => of(each).firstFrameAt !== null);
 
-  /** The counter of an armed frame tells of a firing that lasts, or whose own frames were lost. */
+  /** The counter of an armed frame reports a firing that lasts, or whose own frames were lost. */
   function countedLate({ frame }: Delivery): Firing | undefined {
     const last = firings.findLast(({ at }) => at <= frame.sentAt);
     if (last === undefined || model.counts === null) return undefined;
@@ -329,7 +332,7 @@ export function createJudge(story: Story) {
     return isOfLast ? last : undefined;
   }
 
-  /** The count rose by more than what was told by frames that were received: nobody knows when. */
+  /** The count rose by more than the received frames reported: the time of the rest is unknown. */
   function hasCountedUnheard(frame: Delivery['frame']): boolean {
     const last = frames
       .map((each) => each.frame)
@@ -368,7 +371,7 @@ export function createJudge(story: Story) {
       now(at),
     );
 
-  /** The trap as it stands after all of a step. */
+  /** The trap as shown after all of a step. */
   function look(changed: FieldTrapRow, at: number): void {
     addUp(at);
     row = changed;
@@ -395,7 +398,7 @@ export function createJudge(story: Story) {
     return !wasFired || state === 'checked' || state === 'working';
   }
 
-  /** What came of an act, as its author is told. */
+  /** The result of an act, as returned to its author. */
   function answer(given: Act, outcome: Outcome, at: number): void {
     const { reason } = outcome;
     if (reason !== null) note(at, `記録 ${given.kind} 反映なし (${reason})`);
@@ -430,7 +433,7 @@ export function createJudge(story: Story) {
       received: due.length,
       notShown: due.filter((firing) => of(firing).isNotShown).length,
       neverRung: neverRung.length,
-      // Whose rings are one too many nobody can say where clocks are set.
+      // Where clocks are set, extra notifications cannot be attributed to a firing.
       furtherIncidents: serverError === null ? furtherIncidents : 0,
       falseAlarms: serverError === null ? falseAlarms : 0,
       wrongSafeHours,

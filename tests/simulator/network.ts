@@ -13,7 +13,7 @@ import {
   stepAfter,
 } from './truth.ts';
 
-/** The gateway's own line is down; what it heard meanwhile is lost, or sent when the line is back. */
+/** The gateway's own connection is down; what it received meanwhile is lost, or sent when the connection is back. */
 interface Cut {
   from: number;
   to: number;
@@ -25,7 +25,7 @@ interface Weather {
   loss: number;
   copies: number;
   strays: number;
-  /** The gateways know the time at which they hear a frame. */
+  /** The gateways know the time at which they receive a frame. */
   hasOwnTime: boolean;
   cuts: readonly Cut[];
 }
@@ -66,7 +66,7 @@ function arrivalOf(chance: Chance, weather: Weather, sentAt: number): number | n
   return sentAt + (isStray ? chance.byFactor(MINUTE, LONGEST_DELAY) : chance.between(0.2, 3) * SECOND);
 }
 
-/** What becomes of the frames on their way: each arrives never, once or twice, at once or days later. */
+/** The fate of the frames on their way: each arrives never, once or twice, at once or days later. */
 export function deliver(
   chance: Chance,
   seed: number,
@@ -90,7 +90,7 @@ export function deliver(
     });
   }
 
-  /** The device hears again that somebody listens, and adds what it had kept. */
+  /** The device has a connection again and adds the records that it had stored. */
   function withStored(frame: Frame): Frame {
     if (model.stored === null || lost.length === 0 || frame.cause !== 'heartbeat' || !chance.is(0.5))
       return frame;

@@ -1,11 +1,11 @@
-/** How a sensor is mounted: which of its physical states means that the trap has acted. */
+/** How a sensor is mounted: which of its physical states means that the trap has fired. */
 export type FiredWhen = 'open' | 'close' | 'pulled' | 'tilt';
 
 /** What a sensor measures at one moment. */
 export interface Measured {
-  /** Of each of its contacts; a tilt sensor has passed its limit. */
+  /** One per contact; a tilt sensor is past its limit. */
   isOpen: readonly boolean[];
-  /** By the counter of each contact. */
+  /** One count per contact. */
   counts: readonly number[];
   /** By the device's clock, milliseconds. */
   at: number;
@@ -21,21 +21,21 @@ export interface Payload {
 }
 
 export interface SensorModel {
-  /** In the table of results. */
+  /** Name in the table of results. */
   name: string;
   sensor_model: string | null;
   mountings: readonly FiredWhen[];
   contacts: 1 | 2;
-  /** What its counter counts; it goes with each frame and begins at 0 after a restart. */
+  /** What its counter counts; it is part of each frame and restarts at 0. */
   counts: 'openings' | 'changes' | null;
-  /** Goal of the simulator: nothing is missed, nothing is invented. Of others the figures are only printed. */
+  /** Whether the simulator's goal applies: nothing missed, nothing invented. Figures of others are only printed. */
   tellsContactInEachFrame: boolean;
-  /** Beginning with this many counts, so that the counter rolls over. */
+  /** Starts with up to this many counts, so that the counter rolls over. */
   highestCount: number;
   status(measured: Measured): Payload;
-  /** After a restart; `null` where the model begins with an ordinary frame. */
+  /** The frame after a restart; `null` where the model sends an ordinary one. */
   start: Payload | null;
-  /** Readings that did not reach the network, kept by the device; with or without the reading of now. */
+  /** Readings that did not reach the network, stored by the device; with or without the current reading. */
   stored: ((records: readonly Measured[], now: Measured | null) => Payload) | null;
 }
 
@@ -136,7 +136,7 @@ const lds02: SensorModel = {
   start: null,
 };
 
-/** Open; sent by the clock. */
+/** Open; sent periodically. */
 const lds03aState = (isOpen: boolean | undefined, cause: Measured['cause']) =>
   flag(isOpen) | (cause === 'heartbeat' ? 0b100 : 0);
 const lds03aDoor = ({ isOpen, counts, cause }: Measured, door: 0 | 1) =>
@@ -159,12 +159,12 @@ const lds03a = (contacts: 1 | 2): SensorModel => ({
     f_port: 2,
   }),
   start: { bytes: Buffer.from([0x0a, 0x01, 0x00, 0x07, 0xff, ...uint(BATTERY_MV, 2)]), f_port: 5 },
-  // The datalog knows one door.
+  // The datalog contains one door.
   stored:
     contacts === 2 ? null : (records) => ({ bytes: Buffer.concat(records.map(lds03aFirst)), f_port: 3 }),
 });
 
-/** Of no meaning to a reader: which of the maker's reed switches it is. */
+/** Which of the maker's reed switches it is; without meaning for a reader. */
 const NETVOX_TYPE = 0x01;
 const netvox = (model: string): SensorModel => ({
   ...ONE_CONTACT,
@@ -211,7 +211,7 @@ const trapNz: SensorModel = {
   start: null,
 };
 
-/** Its heartbeats hold the battery alone. */
+/** Its heartbeats contain the battery alone. */
 const ws301BatteryHeartbeats: SensorModel = {
   ...ws301,
   name: 'WS301（定時は電池のみ）',
@@ -238,8 +238,8 @@ const unknownModel = (name: string, objectOf: (isOpen: boolean) => Record<string
 });
 
 /**
- * Encoders of every model that the server decodes, and of sensors that it does not know, written from the same payload
- * tables and sharing no code with the decoders.
+ * Encoders of every model that the server decodes, and of sensors that it does not know, written from the same
+ * payload tables and sharing no code with the decoders.
  *
  * Source: the makers' payload tables.
  */

@@ -14,6 +14,6 @@ export function drawServerError(chance: Chance): ServerError {
   return (at) => steps.findLast((step) => step.at <= at)?.error ?? 0;
 }
 
-/** What the server's clock shows. */
+/** The time of the server's clock. */
 export const serverTime = (serverError: ServerError | null, at: number): number =>
   at + (serverError?.(at) ?? 0);

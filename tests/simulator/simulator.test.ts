@@ -16,21 +16,23 @@ import {
   timelineOf,
 } from './table.ts';
 
-/** So many on one site: they share the cost of a step. */
+/** Stories on one site: they share the cost of a step. */
 const TOGETHER = 1_000;
-/** Those that share a clock. */
+/** Stories that share a clock. */
 const AT_ONE_CLOCK = 200;
 const only = process.env['SIMULATOR_SEED'];
 const firstSeed = Number(process.env['SIMULATOR_FROM'] ?? 0);
 const given = process.env['SIMULATOR_SEEDS'];
-/** Of the two runs the one that is asked for. */
+/** Which of the two runs was requested. */
 const areClocksSet = process.env['SIMULATOR_CLOCKS'] === '1';
 const isOneRun = only !== undefined || given !== undefined;
 const TIMEOUT = { timeout: 60 * 60_000 };
-/** In full, one alarm too many (or one that joined another) in so many firings is no failure: see docs/simulator.md. */
+/**
+ * In full, one extra alarm (or one that joined another) in this many firings is no failure: see docs/simulator.md.
+ */
 const FIRINGS_PER_FAULT = 1_000;
 
-// The database promises an fsync per commit, which is not what is tried here.
+// The database syncs at each commit, which is not what this tests.
 if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 async function run(seeds: readonly number[]): Promise<Result[]> {

@@ -20,7 +20,7 @@ import {
 } from './truth.ts';
 
 interface Phone {
-  /** What its clock is off by; `lastSync` is when it last had an answer of the server. */
+  /** The error of its clock; `lastSync` is the time of its last answer from the server. */
   skewAt: (lastSync: number) => number;
   lastDeliveredAt: number;
 }
@@ -29,7 +29,7 @@ const YEAR = 365 * DAY;
 
 const atRest = (model: SensorModel): boolean[] => Array.from({ length: model.contacts }, () => false);
 
-/** Two people, each with a phone of their own whose clock may be wrong. */
+/** Two people, each with a phone whose clock may be wrong. */
 function drawPhone(chance: Chance, serverError: ServerError | null): Phone {
   if (serverError !== null) {
     const fixed = chance.pick([0, 0, 10 * YEAR, -10 * YEAR]);
@@ -47,7 +47,7 @@ function recordAct(chance: Chance, phone: Phone, kind: ActKind, at: number): Act
   const isOffline = kind !== 'working' && chance.is(0.4);
   const wanted =
     at + (isOffline ? chance.byFactor(5 * MINUTE, LONGEST_DELAY) : chance.between(1, 20) * SECOND);
-  // A phone sends in the order in which it recorded.
+  // A phone sends acts in the order in which it recorded them.
   const deliveredAt = stepAfter(Math.max(wanted, phone.lastDeliveredAt));
   phone.lastDeliveredAt = deliveredAt;
   const lastSync = isOffline ? at - chance.byFactor(MINUTE, DAY) : at - 5 * SECOND;
@@ -61,7 +61,7 @@ function recordAct(chance: Chance, phone: Phone, kind: ActKind, at: number): Act
   };
 }
 
-/** How the contact moves when the trap acts: once, for a moment, or to and fro. */
+/** How the contact moves when the trap fires: once, for a moment, or to and fro. */
 function drawContact(chance: Chance, model: SensorModel, at: number, until: number): Change[] {
   const contact = chance.whole(0, model.contacts - 1);
   const acted = atRest(model).map((_, index) => index === contact);
@@ -91,7 +91,7 @@ interface Truth {
   acts: Act[];
 }
 
-/** Somebody comes to a trap that has acted: sets it again, leaves it as it is, or works on it. */
+/** A person comes to a trap that has fired: sets it again, leaves it as it is, or works on it. */
 function visitFired(
   chance: Chance,
   model: SensorModel,
@@ -145,7 +145,7 @@ function visitFired(
   }
 }
 
-/** The trap as nobody sees it whole: set, fired, looked after, and so on. */
+/** The full truth about the trap: set, fired, checked, and so on. */
 function drawTruth(chance: Chance, model: SensorModel, serverError: ServerError | null): Truth {
   const phones = [drawPhone(chance, serverError), drawPhone(chance, serverError)];
   const truth: Truth = { changes: [{ at: START, acted: atRest(model) }], firings: [], acts: [] };
@@ -177,7 +177,7 @@ function drawTruth(chance: Chance, model: SensorModel, serverError: ServerError 
 /**
  * Everything that happens at one trap: in truth, at its device, on the air and on the phones of its people.
  *
- * @param serverError where the server's clock is set; phones then go by it, are right, or ten years off
+ * @param serverError where the server's clock is set; phones then follow it, are right, or ten years off
  */
 export function tellStory(seed: number, serverError: ServerError | null = null): Story {
   const chance = createChance(seed);

@@ -18,7 +18,7 @@ const COUNTS = [
 
 export const isClean = ({ verdict }: Result): boolean => COUNTS.every((count) => verdict[count] === 0);
 
-/** A firing that was never shown, or a sprung trap that was called safe. */
+/** A firing that was never shown, or a sprung trap that was shown as safe. */
 export const isUnsafe = ({ verdict }: Result): boolean => verdict.notShown > 0 || verdict.wrongSafeHours > 0;
 
 const sum = (results: readonly Result[], of: (verdict: Verdict) => number): number =>
@@ -26,7 +26,7 @@ const sum = (results: readonly Result[], of: (verdict: Verdict) => number): numb
 
 export const receivedOf = (results: readonly Result[]): number => sum(results, ({ received }) => received);
 
-/** One line for each model, and one for all that must be without fault. */
+/** One line for each model, and one for all models that must be free of faults. */
 export function tableOf(results: readonly Result[]): string {
   const models = [...new Set(results.map(({ story }) => story.model))];
   const lines = models.map((model) => {
@@ -58,7 +58,7 @@ export function tableOf(results: readonly Result[]): string {
   return [heads, ...lines].map((cells) => cells.join('\t')).join('\n');
 }
 
-/** Of one trap: how to tell its story again. */
+/** Heading of one trap: how to play its story again. */
 export const headOf = ({ story }: Result): string =>
   `${story.serverError === null ? '' : 'SIMULATOR_CLOCKS=1 '}SIMULATOR_SEED=${story.seed} ${story.model.name} ${story.firedWhen} 定時${story.heartbeatMs / 3_600_000}時間`;
 

@@ -8,25 +8,25 @@ export const DAY = 24 * HOUR;
 /** All stories begin at the same moment; instants in milliseconds. */
 export const START = Date.parse('2026-11-01T09:00:00.000+09:00');
 export const END = START + 8 * DAY;
-/** Everything reaches the server at such steps, so that many stories can be told at once. */
+/** Everything reaches the server at such steps, so that many stories can be played at once. */
 export const STEP = 5 * MINUTE;
-/** Further than anything is delayed. */
+/** Later than the longest delay. */
 export const LAST_DELIVERY = END + 4 * DAY;
 export const LONGEST_DELAY = 72 * HOUR;
 
 export const stepAfter = (at: number): number => Math.ceil(at / STEP) * STEP;
 
-/** From the moment the trap acts until somebody has looked after it; a flapping contact is one firing. */
+/** From the moment the trap fires until a person has reset it; a flapping contact is one firing. */
 export interface Firing {
   index: number;
   at: number;
-  /** When somebody has set it again, or found it at rest; from then on the contact speaks of something new. */
+  /** When a person has set it again, or found it at rest; from then on the contact reports something new. */
   endsAt: number;
-  /** A person's hands moved the contact, with 作業中 recorded: nobody needs to be called. */
+  /** A person's hands moved the contact during 作業中: no notification is needed. */
   isByHand: boolean;
 }
 
-/** The contacts from here on, until the next change: whether each stands as when the trap has acted. */
+/** The contacts from here on, until the next change: whether each is in the state of a fired trap. */
 export interface Change {
   at: number;
   acted: readonly boolean[];
@@ -39,7 +39,7 @@ export interface Act {
   kind: ActKind;
   /** In truth. */
   at: number;
-  /** As the phone says. */
+  /** By the phone's clock. */
   claimedAt: number;
   deliveredAt: number;
   /** Before the messages of the same step, or after them. */
@@ -48,24 +48,24 @@ export interface Act {
   seenAt: number | null;
 }
 
-/** One frame as the device made it. */
+/** One frame as the device sent it. */
 export interface Frame {
   sentAt: number;
   cause: Measured['cause'] | 'start' | 'join' | 'stored';
-  /** The n-th since the counters last began anew; and under which address. */
+  /** Number of restarts of the counters before it; and its address. */
   session: number;
   dev_addr: string;
   f_cnt: number;
   bytes: Buffer;
   f_port: number;
   object?: Record<string, unknown>;
-  /** What its contact of now says in truth; `null` where the frame does not speak of it. */
+  /** The true contact where the frame reports it; otherwise `null`. */
   contact: 'fired' | 'armed' | null;
-  /** Firings that it speaks of, by its contact of now or by a stored record. */
+  /** Firings that it reports, by its present contact or by a stored record. */
   firings: readonly number[];
-  /** Of all contacts together. */
+  /** Sum over all contacts. */
   count: number;
-  /** Of a lost frame: what it would have said, for the device to keep. */
+  /** In a lost frame: its content, for the device to store. */
   measured: Measured;
 }
 
@@ -75,14 +75,14 @@ export interface Delivery {
   frame: Frame;
   arrivedAt: number;
   receivedAt: number;
-  /** As the message says. */
+  /** As in the message. */
   networkAt: number;
-  /** The gateway knew when it heard the frame, so `networkAt` is when it was sent and not when it arrived. */
+  /** The gateway knew when it received the frame, so `networkAt` is when it was sent and not when it arrived. */
   hasOwnTime: boolean;
   isCopy: boolean;
 }
 
-/** What the server's clock is off by at a moment, in milliseconds. */
+/** The error of the server's clock at a moment, in milliseconds. */
 export type ServerError = (at: number) => number;
 
 export interface Story {
@@ -101,6 +101,6 @@ export interface Story {
 export const firedBy = (firings: readonly Firing[], at: number): Firing | undefined =>
   firings.find((firing) => firing.at <= at && at < firing.endsAt);
 
-/** The contacts as they stand at a moment. */
+/** The contacts at a moment. */
 export const actedAt = (changes: readonly Change[], at: number): readonly boolean[] =>
   changes.findLast((change) => change.at <= at)?.acted ?? [];
