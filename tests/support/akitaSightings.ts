@@ -9,7 +9,7 @@ const KINDS: Record<string, (typeof REPORT_KINDS)[number]> = {
   人身被害: 'injury',
 };
 
-/** The rows of a file as RFC 4180 has them: quotes around commas, line breaks and doubled quotes. */
+/** The rows of a file in the form of RFC 4180: quotes around commas, line breaks and doubled quotes. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
@@ -20,7 +20,7 @@ function readCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 1);
 }
 
-/** What people of 秋田 saw of bears since 2010; `undefined` where there is no field data. */
+/** Sightings of bears in 秋田 since 2010; `undefined` where there is no field data. */
 export function readAkitaSightings(): SightingInput[] | undefined {
   const folder = process.env['FIELD_DATA_DIR'];
   if (folder === undefined || folder === '') return undefined;

@@ -2,10 +2,10 @@
 export interface AllowedSkip {
   /** From the repository's root. */
   file: string;
-  /** Part of the test's whole name, its groups included. */
+  /** Part of the test's full name, its groups included. */
   name: string;
   reason: string;
-  /** Only while this variable of the environment is not set. */
+  /** Only while this environment variable is not set. */
   without?: string;
 }
 
@@ -13,7 +13,7 @@ const ONE_WRITER = 'SQLite has one writer: nothing comes while another change wa
 const NO_MOUNT = 'some containers let not even root mount a disk';
 const FIELD_DATA = { reason: 'the field data is not part of the repository', without: 'FIELD_DATA_DIR' };
 
-/** Everything else that is skipped in CI fails the run: what no longer runs there protects nothing. */
+/** Every other test that is skipped in CI fails the run: a test that no longer runs there protects nothing. */
 export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   {
     file: 'packages/server/src/trap-logs/recordAct.test.ts',
@@ -53,7 +53,7 @@ export const ALLOWED_SKIPS: readonly AllowedSkip[] = [
   },
 ];
 
-/** Those of the skipped tests that the list does not name. */
+/** The skipped tests that the list does not contain. */
 export const forbiddenSkips = <Skipped extends { file: string; name: string }>(
   skipped: readonly Skipped[],
   env: Readonly<Record<string, string | undefined>> = process.env,

@@ -12,7 +12,7 @@ const idOf = (folder: string): string =>
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** Every name that tells its content and the build's id, each with the one it gets. */
+/** The new name of every file whose name depends on its content or on the build's id. */
 function newNames(built: string): Map<string, string> {
   const names = new Map([[idOf(built), reversed(idOf(built))]]);
   for (const name of readdirSync(join(built, 'assets'))) {
@@ -51,7 +51,7 @@ export function makeAnotherBuild(built: string, folder: string): string {
   return idOf(folder);
 }
 
-/** Puts a build in the place of the one that is served. */
+/** Replaces the served build. */
 export function deployBuild(built: string, webRoot: string): void {
   for (const name of readdirSync(webRoot)) rmSync(join(webRoot, name), { recursive: true });
   cpSync(built, webRoot, { recursive: true });

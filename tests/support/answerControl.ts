@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 
 export interface AnswerControl {
-  /** Lets every answer through that was held back, and all that follow. */
+  /** Delivers every answer that was held back, and all that follow. */
   release: () => void;
-  /** Holds every answer back from now on. */
+  /** Holds back every answer from now on. */
   hold: () => void;
   /** Addresses that were held back or refused since the last `hold`. */
   touched: () => readonly string[];
 }
 
 const API = /\/web\/api\//;
-/** Who is signed in, and the stream that tells of changes: without the first there is no screen to look at. */
+/** The signed-in person, and the event stream: without the first there is no screen to look at. */
 const OF_THE_FRAME = /\/web\/api\/(users|sites|events)(\?|$)/;
 
-/** Answers of the server come late: not before they are released. */
+/** Answers of the server are late: they are held back until they are released. */
 export async function holdAnswers(page: Page): Promise<AnswerControl> {
   let release = () => {};
   let gate = Promise.resolve();
@@ -24,7 +24,7 @@ export async function holdAnswers(page: Page): Promise<AnswerControl> {
       touched.push(url);
       await gate;
     }
-    // A page that was left meanwhile asks no more.
+    // A page that was closed meanwhile needs no answer.
     await route.continue().catch(() => {});
   });
   return {

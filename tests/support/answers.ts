@@ -1,14 +1,14 @@
-/** What a raw request came to; `null` for its status where no answer came within the limit. */
+/** The result of a raw request; a status of `null` where no answer came within the limit. */
 export interface Answer {
   status: number | null;
-  /** Seconds, as the header says. */
+  /** Seconds, as in the header. */
   retryAfter: string | null;
   tookMs: number;
 }
 
 const LIMIT_MS = 20_000;
 
-/** Asks without the client's own second try, so that each answer is seen as it is. */
+/** Sends a request without the client's own retry, so that each answer is seen as it is. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);

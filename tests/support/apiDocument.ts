@@ -1,4 +1,4 @@
-/** A schema of JSON Schema, as the OpenAPI document has it. */
+/** A schema of JSON Schema, as in the OpenAPI document. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** One endpoint as its document tells of it. */
+/** One endpoint as in its document. */
 export interface Operation {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -82,7 +82,7 @@ export const operationsOf = ({ paths }: ApiDocument): Operation[] =>
     Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
   );
 
-/** Follows references, of which the document has only those to its own components. */
+/** Follows references; the document contains only those to its own components. */
 export function resolveSchema(document: ApiDocument, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : (document.components.schemas[name] ?? {});

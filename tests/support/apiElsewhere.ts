@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What docs/deploy.md asks of whoever stands in front of an API that pages of another origin use. */
+/** What docs/deploy.md requires of a proxy in front of an API for pages of another origin. */
 const allowed = (origin: string): OutgoingHttpHeaders => ({
   'access-control-allow-origin': origin,
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
@@ -21,15 +21,15 @@ const allowed = (origin: string): OutgoingHttpHeaders => ({
 export interface ApiElsewhere {
   /** For the configuration of the web app. */
   baseUrl: string;
-  /** Paths asked for so far, preflights left out. */
+  /** Paths requested so far, preflights left out. */
   asked: string[];
   stop: () => Promise<void>;
 }
 
 /**
- * A proxy that lets pages of one origin use the server behind it, whose sites it gives another product's name.
+ * A proxy that lets pages of one origin use the server behind it, and renames the product of its sites.
  *
- * @param pageOrigin asked late: the page's server is started with this one's address
+ * @param pageOrigin called late: the page's server is started with this one's address
  */
 export async function startApiElsewhere(
   port: number,

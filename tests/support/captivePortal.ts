@@ -11,11 +11,11 @@ const PAGE = '<!doctype html><title>Wi-Fi</title><p>Wi-Fi にログインして�
 export interface PortalFault {
   name: string;
   answer: (response: ServerResponse) => unknown;
-  /** Whoever waits for it waits until a time limit of their own. */
+  /** Never answers: clients wait until their own time limit. */
   hangs?: boolean;
-  /** By its status, whoever it came from. */
+  /** Its status means that the server is unavailable, whatever sent it. */
   isServerAway?: boolean;
-  /** The server gets what was sent; only its answer is replaced. */
+  /** The server receives the request; only its answer is replaced. */
   isForwarded?: boolean;
 }
 
@@ -27,7 +27,7 @@ function redirect(response: ServerResponse): void {
   response.writeHead(302, { location: `http://127.0.0.1:${response.socket?.localPort}/login` }).end();
 }
 
-/** Half a gigabyte, packed into half a megabyte; a file of gzip may have several parts. */
+/** Half a gigabyte, compressed to half a megabyte; a gzip file may have several parts. */
 const BOMB = Buffer.concat(Array(8).fill(gzipSync(Buffer.alloc(64 * MEGABYTE, ' '))));
 
 const bomb = (response: ServerResponse) =>
@@ -43,7 +43,7 @@ function endless(response: ServerResponse): void {
   write();
 }
 
-/** What stands between a phone and the server and answers in its place, or lets nothing through. */
+/** Faults between a phone and the server: something answers in its place, or lets nothing through. */
 export const PORTAL_FAULTS: readonly PortalFault[] = [
   { name: '200 with a page', answer: page(200) },
   { name: '302 to another host', answer: redirect },
@@ -76,7 +76,7 @@ export interface Asked {
   method: string;
   /** Without its query. */
   path: string;
-  /** Of a write. */
+  /** Body of a write. */
   body: string;
 }
 
@@ -92,7 +92,7 @@ export interface CaptivePortal {
 
 const API = /^\/web\/api\//;
 
-/** Stands in front of a server on this machine. */
+/** Starts a fake portal in front of a server on this machine. */
 export async function startCaptivePortal(serverPort: number): Promise<CaptivePortal> {
   let fault: PortalFault | null = null;
   const asked: Asked[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Presses an answer of a question. */
+/** Chooses an answer of a question. */
 export const choose = (page: Page, question: RegExp, answer: string): Promise<void> =>
   page.getByRole('group', { name: question }).getByText(answer, { exact: true }).first().click();
 
@@ -8,7 +8,7 @@ export async function addPhoto(page: Page, name: string, buffer: Buffer): Promis
   await page.locator('input[type="file"]').last().setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-/** Answers what a capture with a photo must say; the place comes from the photo. */
+/** Answers what a capture with a photo requires; the place comes from the photo. */
 export async function answerCapture(page: Page, memo: string): Promise<void> {
   await choose(page, /結果/, '捕獲');
   await choose(page, /鳥獣の種類/, 'イノシシ');
@@ -25,5 +25,5 @@ export async function sendCapture(page: Page): Promise<void> {
   await page.getByText('送信しました').waitFor();
 }
 
-/** What was typed lies on the device. */
+/** What was typed is stored on the device. */
 export const waitUntilKept = (page: Page): Promise<void> => page.getByText('下書き保存済').waitFor();

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright';
 import { findChromium } from './findChromium.ts';
 
-/** Nothing leaves for the network on its own; as root (containers) the sandbox cannot be set up. */
+/** No network access of its own; as root (containers) the sandbox cannot be set up. */
 const QUIET_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,8 +12,8 @@ const QUIET_ARGS = [
 ];
 
 /**
- * Pages of the browser's own address bar, loaded anew behind each window: a second of the processor's time that no test
- * looks at. Since the last switch of a name counts, what Playwright itself leaves out stands here as well.
+ * Pages of the browser's own address bar, loaded again behind each window: a second of CPU time that no test needs.
+ * Only the last switch of a name counts, so the features that Playwright itself disables are listed here as well.
  */
 const UNWANTED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -33,7 +33,11 @@ const UNWANTED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts the Chromium of this machine. Throws when there is none. */
+/**
+ * Starts the Chromium of this machine.
+ *
+ * @throws {Error} where there is none
+ */
 export function launchChromium({ args = [] as string[] } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -51,7 +55,7 @@ const forget = () => {
 /** The Chromium that the walks of this worker use one after the other, each with contexts of its own. */
 export function shareChromium(): Promise<Browser> {
   shared ??= launchChromium().then(
-    // One that has crashed is not left to the next walk.
+    // A crashed browser is not passed to the next walk.
     (browser) => browser.on('disconnected', forget),
     (error: unknown) => {
       forget();
@@ -61,7 +65,7 @@ export function shareChromium(): Promise<Browser> {
   return shared;
 }
 
-/** Ends what a walk has opened; the browser stays for the next one. */
+/** Closes what a walk has opened; the browser stays for the next one. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

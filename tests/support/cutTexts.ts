@@ -1,5 +1,5 @@
 /**
- * Words that do not fit into their place and are not to be had in full elsewhere. Runs in the page.
+ * Texts that do not fit into their place and are not available in full elsewhere. Runs in the page.
  *
  * @returns `tag: text` of each
  */

@@ -3,18 +3,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CuttingProxy {
   port: number;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open: () => number;
-  /** Ends every connection at once, as a line does that breaks: with what was under way. */
+  /** Ends every connection at once, with requests in progress, like a broken line. */
   cut: () => void;
   stop: () => Promise<void>;
 }
 
-/** A long and weak line to a server on this machine: every piece takes `delayMs`, and it can be cut. */
+/** A slow and weak connection to a server on this machine: every piece takes `delayMs`, and it can be cut. */
 export async function startCuttingProxy(targetPort: number, delayMs: number): Promise<CuttingProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
 
-  /** Timers of one length end in the order in which they were started: nothing overtakes. */
+  /** Timers of one length end in the order in which they were started: the order of pieces is preserved. */
   const carry = (from: Socket, to: Socket) => {
     from.on('data', (piece) => setTimeout(() => to.writable && to.write(piece), delayMs));
     from.on('end', () => setTimeout(() => to.end(), delayMs));
@@ -25,7 +25,7 @@ export async function startCuttingProxy(targetPort: number, delayMs: number): Pr
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const socket of pair) {
-      // What breaks on one side is passed on by the close of the other.
+      // An error on one side is passed on when the other side is closed.
       socket.on('error', () => {});
       socket.on('close', () => {
         pairs.delete(pair);

@@ -5,7 +5,7 @@ import { type Person, signIn } from './samplePeople.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { runServerCommand } from './serverCommand.ts';
 
-/** Of its administrator. */
+/** Login of its administrator. */
 export const EMPTY_SITE_LOGIN = { loginId: 'hanako', password: 'forest-path-7' } as const;
 
 export interface EmptySite {
@@ -14,7 +14,7 @@ export interface EmptySite {
   stop: () => Promise<void>;
 }
 
-/** A server with one new site, as the command that sets it up leaves it: an administrator, and nothing else. */
+/** A server with one new site, as the set-up command leaves it: an administrator and nothing else. */
 export async function startEmptySite(env: ServerOptions['env'] = {}): Promise<EmptySite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satomori-empty-'));
   const { loginId, password } = EMPTY_SITE_LOGIN;

@@ -54,7 +54,7 @@ export function writeSighting(photos: readonly Photo[], memo: string): Entry {
   };
 }
 
-/** So many, of each kind in turn, each with a photo of its own where it has one. */
+/** Up to this many entries, of each kind in turn, each with a photo of its own where it has one. */
 export async function writeMixed(trapIds: readonly string[], count: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -21,7 +21,7 @@ export async function expectRowsKept(ledger: Ledger, place: StorePlace): Promise
   expect([...ledger.acknowledged].filter((id) => !known.has(id))).toEqual([]);
 }
 
-/** The photos of what was acknowledged are given out as they were sent, and no post has one more. */
+/** The photos of what was acknowledged are returned as they were sent, and no post has more. */
 export async function expectPhotosKept(ledger: Ledger, place: StorePlace, by: Caller): Promise<void> {
   const rows = await openStoredRows(place).read('select id, path, owner_id from images');
   const byOwner = Map.groupBy(rows, (row) => String(row['owner_id']));

@@ -10,12 +10,12 @@ const TILE = Buffer.from(
 
 export interface FakeTiles {
   origin: string;
-  /** For the server's TILES_URL. */
+  /** The value of the server's TILES_URL. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Stands in for 国土地理院: no walk asks the real one. */
+/** Replaces 国土地理院: no walk uses the real server. */
 export async function startFakeTiles(): Promise<FakeTiles> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(TILE);

@@ -11,7 +11,7 @@ const SYSTEM_NAMES = [
   'msedge',
 ];
 
-/** Browsers that do not put themselves into PATH. */
+/** Browsers that are not in PATH. */
 const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,7 +20,7 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The Chromium to drive: $CHROMIUM_PATH, then the system's, then the one Playwright fetched; or undefined. */
+/** The Chromium to use: $CHROMIUM_PATH, then the system's, then the one Playwright downloaded; or undefined. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen !== undefined && chosen !== '') return isExecutableFile(chosen) ? chosen : undefined;

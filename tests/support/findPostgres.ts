@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram } from './findProgram.ts';
 
-/** Where Debian and Ubuntu keep the server's programs, outside PATH. */
+/** Where Debian and Ubuntu install the server's programs, outside PATH. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-/** The folder that holds `initdb` and `postgres`, the newest version first; or undefined. */
+/** The folder of `initdb` and `postgres`, the newest version first; or undefined. */
 export function findPostgresPrograms(): string | undefined {
   const initdb = findProgram(['initdb'], debianBinFolders()) ?? findProgram(['initdb']);
   return initdb === undefined ? undefined : dirname(initdb);

@@ -1,4 +1,6 @@
-/** What people in Japan read in Latin letters too: units, formats, keys of the keyboard, names of makers and models. */
+/**
+ * What people in Japan read in Latin letters too: units, formats, keys of the keyboard, names of makers and models.
+ */
 const USUAL = [
   'GPS CSV PDF QR ID URL OK EUI DevEUI EXIF JPEG JPG PNG HEIC WebP km cm mm kg dBm dB MHz MB kB KB',
   'mV RSSI SNR SN SF CPUE SPUE Enter Esc Tab Shift Ctrl Alt Home End iPhone iPad Safari Chrome Android',
@@ -6,11 +8,10 @@ const USUAL = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Words in Latin letters that a reader of Japanese need not know: in what is seen, and in what is only heard
- * (names and descriptions of things, hints in fields, the page's title). Runs in the page.
+ * Words in Latin letters that a reader of Japanese need not know, in visible text and in text for screen readers
+ * (names and descriptions, placeholders, the page's title). Runs in the page.
  *
- * Left out are single letters, words that hold a figure (models, sensor numbers, addresses on a network) and the
- * usual ones.
+ * Ignored are single letters, words with a digit (models, sensor numbers, network addresses) and the usual ones.
  */
 function findLatinWords(usual: readonly string[]): string[] {
   const known = new Set(usual.map((word) => word.toLowerCase()));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { decodeToken } from '@satomori/core';
 import type { StoredRows } from './storedRows.ts';
 
-/** Every token that must be refused, by what is wrong with it. */
+/** Every token that must be refused, keyed by its fault. */
 export type ForgedTokens = Record<string, string>;
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -13,8 +13,8 @@ function signed(header: object, payload: object, secret: Buffer): string {
 }
 
 /**
- * Tokens made from a good one. Those that are signed rightly and wrong in something else
- * are signed with the server's own key, read from its database.
+ * Tokens derived from a valid one. Those with a valid signature and another fault are signed with the server's own
+ * key, read from its database.
  */
 export async function forgeTokens(goodToken: string, stored: StoredRows): Promise<ForgedTokens> {
   const [key] = await stored.read('select id, secret from signing_keys order by created_at desc');

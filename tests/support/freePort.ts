@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** A port of 127.0.0.1 that is free now. Another process may take it before you do. */
+/** A free port of 127.0.0.1. Another process may take it first. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { createFreeTexts } from '../isolation/freeTexts.ts';
 import type { ApiDocument } from './apiDocument.ts';
 
-/** Turns the direction of writing from here on, and never turns it back. */
+/** Reverses the writing direction from here on, and never restores it. */
 export const TURNING_TEXT = '\u202E逆さに並ぶ名前';
 
-/** What a field may hold that means harm, or that nobody thought of. */
+/** Field values that are malicious or unexpected. */
 export const HOSTILE_TEXTS = [
   '<img src=x onerror="hostile=1"><script>hostile=1</script><b>太字</b>',
   '𠮷野の𩸽',
@@ -20,7 +20,10 @@ export const HOSTILE_TEXTS = [
   TURNING_TEXT,
 ] as const;
 
-/** Texts by the contract that the product itself reads: another one in them would break its work, not its screens. */
+/**
+ * Texts that the product itself reads, although the contract allows any: changing them would break its work, not its
+ * screens.
+ */
 const READ_BY_THE_PRODUCT = [
   'code',
   'path',
@@ -35,7 +38,7 @@ const READ_BY_THE_PRODUCT = [
   'municipality_code',
   'prefecture_code',
 ];
-/** Of the database itself, and what a network sent: neither stands on a screen. */
+/** Tables of the database itself, and what a network sent: neither is shown on a screen. */
 const NO_ENTITIES = ['kysely_migration', 'kysely_migration_lock', 'raw_messages', 'settings'];
 
 interface Column {
@@ -44,8 +47,8 @@ interface Column {
 }
 
 /**
- * Writes hostile texts into every field of every row that holds what people write as they like, in an embedded
- * database whose server stands still. Each row gets another one; a table of few rows gets all of them at once.
+ * Writes hostile texts into every free-text field of every row, in an embedded database whose server is stopped. Each
+ * row gets another one; a table with few rows gets all of them.
  *
  * @returns `table.column` of each field that was written
  */
@@ -82,7 +85,7 @@ function overwrite(database: DatabaseSync, table: string, column: string): void 
   const update = database.prepare(`update or ignore "${table}" set "${column}" = ? where rowid = ?`);
   ids.forEach(({ at }, index) => {
     const text = isFew ? HOSTILE_TEXTS.join(' ') : HOSTILE_TEXTS[index % HOSTILE_TEXTS.length]!;
-    // Where no two may be alike, the second one carries its number.
+    // Where values must be unique, the second one gets its number appended.
     if (Number(update.run(text, at).changes) === 0) update.run(`${index}${text}`, at);
   });
 }

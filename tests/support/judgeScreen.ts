@@ -10,18 +10,18 @@ import { PICTURES } from './pictures.ts';
 import { findSqueezedTexts } from './squeezedTexts.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Fluent catches the focus at both ends of a list with these; nobody stays on them. */
+/** Fluent catches the focus at both ends of a list with these; it never stays on them. */
 const PLACE = { exclude: ['[data-tabster-dummy]'] };
 type Axe = { run: (where: typeof PLACE, rules: RunOptions) => Promise<AxeResults> };
 const RULES: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** How a page is opened that is to be judged: colours that still change would be judged too. */
+/** Options of a page that is judged: without animation, since half-changed colours would be judged too. */
 export const TO_BE_JUDGED: BrowserContextOptions = { reducedMotion: 'reduce' };
 
-/** Until colours have changed to what they are to be; what turns for ever is not waited for. */
+/** Waits until colours have reached their final value; endless animations are not waited for. */
 const settleColors = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // A change that has just been made begins with the next picture.
+    // A change that was just made begins with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
@@ -29,9 +29,9 @@ const settleColors = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What a person with a screen reader or weak eyes would stumble over. */
+/** Barriers for people with a screen reader or weak eyes. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // A button that is half beneath the header, where the page was left, is no small target.
+  // A button half beneath the header, because of the scroll position, is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   await settleColors(page);
   await page.evaluate(AXE);
@@ -55,7 +55,7 @@ export const findOverflow = (page: Page): Promise<string[]> =>
 export const findForeignWords = (page: Page, known: readonly string[] = []): Promise<string[]> =>
   page.evaluate(FOREIGN_WORDS.find, [...FOREIGN_WORDS.usual, ...known]);
 
-/** What breaks a layout, whatever the words in it are. */
+/** Faults of the layout, independent of its texts. */
 export async function judgeLayout(page: Page): Promise<Record<string, string[]>> {
   return {
     overflow: await findOverflow(page),
@@ -65,7 +65,7 @@ export async function judgeLayout(page: Page): Promise<Record<string, string[]>>
   };
 }
 
-/** Everything that is asked of every screen. */
+/** All checks that every screen has to pass. */
 export async function judgeScreen(
   page: Page,
   knownWords?: readonly string[],
@@ -77,19 +77,19 @@ export async function judgeScreen(
   };
 }
 
-/** Only what was found; nothing where all is well. */
+/** Only the faults; empty where there are none. */
 export const faultsIn = (verdict: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(verdict).filter(([, found]) => found.length > 0));
 
 export { PICTURES };
 
-/** A picture of what is seen. */
+/** A screenshot of the visible part. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
-/** The same, and one of the page's end, where what stands fixed over it would hide it. */
+/** The same, and one of the page's end, where fixed bars might hide content. */
 export async function takePictures(page: Page, name: string): Promise<void> {
   await takePicture(page, name);
   const hasMore = await page.evaluate(() => {

@@ -5,7 +5,7 @@ interface BuildRoutes {
   routes: { path: string; files: string[]; later: string[] }[];
 }
 
-/** What the browser keeps for the time without a signal: cache → paths. */
+/** What the browser stores for offline use: cache → paths. */
 export const keptFiles = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -18,7 +18,7 @@ export const keptFiles = (page: Page): Promise<Record<string, string[]>> =>
 
 const readJson = async <T>(address: string) => (await (await fetch(address)).json()) as T;
 
-/** Waits until every file of these screens is kept, by the build that the server at `url` serves. */
+/** Waits until every file of these screens is cached, by the build that the server at `url` serves. */
 export async function waitUntilKept(page: Page, url: string, paths: readonly string[]): Promise<void> {
   const { id } = await readJson<{ id: string }>(`${url}/web/_nuxt/builds/latest.json`);
   const { routes } = await readJson<BuildRoutes>(`${url}/web/builds/meta/${id}.json`);

@@ -4,7 +4,7 @@ import { openStoredRows, type StorePlace } from './storedRows.ts';
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Photos in the data folder, by the place that rows give. */
+/** Photos in the data folder, by the key that rows contain. */
 export async function keptKeys({ dataDir }: StorePlace): Promise<string[]> {
   const kept = join(dataDir, 'photos', 'kept');
   const keys: string[] = [];
@@ -16,13 +16,13 @@ export async function keptKeys({ dataDir }: StorePlace): Promise<string[]> {
 export const incomingPhotos = ({ dataDir }: StorePlace): Promise<string[]> =>
   namesIn(join(dataDir, 'photos', 'incoming'));
 
-/** The places that rows name. */
+/** The keys that rows contain. */
 export async function namedKeys(place: StorePlace): Promise<string[]> {
   const rows = await openStoredRows(place).read('select storage_key from images');
   return rows.map((row) => String(row['storage_key'])).sort();
 }
 
-/** Leaves behind what a crash between the files and the commit leaves behind. */
+/** Leaves what a crash between the files and the commit leaves. */
 export async function leaveOrphan({ dataDir }: StorePlace): Promise<string> {
   const key = `ab${crypto.randomUUID().replaceAll('-', '').slice(2)}`;
   const folder = join(dataDir, 'photos', 'kept', 'ab', key);
@@ -32,7 +32,7 @@ export async function leaveOrphan({ dataDir }: StorePlace): Promise<string> {
   return key;
 }
 
-/** Makes every photo look as if it had lain there for days. */
+/** Makes every photo look days old. */
 export async function agePhotos(place: StorePlace): Promise<void> {
   const photos = join(place.dataDir, 'photos');
   const old = new Date(Date.now() - 2 * 24 * 60 * 60_000);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** More stops than any screen has. */
 const MAX_STOPS = 250;
 
-/** What the element under the focus is called, as a screen reader would say it. */
+/** The name of the focused element, as a screen reader would announce it. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null;
@@ -16,8 +16,8 @@ const focusedName = (page: Page): Promise<string> =>
   });
 
 /**
- * How the element under the focus, and what it stands in, is drawn; and how the same is drawn once it has lost the
- * focus. It has the focus again afterwards.
+ * The style of the focused element and of its container, with focus and without. The element has the focus again
+ * afterwards.
  */
 const lookWithAndWithoutFocus = (page: Page): Promise<[string, string]> =>
   page.evaluate(async () => {
@@ -42,12 +42,12 @@ const lookWithAndWithoutFocus = (page: Page): Promise<[string, string]> =>
     return [withFocus, without];
   });
 
-/** One sees where the focus stands: drawn otherwise than without it, and on the screen. */
+/** The focus is visible: the element looks different from without focus, and is on the screen. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const name = await focusedName(page);
   const [withFocus, without] = await lookWithAndWithoutFocus(page);
   expect([name, withFocus === without]).toEqual([name, false]);
-  // What comes into view with the focus may be on its way for a frame.
+  // The element may need a frame to scroll into view.
   const isOnScreen = () =>
     page.evaluate(() => {
       const { top, bottom, left, right } = document.activeElement!.getBoundingClientRect();
@@ -56,7 +56,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect.poll(async () => [name, await isOnScreen()]).toEqual([name, true]);
 }
 
-/** Presses Tab until something of this name has the focus, and looks whether one sees it. */
+/** Presses Tab until an element of this name has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < MAX_STOPS; count += 1) {
@@ -68,7 +68,7 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
   throw new Error(`${name} is not reached by ${key}: ${[...new Set(passed)].join(' → ')}`);
 }
 
-/** In a group of radio buttons that has the focus: moves to the one of this name and chooses it. */
+/** In a focused group of radio buttons: moves to the one of this name and chooses it. */
 export async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Space');
   for (let count = 0; count < MAX_STOPS; count += 1) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** What a page may move in all while it fills itself. Source: Core Web Vitals, "good" cumulative layout shift. */
+/** How much a page may shift in all while it loads. Source: Core Web Vitals, "good" cumulative layout shift. */
 export const MAX_SHIFT = 0.1;
 
 interface Watched {
   layoutShift: { sum: number; moved: string[] };
 }
 
-/** Watches from the first paint on how much of the page moves without having been touched. */
+/** Records from the first paint on how much of the page shifts without user input. */
 export const watchLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched = (globalThis as unknown as Watched).layoutShift ?? { sum: 0, moved: [] };
@@ -27,7 +27,7 @@ export const watchLayoutShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What moved so far, where that is too much. */
+/** The shifts so far, where they exceed the limit. */
 export const findJumps = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
     const { sum, moved } = (globalThis as unknown as Watched).layoutShift;

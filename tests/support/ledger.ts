@@ -3,29 +3,29 @@ import type { Person } from './samplePeople.ts';
 
 export type Caller = Omit<Person, 'token'>;
 
-/** Something a person recorded at their device, under an id made there. */
+/** Something a person recorded on their device, under an id created there. */
 export interface Entry {
   id: string;
-  /** Where its row is kept. */
+  /** The table of its row. */
   table: 'trap_logs' | 'posts';
   /** SHA-256 of its photos, by their ids. */
   photos: ReadonlyMap<string, string>;
   send: (by: Caller) => Promise<{ id: string }>;
 }
 
-/** A person's book of what they recorded: what was written down, and what the server said it has. */
+/** A person's list of entries: what they recorded, and what the server acknowledged. */
 export interface Ledger {
   /** Every entry ever tried, acknowledged or not. */
   readonly written: readonly Entry[];
   readonly acknowledged: ReadonlySet<string>;
-  /** Answers that ask to come again later. */
+  /** Answers that request a retry. */
   readonly refusals: readonly ApiError[];
   unacknowledged: () => Entry[];
   /** Tries to deliver; a lost answer leaves the entry unacknowledged, to be sent again under its id. */
   deliver: (by: Caller, entry: Entry) => Promise<void>;
 }
 
-/** As the device's queue judges it: these keep the entry and try again. Source: R8. */
+/** Like the device's queue: these errors keep the entry and retry. Source: R8. */
 const mayComeAgain = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || [408, 425, 429].includes(error.status)));
@@ -41,7 +41,7 @@ export function openLedger(written: readonly Entry[]): Ledger {
     deliver: async (by, entry) => {
       try {
         const stored = await entry.send(by);
-        // Only an answer that names the entry says that it is kept.
+        // Only an answer that names the entry acknowledges it.
         if (stored.id === entry.id) acknowledged.add(entry.id);
       } catch (error) {
         if (!mayComeAgain(error)) throw error;
@@ -51,7 +51,7 @@ export function openLedger(written: readonly Entry[]): Ledger {
   };
 }
 
-/** Several people deliver at once, each the next entry that is left, until none is left or `isOver`. */
+/** Several people deliver at once, each the next remaining entry, until none remains or `isOver`. */
 export async function deliverTogether(
   ledger: Ledger,
   people: readonly Caller[],
@@ -66,7 +66,7 @@ export async function deliverTogether(
   await Promise.all(people.map(work));
 }
 
-/** Delivers round after round until all is acknowledged; an error where that does not come. */
+/** Delivers round after round until all is acknowledged; throws where that does not happen. */
 export async function deliverAll(ledger: Ledger, people: readonly Caller[], rounds = 50): Promise<void> {
   for (let round = 0; ledger.unacknowledged().length > 0; round += 1) {
     if (round >= rounds) throw new Error(`${ledger.unacknowledged().length} are never acknowledged`);

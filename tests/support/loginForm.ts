@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { SAMPLE_PASSWORD, type SampleLoginId } from './samplePeople.ts';
 import { goTo, waitUntilLoaded } from './screens.ts';
 
-/** Signs in as people do, by the login screen; it leads home, or to the page that was wanted before. */
+/** Signs in on the login screen; it leads home, or to the page that was requested before. */
 export async function signInOnScreen(page: Page, url: string, loginId: SampleLoginId): Promise<void> {
   await goTo(page, url, '/login');
   await page.getByLabel('ログインID').fill(loginId);

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 
-/** The server gets the post, and nobody gets its answer. */
+/** The server receives the post, but its answer is lost. */
 export async function loseAnswer(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   await route.fetch();

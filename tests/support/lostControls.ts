@@ -1,18 +1,17 @@
 /**
- * What is pressed or typed into, and cannot be brought by scrolling to where it could be: it stays outside of the
- * window, or something else lies over it. Runs in the page.
+ * Controls that cannot be scrolled to a place where they can be used: they stay outside of the window, or something
+ * covers them. Runs in the page.
  *
- * Looked at is the dialog that is open, else the page. What stands on a map stands where it is in the valley, and the
- * map is moved to it.
+ * Checks the open dialog, else the page. Controls on a map are ignored, since people move the map to them.
  *
- * @returns `role: name | what lies over it` of each
+ * @returns `role: name | what covers it` of each
  */
 export function findLostControls(): string[] {
   const CONTROLS =
     'a[href], button, input, select, textarea, [role="tab"], [role="menuitem"], [role="radio"], [role="checkbox"], [role="switch"]';
-  /** Comes into sight with the focus only. */
+  /** Visible only with focus. */
   const WAY_PAST_THE_NAVIGATION = 'a[href="#main"]';
-  /** Where a control ends up in the window; what stands fixed over the page hides only one of them. */
+  /** Where a control ends up in the window; fixed bars cover it at one of these at most. */
   const PLACES = ['center', 'start', 'end'] as const;
 
   const dialogs = document.querySelectorAll('dialog[open], [role="dialog"]');
@@ -34,7 +33,7 @@ export function findLostControls(): string[] {
     const { left, top: above, width, height } = element.getClientRects()[0]!;
     return document.elementFromPoint(left + width / 2, above + height / 2);
   };
-  /** What is drawn of a box to tick may be its label's. */
+  /** The visible part of a checkbox may belong to its label. */
   const isPressed = (element: Element, hit: Element | null) =>
     hit !== null && [element, ...labelsOf(element)].some((each) => each.contains(hit));
   const hitOf = (element: Element): Element | null => {

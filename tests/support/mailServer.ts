@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
-  /** As it came, headers and body. */
+  /** As received, headers and body. */
   raw: string;
   /** The body, decoded. */
   text: string;
@@ -16,7 +16,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** A real mail server on this machine that takes every mail. */
+/** A real mail server on this machine that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -12,7 +12,7 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What a press there would meet: the pin's id, else a word for what lies over it. */
+/** What a press there would hit: the pin's id, else a word for what covers it. */
 export const pressedAt = (page: Page, { x, y }: Point): Promise<string> =>
   page.evaluate(
     ([left, top]) => {
@@ -22,7 +22,9 @@ export const pressedAt = (page: Page, { x, y }: Point): Promise<string> =>
     [x, y] as const,
   );
 
-/** Drags the map so far that what stood at one point stands at the other. The page wants no motion: it does not glide. */
+/**
+ * Drags the map so that what was at one point is at the other. The page has animations disabled: it does not glide.
+ */
 export async function dragMap(page: Page, from: Point, to: Point): Promise<void> {
   const map = await middleOf(page.locator('.leaflet-container'));
   const start = { x: map.x, y: map.y - 40 };
@@ -34,7 +36,7 @@ export async function dragMap(page: Page, from: Point, to: Point): Promise<void>
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Drags the map until the pin stands there. */
+/** Drags the map until the pin is there. */
 export async function dragPinTo(page: Page, pin: Locator, target: Locator): Promise<void> {
   await dragMap(page, await middleOf(pin), await middleOf(target));
   await expect.poll(async () => distance(await middleOf(pin), await middleOf(target))).toBeLessThan(3);

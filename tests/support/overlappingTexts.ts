@@ -1,9 +1,9 @@
 /**
- * Words that are written over other words. Runs in the page.
+ * Texts that overlap other texts. Runs in the page.
  *
- * Compared are the boxes of the letters themselves, cut to what the boxes around them let be seen, within one
- * layer: what stands fixed over the page (a header, a dialog, a menu) may cover what scrolls under it, but two fixed
- * bars may not cover each other. What stands on a map stands where it is in the valley and is left out.
+ * Compares the boxes of the letters themselves, clipped by the boxes around them, within one layer: fixed content (a
+ * header, a dialog, a menu) may cover what scrolls under it, but two fixed bars may not cover each other. Content on
+ * a map is ignored, since its position is given by the map.
  *
  * @returns `one text | the other text` of each pair
  */

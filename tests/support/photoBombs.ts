@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pngChunk } from './pngChunk.ts';
 
-/** Of zeros, packed: a thousandth of what comes out. */
+/** Zeros, compressed a thousandfold. */
 const PACKED = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 const solid = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#356' } });
 
-/** Behind the signature and the header. */
+/** Offset after the signature and the header. */
 const PNG_HEAD = 33;
 
 async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
@@ -97,7 +97,7 @@ const heic = (): Buffer =>
 
 const named = (name: string, data: Buffer): Buffer => Buffer.concat([latin(`${name}\0\0`), data]);
 
-/** Small files that make whoever unpacks or believes their metadata take memory or time without end. */
+/** Small files whose decompression or metadata would take unlimited memory or time. */
 export async function makePhotoBombs(): Promise<{ name: string; file: Buffer }[]> {
   const text = pngChunk('zTXt', named('Comment', PACKED));
   const files: Record<string, Buffer> = {

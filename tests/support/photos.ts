@@ -25,7 +25,7 @@ const TAKEN_AT = new Date(Date.now() + (9 - 1) * 60 * 60_000)
   .replace('T', ' ')
   .replaceAll('-', ':');
 
-/** A JPEG as a phone takes it, with time and place; `shade` tells it from others. */
+/** A JPEG as a phone writes it, with time and place; `shade` makes it unique. */
 export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buffer> =>
   sharp({
     create: {
@@ -48,7 +48,7 @@ export const takeJpeg = (shade: number, width = 320, height = 240): Promise<Buff
     .jpeg()
     .toBuffer();
 
-/** A photo that does not get smaller: noise, and so never the same twice. */
+/** A photo that cannot be compressed: noise, different each time. */
 export async function takeNoise(width = 320, height = 240): Promise<Photo> {
   const raw = { width, height, channels: 3 as const };
   return photoOf(
@@ -58,7 +58,7 @@ export async function takeNoise(width = 320, height = 240): Promise<Photo> {
   );
 }
 
-/** A black PNG of this size: a few kilobytes that would fill the memory of whoever unpacks them. */
+/** A black PNG of this size: a few kilobytes that fill the memory when unpacked. */
 export function makePngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the pictures of the tours are kept: $SATOMORI_PICTURES, or a folder for temporary things. */
+/** Folder for the screenshots of the tours: $SATOMORI_PICTURES, or a temporary folder. */
 export const PICTURES = process.env['SATOMORI_PICTURES'] || join(tmpdir(), 'satomori-pictures');

@@ -15,11 +15,11 @@ export interface RunningPostgres {
   url: string;
   stop: () => Promise<void>;
 }
-/** One that a test may stop, hold and start again; its data stays. */
+/** One that a test may stop, freeze and start again; its data stays. */
 export interface StoppablePostgres extends RunningPostgres {
   halt: () => Promise<void>;
   start: () => Promise<void>;
-  /** Every process of it stands still: connections stay open and nobody answers. */
+  /** All its processes are suspended: connections stay open and nothing answers. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
 }
@@ -28,17 +28,17 @@ export interface SkippedPostgres {
 }
 
 const START_LIMIT_MS = 20_000;
-// The data is thrown away, so nothing of it needs to survive a crash.
+// The data is deleted afterwards and need not survive a crash.
 const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 export interface PostgresOptions {
-  /** Commits reach the disk, as in use; for measuring. Off by default. */
+  /** Commits are synced to disk, as in production; for measuring. Off by default. */
   isDurable?: boolean;
 }
 
 /**
- * A PostgreSQL server for tests: the one of SATOMORI_TEST_DATABASE_URL, or one of our own in a temporary
- * folder, run as an ordinary user. Answers `{ skipped }` where there is neither.
+ * A PostgreSQL server for tests: the one of SATOMORI_TEST_DATABASE_URL, or one of our own in a temporary folder, run
+ * as an ordinary user. Returns `{ skipped }` where there is neither.
  */
 export async function startPostgres(
   options: PostgresOptions = {},
@@ -50,14 +50,14 @@ export async function startPostgres(
   return startOwnPostgres(programs, options);
 }
 
-/** A server of one's own, for tests that take it away. */
+/** A server for one test file, for tests that stop it. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres | SkippedPostgres> {
   const programs = findPostgresPrograms();
   if (programs === undefined) return { skipped: 'PostgreSQL のサーバ(initdb)が見つかりません' };
   return startOwnPostgres(programs);
 }
 
-/** A fresh, empty database on a server, so that test files do not meet each other's rows. */
+/** A new, empty database on a server, so that test files do not see each other's rows. */
 export async function createDatabase(
   serverUrl: string,
   template?: string,
@@ -76,7 +76,7 @@ async function startOwnPostgres(programs: string, options: PostgresOptions = {})
   const user = await ordinaryUser();
   const folder = await mkdtemp(join(tmpdir(), 'satomori-postgres-'));
   if (user !== undefined) await chown(folder, user.uid, user.gid);
-  // A run that is interrupted ends without calling stop().
+  // An interrupted run ends without calling stop().
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
@@ -119,7 +119,7 @@ async function startOwnPostgres(programs: string, options: PostgresOptions = {})
   }
 }
 
-/** To a process and those that it started. */
+/** Signals a process and its child processes. */
 async function signalFamily({ pid }: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (pid === undefined) return;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -142,7 +142,7 @@ function serverArgs(dataFolder: string, port: number, { isDurable }: PostgresOpt
   return ['-D', dataFolder, ...[...place, ...settings].flatMap((setting) => ['-c', setting])];
 }
 
-/** PostgreSQL refuses to run as root; as anybody else there is nothing to change. */
+/** PostgreSQL refuses to run as root; for any other user nothing needs to change. */
 async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -151,7 +151,7 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** A database under this name, filled by `fill` the first time it is asked for. */
+/** A database under this name, filled by `fill` at the first request. */
 export async function templateDatabase(
   serverUrl: string,
   name: string,
@@ -181,7 +181,7 @@ async function waitUntilAnswering(url: string, server: ChildProcess): Promise<vo
   }
 }
 
-/** How many rows it answers. */
+/** Runs a statement and returns its number of rows. */
 async function execute(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url });
   try {

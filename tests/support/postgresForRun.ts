@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { startPostgres } from './postgres.ts';
 
 const URL_VARIABLE = 'SATOMORI_TEST_DATABASE_URL';
-/** Several vitest projects ask for this set-up in one process; only the first one acts. */
+/** Several vitest projects call this set-up in one process; only the first call has an effect. */
 const DONE_VARIABLE = 'SATOMORI_TEST_POSTGRES';
 const RUN_VARIABLE = 'SATOMORI_TEST_RUN';
 
 /** vitest's globalSetup: one PostgreSQL per run, its address in SATOMORI_TEST_DATABASE_URL for every test. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[DONE_VARIABLE] !== undefined) return undefined;
-  // What the files of this run share on the server, and no other run.
+  // Identifies what the files of this run, and no other run, share on the server.
   process.env[RUN_VARIABLE] = randomUUID();
   const isGiven = Boolean(process.env[URL_VARIABLE]);
   const postgres = await startPostgres();

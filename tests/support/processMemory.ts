@@ -4,14 +4,14 @@ const statusOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');
   } catch {
-    // Ended while we looked.
+    // Ended between listing and reading.
     return '';
   }
 };
 const numberIn = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
-/** A process and those it has started, read from `/proc`. */
+/** A process and its child processes, read from `/proc`. */
 function processTreeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -25,15 +25,15 @@ function processTreeOf(pid: number): number[] {
 const bytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
   processTreeOf(pid).reduce((sum, each) => sum + numberIn(statusOf(each), field) * 1024, 0);
 
-/** Bytes that a process and those it has started hold in memory. */
+/** Resident memory of a process and its child processes, in bytes. */
 export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
 
-/** The most bytes that they held, looked at ten times a second, until it is stopped. */
+/** The maximum of that memory, sampled ten times a second until it is stopped. */
 export const watchMemory = (pid: number) => watchBytes(pid, 'VmRSS');
 
 /**
- * The most bytes that they can have held at once since each began: the sum of their own peaks, which Linux keeps, so that
- * none between two looks is missed.
+ * An upper bound of their memory since each started, in bytes: the sum of their own peaks, which Linux records, so
+ * that none between two samples is missed.
  */
 export const watchPeaks = (pid: number) => watchBytes(pid, 'VmHWM');
 

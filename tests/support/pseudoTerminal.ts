@@ -10,16 +10,16 @@ export const script = process.platform === 'linux' ? findProgram(['script']) : u
 const LIMIT_MS = 60_000;
 const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** What a terminal is asked for its kind with, and what it answers. */
+/** The query by which programs detect the kind of terminal, and its answer. */
 export interface TerminalAnswer {
   question: string;
   answer: string;
 }
 
 /**
- * Runs the packed `satomori` at a terminal of 80 × 24 whose keyboard nobody touches; stdout holds what it shows.
+ * Runs the packed `satomori` in a terminal of 80 × 24 without input; stdout contains what it shows.
  *
- * @param kind a terminal that answers; without it a mute one
+ * @param kind a terminal that answers queries; without it one that does not
  */
 export async function runAtTerminal(
   args: readonly string[],

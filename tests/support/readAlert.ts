@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Sees the one alert that stands, in full, and closes it. */
+/** Checks the full text of the one open alert, and closes it. */
 export async function readAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
   await alert.first().waitFor({ timeout: 30_000 });

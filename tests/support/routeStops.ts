@@ -2,15 +2,15 @@ import { ROUTES } from '@satomori/core';
 
 export interface RouteStop {
   name: string;
-  /** Within the app. */
+  /** Path within the app. */
   path: string;
-  /** Has nothing to show without rows of the server: waits for them, and says when they do not come. */
+  /** Shows only rows of the server: waits for them, and reports an error when they do not arrive. */
   reads: boolean;
-  /** Has the shape of its rows to show before they are there; a map shows itself. */
+  /** Shows a skeleton of its rows before they arrive; a map shows itself. */
   hasSkeleton: boolean;
 }
 
-/** Parts of a screen that have an address of their own, and read for themselves. */
+/** Parts of a screen that have an address of their own, and load their own data. */
 const PARTS: Record<string, Record<string, string>> = {
   HuntMap: { list: '?tab=list', 'list-captures': '?tab=list&of=captures' },
   HokapatoList: { gateways: '?tab=gateways' },
@@ -22,8 +22,8 @@ const SHOWS_ITSELF = ['Map'];
 const isLast = ({ name }: { name: string }) => (name === 'Logout' ? 1 : 0);
 
 /**
- * Every route of the specification, and the parts of each that have an address.
- * The logout is the last one: to look at it ends the session.
+ * Every route, and the parts of each that have an address. The logout is the last one, since visiting it ends the
+ * session.
  */
 export const ROUTE_STOPS: readonly RouteStop[] = ROUTES.toSorted((a, b) => isLast(a) - isLast(b)).flatMap(
   ({ name, path }) => {

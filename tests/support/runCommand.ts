@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { CommandResult } from './satomoriCommand.ts';
 import { endWithUs } from './stopProcess.ts';
 
-/** Runs a program to its end as a cron job would: no terminal, output piped. */
+/** Runs a program to its end like a cron job: no terminal, output piped. */
 export async function runCommand(
   [program = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SAMPLES_VARIABLE } from './samplesForRun.ts';
 
-/** The reports of the sample end when it is made; so old they may be. */
+/** The reports of the sample end when it is created; this is their maximum age. */
 const MAX_AGE_MS = 5 * 60_000;
 
 const exists = (path: string): Promise<boolean> =>
@@ -12,8 +12,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Fills an empty folder with the sample's data, so that a server need not make it. It is made once in five minutes,
- * and copied from then on.
+ * Fills an empty folder with the sample's data, so that a server need not create it. It is created once in five
+ * minutes and copied from then on.
  *
  * @param make starts a server on a folder and stops it
  */
@@ -24,7 +24,7 @@ export async function copySample(dataDir: string, make: (dataDir: string) => Pro
   if (!(await exists(sample))) {
     const folder = await mkdtemp(join(samples, 'making-'));
     await make(folder);
-    // Whoever is second keeps what the first has made.
+    // The second process keeps what the first has created.
     await rename(folder, sample).catch(() => rm(folder, { recursive: true }));
   }
   await cp(sample, dataDir, { recursive: true });

@@ -20,10 +20,10 @@ export const SAMPLE_LOGIN_IDS = [
 export type SampleLoginId = (typeof SAMPLE_LOGIN_IDS)[number];
 
 export const SAMPLE_PASSWORD = 'satomori';
-/** What the sample's network server sends with its messages. */
+/** The key that the sample's network server sends with its messages. */
 export const SAMPLE_KEY = 'sample-key';
 
-/** A person signed in over the API, as the faces are. */
+/** A person signed in over the API, like the apps. */
 export interface Person {
   token: string;
   http: HttpClient;
@@ -46,7 +46,7 @@ export async function signIn(
   return { token, ...callerWith(serverUrl, token) };
 }
 
-/** Signs each person in at most once: guesses of a password are limited, and their hash is dear. */
+/** Signs each person in at most once: sign-in attempts are limited, and hashing a password is expensive. */
 export function createSamplePeople(serverUrl: string): (loginId: SampleLoginId) => Promise<Person> {
   const people = new Map<SampleLoginId, Promise<Person>>();
   return (loginId) => {

@@ -26,14 +26,14 @@ export interface CommandResult {
 const LIMIT_MS = 30_000;
 let home = makeHome();
 
-/** Settings and caches of this run, apart from those of whoever runs it. */
+/** Settings and caches of this run, apart from those of the user. */
 function makeHome(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satomori-home-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** No settings and caches yet, as on a machine that is new to the command. */
+/** No settings and caches yet, as on a new machine. */
 export function renewHome(): void {
   home = makeHome();
 }
@@ -54,11 +54,11 @@ export function commandEnvironment({ url, token, env }: CommandOptions): NodeJS.
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** When it has ended and all it wrote is here. */
+  /** Resolves when it has ended and all its output has arrived. */
   ended: Promise<CommandResult>;
 }
 
-/** Starts the packed `satomori` as a script would: no terminal, output piped. */
+/** Starts the packed `satomori` like a script: no terminal, output piped. */
 export function startSatomori(
   args: readonly string[],
   options: CommandOptions = {},

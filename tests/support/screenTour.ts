@@ -2,16 +2,16 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from './screens.ts';
 
-/** One stop: a screen, whose, and what is done on it before one looks around. */
+/** One stop: a screen, its person, and what is done on it before it is checked. */
 export interface Stop {
   name: string;
   path: string;
-  /** Nobody without it. */
+  /** Without it no one is signed in. */
   as?: SampleLoginId;
   act?: (page: Page) => Promise<unknown>;
-  /** Only there at these widths. */
+  /** Only at these widths. */
   widths?: readonly number[];
-  /** Words in Latin letters that stand here by right. */
+  /** Words in Latin letters that are allowed here. */
   latin?: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     reading.sightings.list({ state: 'submitted', limit: 1 }),
     reading.captures.list({ limit: 50 }),
   ]);
-  // The sample has photos only where a walk asks for them.
+  // The sample has photos only where a walk requests them.
   const hasPhotos = photographed.json.some(({ photos }) => photos.length > 0);
-  // The newest fired trap that nobody has answered: its detail offers everything.
+  // The newest fired trap without a responder: its detail offers everything.
   const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
   const trapPath = `/HokapatoList?trap_id=${trap?.id}`;
   const outside = { as: 'gateway', widths: [WIDTHS.phone] } as const;
@@ -171,7 +171,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       name: 'not-found',
       path: '/no/such/screen?with=query',
       as: 'admin',
-      // Its title stays English, as specified.
+      // Its title is fixed and in English.
       latin: ['Page', 'Not', 'Found', 'no', 'such', 'screen', 'with', 'query'],
     },
     {
@@ -198,7 +198,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       },
       widths: [WIDTHS.desktop],
     },
-    // Nobody else on this tour is out in the sun: the mode stays with the browser.
+    // This person has no other stop: the mode stays with the browser.
     {
       name: 'sun-user',
       path: '/User',
@@ -217,7 +217,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
   ];
 }
 
-/** As a browser does that finds the app worth installing. */
+/** Like a browser that offers to install the app. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   await page.getByRole('button', { name: '今後は表示しない' }).waitFor();
@@ -228,13 +228,13 @@ export interface TourOptions {
   people: ReturnType<typeof createSamplePeople>;
   width: number;
   context?: BrowserContextOptions;
-  /** Once for each person's page, before anything is loaded. */
+  /** Called once for each person's page, before anything is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** At each stop, when the screen stands. */
+  /** Called at each stop, when the screen is complete. */
   look: (page: Page, stop: Stop) => Promise<void>;
 }
 
-/** Walks the stops at one width, each freshly loaded; a person keeps the same browser, so that its cache is warm. */
+/** Visits the stops at one width, each loaded afresh; a person keeps the same browser, so that its cache is warm. */
 export async function walkTour(
   browser: Browser,
   stops: readonly Stop[],

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_KEY } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
-/** Phone, tablet and desktop, as the design names them. */
+/** Widths of a phone, a tablet and a desktop. */
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 export type WidthName = keyof typeof WIDTHS;
 
 export interface ScreenOptions {
   /** Address of the server, without `/web`. */
   url: string;
-  /** Within the app: `/HokapatoList?state=fired`. */
+  /** Path within the app: `/HokapatoList?state=fired`. */
   path: string;
-  /** As the login leaves it in the browser; nobody is signed in without it. */
+  /** The token that the login stores in the browser; without it no one is signed in. */
   token?: string;
   width?: number;
   /** Further values in the browser's local storage. */
   stored?: Record<string, string>;
   context?: BrowserContextOptions;
-  /** With the service worker: it fetches the whole product beside the page, so only who looks at it wants it. */
+  /** With the service worker: it downloads the whole product in the background, so it is off by default. */
   hasWorker?: boolean;
-  /** Before anything is loaded. */
+  /** Called before anything is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ export function windowOf(width: number): BrowserContextOptions {
   };
 }
 
-/** Opens a screen by its address in a browser of its own (no storage shared with the others). */
+/** Opens a screen by its address in a browser context of its own (no shared storage). */
 export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Page> {
   const { url, path, token, width = WIDTHS.desktop, stored = {}, hasWorker = false } = options;
   const values = { ...(token === undefined ? {} : { [TOKEN_KEY]: token }), ...stored };
@@ -53,7 +53,7 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
 
 export const addressOf = (url: string, path: string): string => `${url}/web/#${path}`;
 
-/** Where the app stands: `/HokapatoList?tab=gateways`. */
+/** The app's current path: `/HokapatoList?tab=gateways`. */
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
 
 /** The heading of the screen; empty while there is none. */
@@ -64,18 +64,18 @@ export async function headingOf(page: Page): Promise<string> {
 
 const isWaiting = () => document.querySelector('[aria-label="読み込み中"], [aria-label="通信中"]') !== null;
 
-/** The screen's heading is there and it waits for the server no more. */
+/** The screen's heading is visible and no data is being loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  // Asked often: the browser's driver looks for what has gone only twice a second.
+  // Polled often: the browser's driver checks for removed elements only twice a second.
   while (await page.evaluate(isWaiting)) await sleep(20);
 }
 
-/** Goes to another address within the app, as somebody who types it. */
+/** Goes to another address within the app, as if it were typed. */
 export async function goTo(page: Page, url: string, path: string): Promise<void> {
   await page.goto(addressOf(url, path));
 }
 
-/** The navigation's own event, however it came about: typed, pressed, or by the app itself. */
+/** Waits for a navigation, whether it was typed, pressed, or started by the app itself. */
 export const waitForPath = (page: Page, path: string, timeout = 10_000): Promise<void> =>
   page.waitForURL((address) => address.hash === `#${path}`, { timeout });

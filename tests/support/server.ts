@@ -14,28 +14,28 @@ const START_LIMIT_MS = 150_000;
 export interface ServerOptions {
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
-  /** A folder to go on with, as after a crash; it is then not removed at the end. */
+  /** An existing folder to continue with, as after a crash; it is not removed at the end. */
   dataDir?: string;
   /** Sample people and traps; on by default. */
   sample?: boolean;
-  /** New sample reports while the server runs; off by default, so that pictures and counts hold still. */
+  /** New sample reports while the server runs; off by default, so that screenshots and counts are stable. */
   live?: boolean;
-  /** Photos of the sample's youngest records; off by default, since drawing them takes its time. */
+  /** Photos of the sample's newest records; off by default, since drawing them is slow. */
   photos?: boolean;
   env?: Record<string, string>;
 }
 
 export interface RunningServer {
-  /** `http://localhost:<port>`, without a slash at the end. */
+  /** `http://localhost:<port>`, without a trailing slash. */
   url: string;
   port: number;
   dataDir: string;
   child: ChildProcess;
   /** Everything the server printed so far. */
   output: () => string;
-  /** Stops it as an operator would (SIGTERM). Answers its exit code; null when it had to be killed. */
+  /** Stops it like an operator (SIGTERM). Returns its exit code; null when it had to be killed. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut would; the data folder stays. */
+  /** Kills it like a power cut; the data folder stays. */
   kill9: () => Promise<void>;
 }
 
@@ -68,11 +68,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return { url: `http://localhost:${port}`, port, dataDir, child, output, stop, kill9 };
 }
 
-/** Photos belong to a database: another one, or a folder to go on with, has its own. */
+/** Photos belong to a database: another database, or an existing folder, has its own. */
 const isOfSample = ({ dataDir, databaseUrl, sample, photos }: ServerOptions): boolean =>
   dataDir === undefined && databaseUrl === undefined && sample !== false && photos !== true;
 
-/** Makes the sample in an empty folder. */
+/** Creates the sample in an empty folder. */
 export async function makeSample(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir });
   await server.stop();

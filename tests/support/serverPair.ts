@@ -9,15 +9,15 @@ import { openStoredRows, type Row } from './storedRows.ts';
 const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 if (library === undefined) console.log('時計のずれたサーバーのテストを飛ばします(faketime がありません)');
 
-/** Two servers on one PostgreSQL with clocks that differ need both programs. */
+/** Two servers on one PostgreSQL with different clocks need both programs. */
 export const mayPair = library !== undefined && ENGINES.some(({ engine }) => engine === 'PostgreSQL');
 
-/** How far the clock of the second server is from the machine's, in seconds. */
+/** The offset of the second server's clock from the machine's, in seconds. */
 export const CLOCKS_OFF = inForm(['-0.05'], ['-0.05', '+2', '-2']);
 
 export const mayFakeClock = library !== undefined;
 
-/** What only counts time is left alone. */
+/** The monotonic clock is left alone. */
 const FAKED = {
   LD_PRELOAD: library ?? '',
   DONT_FAKE_MONOTONIC: '1',
@@ -25,7 +25,7 @@ const FAKED = {
 };
 const clockOff = (seconds: string) => ({ ...FAKED, FAKETIME: seconds });
 
-/** For a process whose clock is off by the seconds that a file says (`+3600`), at each moment. */
+/** For a process whose clock is off by the current content of a file, in seconds (`+3600`). */
 export const clockFrom = (file: string) => ({
   ...FAKED,
   FAKETIME_TIMESTAMP_FILE: file,
@@ -35,7 +35,7 @@ export const clockFrom = (file: string) => ({
 export interface ServerPair {
   place: Place;
   servers: [RunningServer, RunningServer];
-  /** One person, at each of the servers. */
+  /** One person, signed in to each of the servers. */
   admins: [Person, Person];
   read: (sql: string) => Promise<Row[]>;
   write: (sql: string) => Promise<void>;
@@ -44,7 +44,7 @@ export interface ServerPair {
   stop: () => Promise<void>;
 }
 
-/** Two processes of the built server on one database and one folder of photos, the clock of the second one off. */
+/** Two processes of the built server on one database and one folder of photos, with the second one's clock off. */
 export async function startServerPair(off: string, env: Record<string, string> = {}): Promise<ServerPair> {
   const place = await openStorage('PostgreSQL');
   const start = () =>

@@ -8,12 +8,12 @@ export interface SiteWithTiles {
   tiles: FakeTiles;
   server: RunningServer;
   browser: Browser;
-  /** Of the sample's admin. */
+  /** Token of the sample's admin. */
   token: string;
   stop: () => Promise<void>;
 }
 
-/** A sample site whose maps have tiles, and a browser to look at it. */
+/** A sample site whose maps have tiles, and a browser for it. */
 export async function startSiteWithTiles(): Promise<SiteWithTiles> {
   const tiles = await startFakeTiles();
   const [server, browser] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Slow 4G, as browsers' tools call it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. In bytes a second. */
+/** Slow 4G, as browsers' tools call it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. In bytes per second. */
 export const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -8,7 +8,7 @@ export const SLOW_4G = {
   uploadThroughput: 93_750,
 };
 
-/** From here on all that the page fetches and sends goes over such a line. Chromium only. */
+/** From here on the page's traffic uses such a connection. Chromium only. */
 export async function slowDownNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Puts a disk of this size in place of a folder. */
+/** Mounts a disk of this size at a folder. */
 export function mountSmallDisk(folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'satomori-test', folder], {
     stdio: 'pipe',
   });
 }
 
-/** Gives the disk more room, with all that lies on it. */
+/** Enlarges the disk, keeping its content. */
 export function enlarge(folder: string, megabytes: number): void {
   execFileSync('mount', ['-o', `remount,size=${megabytes}m`, folder], { stdio: 'pipe' });
 }

@@ -1,11 +1,10 @@
 /**
- * Sentences that are written down the page letter by letter, because the column they stand in is too narrow.
- * Runs in the page.
+ * Sentences that are broken letter by letter, because their column is too narrow. Runs in the page.
  *
  * @returns the beginning of each
  */
 export function findSqueezedTexts(): string[] {
-  /** Fewer letters a line than these, over so many lines, nobody reads as a sentence. */
+  /** Text with fewer letters per line than this, over this many lines, is unreadable. */
   const FEWEST_LETTERS = 3;
   const MANY_LINES = 4;
 

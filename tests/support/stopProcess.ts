@@ -4,14 +4,14 @@ import { once } from 'node:events';
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Kills this child when the test process ends without having stopped it. */
+/** Kills this child process when the test process ends without having stopped it. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-/** Asks a child to stop and waits; after `limitMs` it is killed. Answers its exit code, null if killed. */
+/** Asks a child process to stop and waits; after `limitMs` it is killed. Returns its exit code, null if killed. */
 export async function stopProcess(
   child: ChildProcess,
   { signal = 'SIGTERM', limitMs = 10_000 }: { signal?: NodeJS.Signals; limitMs?: number } = {},

@@ -10,11 +10,11 @@ const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** Those of this run, for `describe.each`. */
+/** The engines of this run, for `describe.each`. */
 export const ENGINES: { engine: EngineName }[] =
   postgresUrl === undefined ? [{ engine: 'SQLite' }] : [{ engine: 'SQLite' }, { engine: 'PostgreSQL' }];
 
-/** Where a server keeps its data; it outlives the server. */
+/** Where a server stores its data; it outlives the server. */
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
@@ -28,7 +28,7 @@ async function forgetPhotoFolder(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** The sample's rows are many; they are made once in a run and copied from then on. */
+/** The sample has many rows; they are created once in a run and copied from then on. */
 async function sampleTemplate(serverUrl: string): Promise<string> {
   const run = (process.env['SATOMORI_TEST_RUN'] ?? '').replaceAll('-', '');
   return templateDatabase(serverUrl, `satomori_sample_${run}`, async (databaseUrl) => {
@@ -39,10 +39,7 @@ async function sampleTemplate(serverUrl: string): Promise<string> {
   });
 }
 
-/**
- * A fresh folder, and a database of the run's PostgreSQL where it is asked for: with the sample's rows in it, or
- * empty.
- */
+/** A new folder, and where requested a database of the run's PostgreSQL, with the sample's rows in it or empty. */
 export async function openStorage(engine: EngineName, { isEmpty = false } = {}): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satomori-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });

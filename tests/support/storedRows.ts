@@ -4,9 +4,9 @@ import { Client } from 'pg';
 
 export type Row = Record<string, unknown>;
 
-/** The server's own database, looked at from outside while the server runs. */
+/** The server's own database, read from outside while the server runs. */
 export interface StoredRows {
-  /** `sql` names its values `$1`, `$2` … */
+  /** `sql` refers to its values as `$1`, `$2` … */
   read: (sql: string, values?: readonly (string | number)[]) => Promise<Row[]>;
   count: (table: string) => Promise<number>;
 }
@@ -16,7 +16,7 @@ export interface StorePlace {
   databaseUrl?: string;
 }
 
-/** Opens the database anew for each question, so that nothing is held open when the server is killed. */
+/** Opens the database again for each query, so that nothing is open when the server is killed. */
 export function openStoredRows(place: StorePlace): StoredRows {
   const read: StoredRows['read'] = (sql, values = []) =>
     place.databaseUrl === undefined

@@ -8,24 +8,24 @@ import { endWithUs, stopProcess } from './stopProcess.ts';
 
 const program = findProgram(['strace']);
 
-/** Not everywhere may a process look at another, though strace be there. */
+/** Some systems do not allow tracing, even where strace is installed. */
 export const mayTrace = program !== undefined && spawnSync(program, ['-f', 'true']).status === 0;
 if (!mayTrace) console.log('電源が切れたときのテストを飛ばします(strace が使えません)');
 
 export interface Trace {
-  /** What was traced since the last call: one system call a line, files by their names. */
+  /** The trace since the last call: one system call per line, files by their names. */
   read: () => string;
   stop: () => Promise<void>;
 }
 
-/** What puts files on the disk, and what names them. */
+/** System calls that sync or rename files. */
 const SYNCS = ['fsync', 'fdatasync', 'rename', 'renameat', 'renameat2'];
-/** What changes files: a journal is written by these alone. */
+/** System calls that change files: a journal is written by these alone. */
 export const WRITES = ['pwrite64', 'rename', 'renameat', 'renameat2'];
 
 const SYNC_OF_FILE = /f(?:data)?sync\(\d+<([^>]+)>/;
 
-/** What a line puts on the disk, below the data folder, with the names that are random left out; `null`: nothing. */
+/** What a line syncs or renames, below the data folder, without random names; `null`: nothing. */
 export function syncedIn(line: string, dataDir: string): string | null {
   const path = SYNC_OF_FILE.exec(line)?.[1];
   return (
@@ -36,7 +36,7 @@ export function syncedIn(line: string, dataDir: string): string | null {
   );
 }
 
-/** The files of a photo, their folder, and the folders that name it, as `syncedIn` gives them. */
+/** The files of a photo, their folder, and the folders that contain it, in the form of `syncedIn`. */
 export const SYNCED_PHOTO = {
   files: ['original', 'view.webp', 'thumb.webp'].map((name) => `photos/incoming/…/${name}`),
   folders: ['photos/incoming/…', 'photos/kept/…', 'photos/kept'],
@@ -55,7 +55,7 @@ const optionsOf = (calls: readonly string[], logFile: string, inject: string | u
   ...(inject === undefined ? [] : ['-e', `inject=${inject}`]),
 ];
 
-/** Runs a command to its end, and traces it from its first moment on; `inject` as of `traceDisk`. */
+/** Runs a command to its end, traced from its first moment on; `inject` as in `traceDisk`. */
 export async function runTraced(
   command: readonly string[],
   { logFile, inject, env }: { logFile: string; inject?: string; env: NodeJS.ProcessEnv },
@@ -66,9 +66,9 @@ export async function runTraced(
 }
 
 /**
- * Traces system calls of a running process: without `calls` those that put files on the disk, and that name them.
+ * Traces system calls of a running process: without `calls` those that sync or rename files.
  *
- * @param options.inject what strace does to them instead, as `fsync,fdatasync:error=EIO:when=2+3`
+ * @param options.inject what strace does to them instead, such as `fsync,fdatasync:error=EIO:when=2+3`
  */
 export async function traceDisk(
   child: ChildProcess,
@@ -99,7 +99,7 @@ export async function traceDisk(
   };
 }
 
-/** Every thread of the process has its tracer. */
+/** Waits until every thread of the process is traced. */
 async function untilTraced(pid: number): Promise<void> {
   for (;;) {
     const threads = readdirSync(`/proc/${pid}/task`);

@@ -16,25 +16,25 @@ export interface TmuxTerminal {
   press(...keys: string[]): void;
   /** Text as it is typed, whatever it may mean to tmux. */
   type(text: string): void;
-  /** What is seen, line by line. */
+  /** What is visible, line by line. */
   lines(): string[];
   screen(): string;
-  /** What has scrolled away, and what is seen. */
+  /** What has scrolled away, and what is visible. */
   history(): string;
   /** Everything that programs wrote to this terminal so far. */
   written(): string;
   resize(columns: number, rows: number): void;
-  /** Waits until this is seen. */
+  /** Waits until this is visible. */
   sees(what: string | RegExp): Promise<void>;
-  /** Keeps what is seen beside the pictures of the other walks, with its colours. */
+  /** Saves the visible content with its colours, next to the screenshots of the other walks. */
   keep(name: string): void;
   close(): void;
 }
 
-/** What a person would wait for on a busy machine. */
+/** How long a person would wait on a busy machine. */
 const LIMIT_MS = 30_000;
 
-/** Opens a terminal of this size; there must be a tmux. */
+/** Opens a terminal of this size; requires tmux. */
 export function openTerminal(columns: number, rows: number, env: NodeJS.ProcessEnv): TmuxTerminal {
   const folder = mkdtempSync(join(tmpdir(), 'satomori-tmux-'));
   const output = join(folder, 'written');
@@ -45,7 +45,7 @@ export function openTerminal(columns: number, rows: number, env: NodeJS.ProcessE
       encoding: 'utf8',
     });
   const size = ['-x', String(columns), '-y', String(rows)];
-  // The prompt is given here: the shell that tmux asks would drop it from the environment.
+  // The prompt is set here: the shell that tmux starts would drop it from the environment.
   tmux('-f', '/dev/null', '-u', 'new-session', '-d', ...size, "env PS1='$ ' bash --norc");
   tmux('pipe-pane', '-O', `cat >> '${output}'`);
   const screen = () => tmux('capture-pane', '-p');

@@ -1,13 +1,13 @@
 /**
- * Words beside a text of somebody that turns the direction of writing, and that are turned with it: they stand in the
- * same line of text with nothing that ends the turning between. Runs in the page.
+ * Texts after a free text that reverses the writing direction, and that are reversed with it: they are in the same
+ * line, and nothing between them ends the effect. Runs in the page.
  *
- * @param turning how the text ends that turns
- * @returns what stands behind it
+ * @param turning the end of the text that reverses the direction
+ * @returns the text after it
  */
 export function findTurnedTexts(turning: string): string[] {
   const POP_DIRECTIONAL_ISOLATE = '\u2069';
-  /** A box of letters that is set on its own. */
+  /** A box of letters that is laid out on its own. */
   const isOnItsOwn = (element: Element): boolean => {
     const { display, unicodeBidi } = getComputedStyle(element);
     return display !== 'inline' || unicodeBidi.startsWith('isolate') || unicodeBidi === 'plaintext';

@@ -20,7 +20,7 @@ const device = {
   deviceClassEnabled: 'CLASS_A',
 };
 
-/** synthetic-chirpstack-as923-ws301-fired.json of the field data, word for word: the magnet has left. */
+/** synthetic-chirpstack-as923-ws301-fired.json of the field data, unchanged: the magnet has left. */
 export const FIRED_UPLINK: UplinkBody = {
   deduplicationId: '00000000-0000-4000-8000-000000000118',
   time: '2026-11-19T19:42:10.123456789+00:00',
@@ -70,7 +70,7 @@ export interface UplinkDelivery {
   key?: string | null;
 }
 
-/** Posts to the webhook as the network server does. Text is sent as it is. */
+/** Posts to the webhook like the network server. Text is sent as it is. */
 export function postUplink(
   serverUrl: string,
   body: UplinkBody | string,

@@ -6,16 +6,16 @@ const listenForViolations = () =>
   );
 
 /**
- * Everything the browser complains of from the first load on, breaches of the product's policy among it, and every
- * address asked outside the product.
+ * All errors of the browser from the first load on, including violations of the product's policy, and every address
+ * requested outside the product.
  *
- * @param origins whom the product may ask
+ * @param origins origins that the product may request
  */
 export async function watchComplaints(page: Page, origins: readonly string[]): Promise<string[]> {
   const complaints: string[] = [];
   const add = (complaint: string) => complaints.push(complaint);
   page.on('console', (message) => {
-    // The browser itself notes refused requests; the login's refusal is a stop of the tour.
+    // The browser itself logs refused requests; the refused login is a stop of the tour.
     const isExpected = message.text().includes('status of 400');
     if (message.type() === 'error' && !isExpected) add(`console: ${message.text()}`);
   });
