@@ -15,7 +15,7 @@ const PRODUCT_KEY = 'wanawatch';
 
 let folder: string;
 let browser: Browser;
-/** Answers the API, also for the page of another server. */
+/** Serves the API, also for the page of another server. */
 let server: RunningServer;
 let token: string;
 
@@ -36,7 +36,7 @@ function fileWith(content: string): string {
   return path;
 }
 
-/** Addresses that a page asks for, from its first load on. */
+/** Addresses that a page requests, from its first load on. */
 function watchRequests(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (each) => addresses.push(each.url()));
@@ -53,7 +53,7 @@ describe('a server without a file', () => {
     expect(addresses.filter((address) => address === config)).toHaveLength(1);
     const people = `${server.url}/web/api/users?limit=1000`;
     expect(addresses.filter((address) => address === people)).toHaveLength(1);
-    // The hint asks for it beside the first scripts, so that nothing waits a way longer.
+    // The preload hint requests it together with the first scripts, so that nothing waits for a round trip more.
     const first = addresses.findIndex((address) => address.includes('/web/api/'));
     expect(addresses.indexOf(config)).toBeLessThan(first);
     expect(await page.evaluate(() => fetch('/web/config.json').then((answer) => answer.json()))).toEqual({

@@ -67,7 +67,7 @@ it('a site set up by command is backed up while people post, and stands again fr
     }
 
     const restored = await startServer({ dataDir: again, sample: false });
-    // Whoever was signed in still is.
+    // Existing sessions are still valid.
     const answer = await fetch(`${restored.url}/web/api/users`, {
       headers: { authorization: `Bearer ${hanako.token}` },
     });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = hunter.token;
   trapId = (await hunter.reading.traps.list()).json[0]!.id;
   act = { id: newId(), trap_id: trapId, kind: 'patrol', occurred_at: new Date().toISOString() };
-  // The server's clock notes the sample's silent gateway once; after that only requests change anything.
+  // A timed job records the sample's silent gateway once; after that only requests change anything.
   const isNoted = async () => expect(await stored.count("gateway_logs where kind = 'offline'")).toBe(1);
   await vi.waitFor(isNoted, { timeout: 20_000 });
 });
@@ -32,7 +32,7 @@ interface Sent {
   type?: string;
 }
 
-/** `body` as text is sent as it is. */
+/** A text `body` is sent as it is. */
 function send({ method = 'GET', path, body, type = 'application/json' }: Sent): Promise<Response> {
   return fetch(`${server.url}/web${path}`, {
     method,
@@ -49,7 +49,7 @@ const countAll = async () => {
   return Promise.all(tables.map(async (table) => [table, await stored.count(table)]));
 };
 
-/** Sends, and sees the refusal in full: status, code, the catalogue's sentence, its number, and nothing kept. */
+/** Sends, and checks the refusal in full: status, code, the catalogue's sentence, request id, and nothing stored. */
 async function expectRefused(sent: Sent, code: ErrorCode, words: RegExp = /./): Promise<void> {
   const before = await countAll();
   const answer = await send(sent);
@@ -163,7 +163,7 @@ describe('an address', () => {
       '/%2e%2e%2fpackage.json',
       '/..%5cpackage.json',
     ]) {
-      // fetch would resolve the dots itself; these bytes go out as they are.
+      // fetch would resolve the dots itself; these bytes are sent as they are.
       const answer = await sendRaw(server.port, { method: 'GET', path: `/web${path}`, headers: {} }, token);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.body).not.toContain('"satomori"');

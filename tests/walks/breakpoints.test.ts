@@ -24,7 +24,7 @@ const open = async (path: string): Promise<Page> => {
   return page;
 };
 
-/** How many of the list's items stand side by side. */
+/** How many of the list's items are side by side. */
 const columnsOf = (page: Page, items: string) =>
   page
     .locator(items)
@@ -75,7 +75,7 @@ it('the start has its parts in more columns, and no text is lost beside the wind
   await page.context().close();
 });
 
-/** Whether one stands to the right of the other, at these widths. */
+/** Whether one is to the right of the other, at these widths. */
 async function besideAt(
   page: Page,
   one: string,

@@ -18,9 +18,9 @@ import { EXAMPLE_TRAP, FIRED_UPLINK, postUplink } from '../support/uplinkMessage
 
 const MEMO = '入口で送った記録';
 const MAIL = 'portal@example.jp';
-/** Longer than any limit of silence of a call with its progress told. */
+/** Longer than any limit of silence of a call with upload progress. */
 const LONG_SILENCE_MS = TIME_LIMITS.upload + 1_000;
-/** Of all processes together. What is not bounded grows by gigabytes. */
+/** Of all processes together. Without limits it would grow by gigabytes. */
 const MAX_GROWTH = 1_500 * 1024 * 1024;
 
 let server: RunningServer;
@@ -33,13 +33,13 @@ let postId: string;
 interface Act {
   page: Page;
   path: string;
-  /** Of the call that it makes. */
+  /** Method of its call. */
   method: string;
   address: string;
   press: () => Promise<void>;
-  /** Where the screen says what came of it. */
+  /** Where the screen shows the result. */
   place: Locator;
-  /** Where no answer came; a server that is away (5xx) is told as such. */
+  /** Shown where no answer came; an unavailable server (5xx) has a text of its own. */
   sentence: string;
   typed?: Locator;
   text?: string;
@@ -133,7 +133,7 @@ async function openSettings(): Promise<Act> {
   };
 }
 
-/** A list that cannot be read from the first fault on. */
+/** A list that cannot be loaded from the first fault on. */
 async function openList(): Promise<Act> {
   const page = await open('/HokapatoList');
   return {
@@ -177,13 +177,13 @@ it('five screens stand with what somebody typed', async () => {
 const callsTo = ({ method, address }: Pick<Act, 'method' | 'address'>) =>
   portal.asked.filter((each) => each.method === method && each.path === address).length;
 
-/** The ids under which a post went out. */
+/** The ids under which a post was sent. */
 const idsSent = (act: Act | undefined) =>
   portal.asked
     .filter(({ method, path }) => method === act?.method && path === act.address)
     .flatMap(({ body }) => /"id":"([^"]+)"/.exec(body)?.[1] ?? []);
 
-/** Lets time pass until something is so. */
+/** Advances the clock until a condition is met. */
 const passTimeUntil = (page: Page, milliseconds: number, isSo: () => Promise<boolean>) =>
   expect
     .poll(
@@ -203,7 +203,7 @@ async function readTheAlert(page: Page): Promise<void> {
   await alert.waitFor({ state: 'detached' });
 }
 
-/** Presses, and sees that the screen says what came of it, with all that was typed, and that nobody is signed out. */
+/** Presses, and checks that the screen shows the result, keeps all that was typed, and signs no one out. */
 async function failAt(act: Act, { hangs = false, isServerAway = false }: PortalFault): Promise<void> {
   const { page, place, sentence, typed, text } = act;
   const before = callsTo(act);
@@ -242,7 +242,7 @@ describe('once the portal is gone', () => {
     portal.end();
     const [list, capture, check, settings, edit] = [...acts.values()];
     if (list === undefined) throw new Error('no screens stand');
-    // Nobody presses: it is read again with the stream of changes.
+    // Without a press: it is loaded again with the event stream.
     const shown = list.page.getByRole('article').first();
     await passTimeUntil(list.page, 15_000, () => shown.isVisible());
     expect(await list.place.count()).toBe(0);

@@ -11,7 +11,7 @@ import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** Tells the post of this walk from those of the sample. */
+/** Distinguishes the post of this walk from those of the sample. */
 const MEMO = '下書きを歩く';
 
 describe('a capture whose page is closed, whose answer is lost, and which is sent again', () => {
@@ -109,7 +109,7 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     expect([view.width, view.height]).toEqual([900, 1200]);
     const original = await read('original');
     expect(sha256(original)).toBe(image?.sha256);
-    // Of the file itself a note of how it was held is another, and no more.
+    // Of the file itself only the orientation tag differs.
     expect(Math.abs(original.length - photo.length)).toBeLessThan(100);
   });
 

@@ -15,7 +15,7 @@ import { openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const heifEncoder = findProgram(['heif-enc']);
-/** What the product promises: a post is on everybody's open screen within this time. */
+/** The product's limit: a post is on every open screen within this time. */
 const SOON_MS = 2_000;
 
 describe('a capture recorded on a phone', () => {
@@ -37,7 +37,7 @@ describe('a capture recorded on a phone', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Two photos of 12 megapixels, the second as HEIC where one can be made. */
+  /** Two photos of 12 megapixels, the second as HEIC where one can be created. */
   async function makePhotos(): Promise<string[]> {
     const first = join(folder, 'first.jpg');
     await writeFile(first, await takeJpeg(1, 4000, 3000));

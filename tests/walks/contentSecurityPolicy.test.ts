@@ -41,7 +41,7 @@ const POLICY = (tilesAt: string) =>
     'trusted-types satomori-own-scripts',
   ].sort();
 
-/** That no screen breaks it is seen in screens.test.ts. */
+/** screens.test.ts checks that no screen violates it. */
 describe('the policy', () => {
   const policyOf = async (path: string) => {
     const { headers } = await fetch(server.url + path);

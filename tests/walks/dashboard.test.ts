@@ -12,15 +12,15 @@ const IDLE_MS = inForm(5_000, 30_000);
 const MAX_IDLE_BYTES = 2_048;
 const EVENTS_PER_S = 50;
 const LINE_MS = 300;
-/** Rows that the dashboard reads of a long list at first. */
+/** Rows that the dashboard loads of a long list at first. */
 const PAGE = 100;
 const PROMPT = /^\$ *$/m;
 const BOX_DRAWING = /[\u2500-\u259f]/;
 // oxlint-disable-next-line no-control-regex -- what a program writes to colour
 const COLOR = /\u001b\[(?:[0-9;]*;)?(?:3[0-7]|9[0-7])m/;
-/** Beyond the basic plane, a picture, half width, ambiguous width; and what must never reach a terminal as it is. */
+/** Beyond the basic plane, an emoji, half width, ambiguous width; and what must never reach a terminal unchanged. */
 const NAMES = ['𠮷野🦌沢', 'ｶﾓｼｶ沢①', '悪\u001b[31m\u202e逆\n行\t字'];
-/** The lists, each with what its heads say and no other's do. */
+/** The lists, each with the words that only its headings contain. */
 const TABS = {
   わな: '最終見回り',
   親機: 'コード',
@@ -57,7 +57,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The columns of a table stand under their heads, and no line is longer than the screen. */
+/** The columns of a table are aligned with their headings, and no line is longer than the screen. */
 function expectAligned(lines: readonly string[], columns: number): void {
   const [, , head = '', rule = ''] = lines;
   expect(cellsOf(rule)).toBe(columns);
@@ -74,7 +74,7 @@ const RIGHT_ALIGNED = new Set(['わな', '頭数', '写真']);
 describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
   let terminal: TmuxTerminal;
 
-  // A test that failed may have left the dashboard open.
+  // A failed test may have left the dashboard open.
   beforeEach(async () => {
     terminal?.press('C-c');
     await terminal?.sees(PROMPT);
@@ -92,7 +92,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
       expect(terminal.lines()).toHaveLength(rows);
       for (const [index, [label, head]] of Object.entries(TABS).entries()) {
         terminal.press(String(index + 1));
-        // With its first row: the list is there, not only its name.
+        // With its first row: the list itself is shown, not only its name.
         await terminal.sees(new RegExp(`${head}.*\\n─+\\n> `));
         terminal.keep(`dashboard-${columns}x${rows}-${index + 1}-${label}`);
         expectAligned(terminal.lines(), columns);
@@ -139,7 +139,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     terminal.run('clear; $SATOMORI_RUN');
     await terminal.sees(/接続中[\s\S]*作動/);
     const before = Buffer.byteLength(terminal.written());
-    // The time that passes is what is tried here.
+    // The passing of time is what this tests.
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
     expect(Buffer.byteLength(terminal.written()) - before).toBeLessThan(MAX_IDLE_BYTES);
     terminal.press('q');
@@ -191,7 +191,7 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
     await terminal.sees(/Stopped[\s\S]*^\$ *$/m);
     expect(terminal.history().slice(0, before.length)).toBe(before);
     expect(terminal.screen()).not.toContain('接続中');
-    // Lines are typed and echoed as before, and no letter goes to what is stopped.
+    // Lines are typed and echoed as before, and no letter goes to the stopped program.
     terminal.run("stty -a | grep -o -E -e '-?(icanon|echo) '; jobs");
     await terminal.sees(/^icanon *\necho *\n\[1\]\+ +Stopped/m);
     await admin.writing.traps.change(id, { version, name: '止めた間に改名' });
@@ -298,9 +298,9 @@ describe.skipIf(TMUX === undefined)('over a long line', () => {
       await expect.poll(marked, { timeout: 15_000 }).toBe(6);
       terminal.press('g');
       await expect.poll(marked, { timeout: 15_000 }).toBe(4);
-      // The stream was running all the while, and runs on.
+      // The stream kept running meanwhile, and still does.
       await expect.poll(() => sent).toBeGreaterThan(before);
-      // A cut line is taken up again, and nothing of what came meanwhile is missing.
+      // A broken connection is resumed, and nothing that happened meanwhile is missing.
       proxy.cut();
       await terminal.sees(/切断|接続しています/);
       await terminal.sees('接続中');
@@ -308,10 +308,10 @@ describe.skipIf(TMUX === undefined)('over a long line', () => {
       clearInterval(stream);
       await Promise.all(under);
     }
-    // Those under way together may be stored in any order; this one comes after all of them.
+    // Concurrent ones may be stored in any order; this one comes after all of them.
     await record();
     await terminal.sees(new RegExp(`^> .*流れ${sent}\\b`, 'm'));
-    // The first page and every one since: none lost, none doubled.
+    // The first page and every one since: none lost, none duplicated.
     await terminal.sees(`1/${PAGE + sent}+件`);
     terminal.keep('dashboard-80x24-stream');
     terminal.press('q');

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const YEARS_MS = 3_650 * DAY_MS;
 const SOON_MS = 5 * 60_000;
 const AGE = /^(たった今|\d+(分|時間|日)前)/;
-/** With ages and absolute times. */
+/** Screens with ages and absolute times. */
 const SCREENS = ['/Home', '/HokapatoList', '/HuntTimeline', '/NotifiedList'];
 
 let server: RunningServer;
@@ -38,7 +38,7 @@ async function go(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** Times of day and dates, as they stand there and behind the ages. */
+/** Times of day and dates, as shown and in the tooltips of ages. */
 async function momentsOn(page: Page): Promise<string[]> {
   const main = page.locator('main');
   const hints = await main
@@ -56,7 +56,7 @@ const agesOn = async (page: Page) => {
   return times.filter(([, text]) => AGE.test(text));
 };
 
-/** A capture that says where it was, and when it was begun: this photo knows no time. */
+/** A capture with its place and the time when it was started: this photo has no time. */
 async function postCapture(page: Page, memo: string): Promise<void> {
   await go(page, '/HuntShot');
   const { file } = await takeNoise(64, 48);

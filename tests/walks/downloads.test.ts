@@ -21,19 +21,19 @@ const MONTHS = inForm(6, 24);
 const CUTS = inForm(4, 20);
 const KILLS = 2;
 const LIMIT_MS = inForm(120_000, 900_000);
-/** Long enough that a cut comes in the middle of something. */
+/** Long enough that a cut interrupts a transfer. */
 const PIECE_MS = 15;
 const SLOW_PIECE_MS = 250;
-/** The server says of the others that it cannot make them yet. */
+/** For the others the server answers that it cannot create them yet. */
 const BUILT_PAPERS: ReadonlySet<PaperType> = new Set(['trap_list', 'capture_list']);
 const ESCAPE = '\u001B';
-/** So that the sample's own captures stay out. */
+/** Excludes the sample's own captures. */
 const MEMO = '写真の一括取得';
 
 let server: RunningServer;
 let proxy: CuttingProxy;
 let token: string;
-/** Of the photos as they were sent. */
+/** Hashes of the photos as they were sent. */
 const sent = new Set<string>();
 let folder: string;
 
@@ -67,7 +67,7 @@ const start = (args: readonly string[], port = server.port): RunningCommand =>
 const run = (args: readonly string[], port?: number): Promise<CommandResult> => start(args, port).ended;
 
 const imagesGet = ['images', 'get', '--query', MEMO];
-/** The last day of the month that is over, and the first of the month so many before. */
+/** The last day of the previous month, and the first of the month this many before. */
 const monthsBack = (count: number) => {
   const end = new Date(`${formatDate(Date.now()).slice(0, 7)}-01T00:00:00Z`);
   const first = new Date(end);
@@ -81,7 +81,7 @@ const monthsBack = (count: number) => {
 };
 const pdfGet = ['pdf', 'get', '--type', 'capture_list', '--each', 'month', ...monthsBack(MONTHS)];
 
-/** What stands under a final name. */
+/** Files under a final name. */
 const finished = () =>
   readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'manifest.json');
 const contentOf = (name: string) => readFileSync(join(folder, name));
@@ -98,7 +98,7 @@ function expectManifestHolds(count: number): void {
   expect([entries.length, manifest.pending]).toEqual([count, []]);
   for (const { path, sha256: hash, bytes } of entries)
     expect([path, sha256(contentOf(path)), statSync(join(folder, path)).size]).toEqual([path, hash, bytes]);
-  // Nothing is left over: no part, no lock, no file that the manifest does not know.
+  // Nothing is left over: no part, no lock, no file that is not in the manifest.
   expect(readdirSync(folder).toSorted()).toEqual(
     ['manifest.json', ...entries.map(({ path }) => path)].toSorted(),
   );
@@ -127,7 +127,7 @@ function troublesOver(total: number, cuts: number): Trouble[] {
   return [...spread(cuts, false), ...spread(KILLS, true)].sort((one, other) => one.at - other.at);
 }
 
-/** Halts the program again and again to look for a file that has come in half, and kills it there. */
+/** Suspends the program again and again to look for a half-written file, and kills it there. */
 async function killAmidFile({ child, ended }: RunningCommand): Promise<void> {
   const isHalf = () => readdirSync(folder).some((name) => name.endsWith('.part'));
   while (child.exitCode === null && child.signalCode === null) {
@@ -140,7 +140,7 @@ async function killAmidFile({ child, ended }: RunningCommand): Promise<void> {
   await ended;
 }
 
-/** Saves over a line that is cut again and again, by a program that is killed twice. */
+/** Saves over a connection that is cut again and again, with a program that is killed twice. */
 async function saveThroughTrouble(
   args: readonly string[],
   total: number,
@@ -165,9 +165,9 @@ async function saveThroughTrouble(
     running = start([...args, '--resume'], proxy.port);
   }
   const result = await running.ended;
-  // Else the line was never cut while anything went over it.
+  // Otherwise the connection was never cut during a transfer.
   expect(lost).toBeGreaterThan(0);
-  // What the line gave up on is fetched by one more run.
+  // What failed on the bad connection is fetched by one more run.
   return result.code === 3 ? run([...args, '--resume'], proxy.port) : result;
 }
 
@@ -213,7 +213,7 @@ it(
   LIMIT_MS,
 );
 
-/** A server in front of ours that fails for what `refuses` says. */
+/** A proxy in front of the server that fails where `refuses` is true. */
 async function withRefusals<Result>(
   refuses: (path: string) => boolean,
   work: (port: number) => Promise<Result>,
@@ -260,7 +260,7 @@ it('ends with 3 and a list where one month fails, and the next run fetches that 
 });
 
 it('ends with 130 at Ctrl-C, with nothing half in the folder', async () => {
-  // So slow that nobody misses the moment.
+  // Slow enough that the moment is not missed.
   const slow = await startCuttingProxy(server.port, SLOW_PIECE_MS);
   const running = start(imagesGet, slow.port);
   await expect.poll(() => finished().length, { interval: 10, timeout: LIMIT_MS }).toBeGreaterThan(0);
@@ -341,7 +341,7 @@ describe('images show', () => {
     expect([raw.code, raw.stdout.slice(0, 4), raw.stdout.slice(8, 12)]).toEqual([0, 'RIFF', 'WEBP']);
   });
 
-  // The last question of all, which every terminal answers.
+  // The last query, which every terminal answers.
   const question = `${ESCAPE}[c`;
   it.skipIf(script === undefined).each([
     ['kitty', `${ESCAPE}_Gi=31;OK${ESCAPE}\\${ESCAPE}[6;16;8t${ESCAPE}[?62;22c`, `${ESCAPE}_Ga=T,f=100`],

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Harm = 'truncate' | 'flip' | 'delete' | 'as before';
 
-/** Does this to the record of a photo on the device, as a fault of the device would. */
+/** Damages the record of a photo on the device, like a fault of the device. */
 const harmRecord = (harm: Harm, hash: string): Promise<void> =>
   page.evaluate(
     async ({ harm: done, hash: sought }) => {
@@ -62,7 +62,7 @@ const photosOf = async (memo: string): Promise<string[][]> => {
     .map(({ photos }) => photos.map((photo) => photo.sha256));
 };
 
-/** A draft with two photos lies on the device. */
+/** A draft with two photos, stored on the device. */
 async function writeDraft(memo: string, shade: number): Promise<[Buffer, Buffer]> {
   const photos: [Buffer, Buffer] = [await takeJpeg(shade), await takeJpeg(shade + 1)];
   await addPhoto(page, 'animal.jpg', photos[0]);

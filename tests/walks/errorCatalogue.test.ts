@@ -13,8 +13,8 @@ import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../suppo
 import { startServer, type RunningServer } from '../support/server.ts';
 import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
 
-// The other rows of the specification's section 8: 401 and a changed group in sessions.test.ts, a new build in
-// releases.test.ts, an unknown route in roles.test.ts.
+// The other alerts: 401 and a changed group in sessions.test.ts, a new build in releases.test.ts, an unknown route in
+// roles.test.ts.
 
 const BUILT = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 
@@ -70,7 +70,7 @@ describe('an act that fails', () => {
   it('with an answer that is none of ours is told in the words of the specification', async () => {
     const page = await openHome();
     await markRead(page).waitFor();
-    // What a proxy says in the place of a server.
+    // The answer of a proxy in place of the server.
     await page.route('**/web/api/push_logs', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
@@ -100,7 +100,7 @@ describe('a screen whose calls fail', () => {
     await page.evaluate(() => location.reload());
     await expectAlert(page, ALERTS.failed);
     expect(await page.getByRole('button', { name: '再試行' }).count()).toBeGreaterThan(1);
-    // The window comes back to the front: what failed is asked for again.
+    // The window comes back to the front: what failed is loaded again.
     const asked = page.waitForResponse(/\/api\/traps/);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     expect((await asked).status()).toBe(500);
@@ -116,7 +116,7 @@ describe('an answer 404 to what a page needs', () => {
   it('is a page titled Page Not Found, and the server’s sentence in one alert', async () => {
     const page = await openHome();
     const [status, message] = ERRORS.not_found;
-    // The server's own answer but for what it says: another's would be taken for a lost connection.
+    // The server's own answer with another content: a foreign answer would count as a lost connection.
     await page.route(/\/api\/users(\?|$)/, async (route) =>
       route.fulfill({ response: await route.fetch(), status, json: { result: 'not_found', message } }),
     );

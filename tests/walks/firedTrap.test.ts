@@ -15,7 +15,7 @@ import {
   uplinkNow,
 } from '../support/uplinkMessages.ts';
 
-/** What the product promises from the webhook's answer to the screens. */
+/** The product's limit from the webhook's answer to the screens. */
 const PROMISED_MS = 2_000;
 const PATIENT_MS = 10_000;
 const MEMBERS: SampleLoginId[] = ['admin', 'hunter', 'gateway'];
@@ -25,7 +25,7 @@ let server: RunningServer;
 let browser: Browser;
 let stored: StoredRows;
 let people: ReturnType<typeof createSamplePeople>;
-/** A hunter at a desk with the list, the same with the notifications, a coordinator's phone with the start page. */
+/** A hunter's desktop with the list, another with the notifications, a coordinator's phone with the start page. */
 let list: Page;
 let notifications: Page;
 let phone: Page;
@@ -64,7 +64,7 @@ const itemOnPhone = () => phone.getByRole('listitem').filter({ hasText: EXAMPLE_
 const notices = () => notifications.getByRole('article').filter({ hasText: EXAMPLE_TRAP });
 const newArrivals = () => notifications.getByRole('button', { name: /新着 1 件/ });
 
-/** The shape beside a state's word, as it is drawn. */
+/** The shape next to a state's word, as it is drawn. */
 const shapeIn = (place: Locator) =>
   place
     .locator('svg')
@@ -185,7 +185,7 @@ describe('somebody goes there', () => {
   });
 });
 
-/** After a check by whatever way: 確認済 in the list, gone from the start page, the notification resolved. */
+/** After a check on any screen: 確認済 in the list, gone from the start page, the notification resolved. */
 async function expectCheckedEverywhere(noticeCount: number): Promise<void> {
   await Promise.all([
     rowOfList().getByText('確認済', { exact: true }).waitFor({ timeout: PROMISED_MS }),
@@ -199,7 +199,7 @@ async function expectCheckedEverywhere(noticeCount: number): Promise<void> {
   expect((await findTrap()).state).toBe('checked');
 }
 
-/** Presses an act of the opened detail and sends its form. */
+/** Presses an act in the open detail and sends its form. */
 async function recordOnList(act: string, send: string, choice?: string): Promise<void> {
   await list.getByRole('button', { name: act, exact: true }).click();
   if (choice !== undefined) await list.getByRole('dialog').getByText(choice, { exact: true }).click();
@@ -291,7 +291,7 @@ describe('a check at the wrong trap', () => {
   });
 });
 
-/** How often any of the pages was loaded anew since. */
+/** How often any of the pages was reloaded since. */
 function watchLoads(...pages: Page[]): () => number {
   let count = 0;
   for (const page of pages) page.on('load', () => (count += 1));

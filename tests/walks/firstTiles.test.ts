@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Opens a map whose own code does not come before tiles have been sent for. */
+/** Opens a map whose own code is delayed until tiles have been requested. */
 async function open(path: string, width: number) {
   const { tiles, server, browser, token } = site;
   const asked: string[] = [];

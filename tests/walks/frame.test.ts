@@ -33,7 +33,7 @@ describe('the loading bar', () => {
     await bar(page).waitFor();
     release();
     await bar(page).waitFor({ state: 'detached', ...LONG });
-    // The stream of changes is open all the while.
+    // The event stream stays open meanwhile.
     await page.getByRole('status', { name: '接続済み' }).waitFor(LONG);
     expect(await bar(page).count()).toBe(0);
     await page.context().close();
@@ -42,7 +42,7 @@ describe('the loading bar', () => {
 
 describe('the offer to install the app', () => {
   const card = (page: Page) => page.getByRole('region', { name: 'アプリとして使う' });
-  /** As the browser makes it, where it finds the app worth it. */
+  /** Like the browser's own event when the app can be installed. */
   const offer = (page: Page) =>
     page.evaluate(() => {
       const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -90,7 +90,7 @@ describe('the offer to install the app', () => {
   });
 });
 
-/** A device that does not find out where it is: it keeps to the time limit that it is given, as the standard says. */
+/** A device that cannot determine its position: it respects the given time limit, as the standard requires. */
 const findNothing = () => {
   const asked: PositionOptions[] = [];
   Object.assign(globalThis, { asked });

@@ -15,7 +15,7 @@ import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { findTurnedTexts } from '../support/turnedTexts.ts';
 
-/** Where texts of people stand, one screen of each shape; its layout with plain texts is screens.test.ts. */
+/** Screens that show free texts, one of each shape; screens.test.ts checks their layout with plain texts. */
 const SHOWS_TEXTS = [
   'home-answer',
   'traps',
@@ -45,7 +45,7 @@ const SOME_FIELDS = [
   'questions.question',
   'answer_options.label',
 ];
-/** A fault that goes while a screen is still being drawn is none. */
+/** A fault that disappears while a screen is still being drawn is ignored. */
 const LOOKS = 5;
 
 let dataDir: string;
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Whatever a text could do beside being read. */
+/** Any effect of a text besides being shown. */
 function watchDeeds(page: Page): string[] {
   const deeds: string[] = [];
   page.on('dialog', (dialog) => {
@@ -86,7 +86,7 @@ function watchDeeds(page: Page): string[] {
   });
   page.on('pageerror', (error) => deeds.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // The policy that would hold it back must have nothing to hold back.
+    // Nothing may even reach the policy that would block it.
     if (/security policy|trusted/i.test(message.text())) deeds.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ const findMarkup = (page: Page): Promise<string[]> =>
     return [...hasRun, ...found.map(({ outerHTML }) => outerHTML.slice(0, 100))];
   });
 
-/** The hostile texts that stand on the page as they were written, the header aside. */
+/** The hostile texts that are shown on the page as written, the header aside. */
 const findShown = (page: Page): Promise<string[]> =>
   page.evaluate(
     (texts) => {

@@ -10,7 +10,7 @@ const PATIENT_MS = 30_000;
 
 let server: RunningServer;
 let browser: Browser;
-/** A fired trap that nobody has answered. */
+/** A fired trap without a responder. */
 let trap: { id: string; name: string };
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Follows a link of the navigation by the keys alone. */
+/** Follows a link of the navigation by keyboard alone. */
 async function goBy(page: Page, link: RegExp, heading: string, key?: 'Shift+Tab'): Promise<void> {
   await tabTo(page, link, key);
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ describe('without a mouse', () => {
     const card = page.getByRole('article').filter({ hasText: place });
     await card.first().waitFor({ timeout: PATIENT_MS });
     await waitUntilLoaded(page);
-    // The newest stands first.
+    // The newest comes first.
     await tabTo(page, /^ほかの項目$/);
     await page.keyboard.press('Enter');
     await card.locator('details[open]').first().waitFor();
@@ -115,7 +115,7 @@ describe('without a mouse', () => {
   });
 
   it('one signs out', async () => {
-    // Back to the navigation: ahead lies a list without an end.
+    // Back to the navigation: ahead is an endless list.
     await goBy(page, /^ユーザー設定$/, 'ユーザー設定', 'Shift+Tab');
     await goBy(page, /^ログアウト$/, 'ログアウトしました');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user-jwt'))).toBeNull();

@@ -17,7 +17,7 @@ const CUTS = inForm(10, 50);
 const DELAY_MS = inForm(40, 300);
 const AT_ONCE = 8;
 const LIMIT_MS = inForm(4, 20) * 60_000;
-/** What a person records last. */
+/** The last entry that a person records. */
 const LAST = '最後の見回り';
 
 let server: RunningServer;
@@ -94,7 +94,7 @@ it(`follows a log of ${LINES} lines over a line that is cut ${CUTS} times: none 
     const write = async () => {
       for (let memo = waiting.shift(); memo !== undefined; memo = waiting.shift()) {
         await record(memo);
-        // Only a line that is there can be cut.
+        // Only an existing connection can be cut.
         if ((waiting.length + 1) % every !== 0) continue;
         await expect.poll(proxy.open, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
         proxy.cut();

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function openMap(path: string, width: number): Promise<Page> {
-  // Without motion: a map that glides on after a drag ends somewhere.
+  // Without animation: a map that glides on after a drag ends anywhere.
   const { token } = hunter;
   const context = { reducedMotion: 'reduce' } as const;
   const page = await openScreen(browser, { url: server.url, path, width, token, context });

@@ -5,7 +5,7 @@ import { captureWith, photoOf, takeJpeg } from '../support/photos.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 
-/** Path below a folder and what its mode lets others do. */
+/** Path below a folder and the permissions that its mode gives to others. */
 function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => {
     const { mode } = statSync(join(folder, path));

@@ -30,7 +30,7 @@ beforeAll(async () => {
       PUBLIC_URL: `http://localhost:${port}`,
       SMTP_URL: mailServer.url,
       MAIL_FROM: '里守 <satomori@example.jp>',
-      // Everything that a log could give away.
+      // Everything that a log could reveal.
       LOG_LEVEL: 'trace',
     },
   });
@@ -55,7 +55,7 @@ async function askForMail(loginId: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What a person sees: the page's words, without what they typed. */
+/** The page's visible words, without what was typed. */
 const wordsOf = () => page.locator('main').innerText();
 
 const link = () => /http:\/\/\S+\/Login\?reset=(\S+)/.exec(mailServer.mails[0]?.text ?? '') ?? ['', ''];

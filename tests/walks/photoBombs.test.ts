@@ -50,7 +50,7 @@ describe('photos that are none, or too much', () => {
 
   it.skipIf(process.platform !== 'linux')('take at most 150 MB of memory more', async () => {
     const bomb = makePngBomb(30_000);
-    // Threads and decoders are there before it is measured what the bombs add.
+    // Threads and decoders are started before the growth caused by the bombs is measured.
     await post([await takeJpeg(30, 4000, 3000)]);
     const pid = server.child.pid ?? 0;
     const before = residentBytes(pid);

@@ -26,7 +26,7 @@ async function openOnPaper(path: string, width: number): Promise<Page> {
   return page;
 }
 
-/** What a paper has no use for; a button stays only where it is what a row says. Runs in the page. */
+/** Controls that are useless on paper; a button stays only where it is what a row contains. Runs in the page. */
 function findControls(): string[] {
   const CONTROLS =
     'button, input, select, textarea, nav, header, [role="tablist"], [role="search"], .fui-Button';
@@ -41,7 +41,7 @@ function findControls(): string[] {
     .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
 }
 
-/** What lies outside of the sheet or of a part that would have to be scrolled. Runs in the page. */
+/** Content outside of the sheet or of a part that would have to be scrolled. Runs in the page. */
 function findCut(): string[] {
   const edge = document.documentElement.clientWidth;
   const isCut = (element: Element) => {

@@ -32,13 +32,13 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true });
 });
 
-/** As a deployment leaves it. */
+/** As after a deployment. */
 beforeEach(() => cp(BUILT, webRoot, { recursive: true }));
 
 const deploy = (id: string) =>
   writeFileSync(join(webRoot, '_nuxt/builds/latest.json'), JSON.stringify({ id, timestamp: Date.now() }));
 
-/** How often the page itself was asked of the server. */
+/** How often the page itself was requested from the server. */
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -67,8 +67,8 @@ describe('a new build', () => {
   const alertOf = (page: Page) => page.getByRole('alertdialog');
 
   /**
-   * With a clock of its own, and as far as it counts the hour: it does so once its first screen stands, and in the same
-   * breath asks for its service worker, which browsers of these walks refuse aloud.
+   * With a fake clock, until the hourly check is scheduled: that happens once the first screen is shown, together
+   * with the registration of the service worker, which these browsers refuse with an error.
    */
   async function openUntilItLooks() {
     let begun: Promise<unknown> = Promise.resolve();
@@ -135,7 +135,7 @@ describe('a part of the app that is gone', () => {
     expect(pathOf(page)).toBe('/HokapatoList?state=fired');
     await expect.poll(() => headingOf(page)).not.toBe('');
 
-    // Within the ten seconds of the guard the same path is not loaded anew again.
+    // Within the ten seconds of the guard the same path is not reloaded again.
     await goTo(page, server.url, '/Home');
     await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     const loadsAtHome = loads();
@@ -147,7 +147,7 @@ describe('a part of the app that is gone', () => {
 
   it('and is there again is opened after one reload', async () => {
     const { page, loads } = await openAsHunter();
-    // Browsers may ask for it twice: ahead, and when it is wanted.
+    // Browsers may request it twice: prefetched, and on demand.
     await page.route(/NotifiedListScreen/, (route) => (loads() === 1 ? route.abort() : route.continue()));
     await goTo(page, server.url, '/NotifiedList');
     await page.getByRole('heading', { name: '通知履歴' }).waitFor();

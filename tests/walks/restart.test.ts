@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { openStoredRows } from '../support/storedRows.ts';
 import { uplinkNow, postUplink } from '../support/uplinkMessages.ts';
 
-/** What the product promises from SIGTERM to its end. */
+/** The product's limit from SIGTERM to its end. */
 const STOPS_WITHIN_MS = 10_000;
 
 let dataDir: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The exit code after a signal; an error where the product's limit is passed. */
+/** The exit code after a signal; throws where the product's limit is exceeded. */
 async function endBy(server: RunningServer, signal: 'SIGTERM' | 'SIGINT'): Promise<number | null> {
   const exit = once(server.child, 'exit', { signal: AbortSignal.timeout(STOPS_WITHIN_MS) });
   server.child.kill(signal);
@@ -69,7 +69,7 @@ describe('a stopped server', () => {
     const { json: after, sequence: sequenceAfter } = await again.reading.traps.list();
     expect(after.map(({ id }) => id).sort()).toEqual(traps.map(({ id }) => id).sort());
     expect(sequenceAfter).toBeGreaterThan(sequence ?? 0);
-    // What was received just before the end is worked off, before or after the start.
+    // What was received just before the end is processed, before or after the start.
     await expect
       .poll(async () => (await again.reading.traps.list({ q: '西谷3号' })).json[0]?.state, {
         timeout: 10_000,
@@ -86,7 +86,7 @@ describe('a server does not start', () => {
     const folder = await mkdtemp(join(tmpdir(), 'satomori-real-'));
     const place = { dataDir: folder };
     await (await startServer(place)).stop();
-    // The same rows without the mark of the sample: as the data of a real municipality.
+    // The same rows without the sample mark, like the data of a real municipality.
     await openStoredRows(place).read(`delete from settings where key = 'is_sample'`);
     const people = await openStoredRows(place).count('users');
     expect(await startFails(place)).toMatch(/終了コード 1\).*実際のデータが入っています/s);
@@ -144,14 +144,14 @@ it.skipIf(postgresUrl === undefined)(
     await person.writing.trapLogs.record(act);
     const { json } = await elsewhere.reading.trapLogs.list({ trap_id: trap!.id });
     expect(json[0]?.id).toBe(act.id);
-    // The other server's stream tells of it as well.
+    // The other server's stream reports it as well.
     expect(await readUntil(stream, act.id)).toContain(act.id);
     expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
     await database.drop();
   },
 );
 
-/** What a stream says until these words come; an error where they do not. */
+/** The content of a stream until these words appear; throws where they do not. */
 async function readUntil(stream: Response, words: string): Promise<string> {
   const limit = AbortSignal.timeout(5_000);
   let text = '';

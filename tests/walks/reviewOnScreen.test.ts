@@ -62,7 +62,7 @@ describe('a capture, from its poster to the approver and back', () => {
   });
 
   it('is given back by keys alone, with a reason, and the next one has the focus', async () => {
-    // Nobody has touched this page: what arrives comes in by itself.
+    // Without a press on this page: new posts appear by themselves.
     const card = desk.getByRole('article', { name: TITLE });
     await card.waitFor();
     await desk.keyboard.press('j');

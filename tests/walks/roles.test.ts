@@ -30,7 +30,7 @@ const PLACES = Object.keys(TITLES) as Place[];
 
 const HUNTING: Place[] = ['HuntShot', 'HuntMap', 'HuntTimeline', 'HokapatoList', 'NotifiedList'];
 const WATCHING: Place[] = ['Map', 'Timeline'];
-/** The specification's sections 2 and 6, written out for the sample's people: what each may open beside Home and User. */
+/** The roles written out for the sample's people: what each may open in addition to Home and User. */
 const OPENS: Record<SampleLoginId, Place[]> = {
   admin: [...HUNTING, 'Shot', ...WATCHING],
   hunter: [...HUNTING, ...WATCHING],
@@ -44,7 +44,7 @@ const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
 const mayOpen = (loginId: SampleLoginId, place: Place) =>
   place === 'Home' || place === 'User' || OPENS[loginId].includes(place);
 
-/** Other ways of writing an address; the browser's router takes some of them for the screen itself. */
+/** Other spellings of an address; the browser's router accepts some of them for the screen itself. */
 const spellingsOf = (place: Place): string[] => {
   const code = (place.codePointAt(0) ?? 0).toString(16).toUpperCase();
   const last = (place.codePointAt(place.length - 1) ?? 0).toString(16);
@@ -59,11 +59,11 @@ const spellingsOf = (place: Place): string[] => {
     `/${place}/#a`,
   ];
 };
-/** Who tries every spelling of a screen; the others, who may not open it either, try one each. */
+/** The person who tries every spelling of a screen; the others, who may not open it either, try one each. */
 const triesAll = (loginId: SampleLoginId, place: Place): boolean =>
   LOGIN_IDS.find((each) => !mayOpen(each, place)) === loginId;
 
-/** These name no screen to the router either. */
+/** Addresses that are no screen to the router either. */
 const noScreensNear = (place: Place): string[] => [
   `//${place}`,
   `/./${place}`,
@@ -100,7 +100,7 @@ async function openWith(token: string, path: string, width: number): Promise<Pag
   return page;
 }
 
-/** Types an address and waits where it ends. */
+/** Types an address and checks where it ends. */
 async function expectEnd(page: Page, path: string, end: { path: string; heading: string }): Promise<void> {
   await goTo(page, server.url, path);
   await expect
@@ -119,7 +119,7 @@ describe('nobody', () => {
     const login = { path: '/login', heading: '里守' };
     for (const place of [...PLACES, 'notfound', 'no/such/place']) {
       await expectEnd(page, `/${place}`, login);
-      // Elsewhere first, or the next redirect would not be told from this one.
+      // Elsewhere first, or the next redirect would not be distinguishable from this one.
       await expectEnd(page, '/Logout', { path: '/Logout', heading: 'ログアウトしました' });
     }
     await expectEnd(page, '/', login);
@@ -138,14 +138,14 @@ describe('nobody', () => {
 
 describe.each(LOGIN_IDS)('%s', (loginId) => {
   it('is led home from the screens of others, and opens the own ones', async () => {
-    // A session of its own: the visit of the logout ends it on the server.
+    // A session of its own: visiting the logout ends it on the server.
     const { token } = await signIn(server.url, loginId);
     const page = await openWith(token, '/User', WIDTHS.desktop);
     const notAllowed = PLACES.filter((place) => !mayOpen(loginId, place));
     const allowed = PLACES.filter((place) => mayOpen(loginId, place));
     for (const place of notAllowed) {
       await expectEnd(page, `/${place.toLowerCase()}`, HOME_AGAIN);
-      // Elsewhere first, or the next redirect would not be told from this one.
+      // Elsewhere first, or the next redirect would not be distinguishable from this one.
       await expectEnd(page, '/User', { path: '/User', heading: TITLES.User });
       await expectEnd(page, `/${place}`, HOME_AGAIN);
     }

@@ -13,7 +13,7 @@ import { SAMPLE_LOGIN_IDS, SAMPLE_PASSWORD, signIn } from '../support/samplePeop
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** A whole tour at one width, on a machine that is busy with others. */
+/** A whole tour at one width, on a busy machine. */
 const PATIENT_MS = 300_000;
 const LATIN = [...SAMPLE_LOGIN_IDS, 'hanako'];
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await tiles?.stop();
 });
 
-/** Answers of a service worker's own would not pass through the hands of the test. */
+/** Answers of a service worker would bypass the routes of the test. */
 const CONTEXT: BrowserContextOptions = { ...TO_BE_JUDGED, serviceWorkers: 'block' };
 
 const SAMPLE_LOGIN = { loginId: 'admin', password: SAMPLE_PASSWORD };
@@ -52,7 +52,7 @@ const openTour = async (
   return openScreen(browser, { url, path: '/Login', width, token, context: CONTEXT, prepare });
 };
 
-/** Loads a stop anew, as somebody who types its address. */
+/** Loads a stop again, as if its address were typed. */
 async function load(page: Page, url: string, { path }: RouteStop): Promise<void> {
   await page.goto('about:blank');
   await goTo(page, url, path);

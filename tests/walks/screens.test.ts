@@ -50,7 +50,7 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       url: server.url,
       people,
       width,
-      // The service worker too keeps to the policy.
+      // The service worker obeys the policy too.
       context: { ...TO_BE_JUDGED, serviceWorkers: 'allow' },
       prepare: async (page) => watched.set(page, await watchComplaints(page, [server.url, tiles.origin])),
       look: async (page, stop) => {

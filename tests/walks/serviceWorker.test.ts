@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 const BUILT = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 const POLL_MS = 20_000;
-/** Setting a worker up takes a browser its time on a busy machine. */
+/** Installing a worker takes a browser a while on a busy machine. */
 const LONG = { timeout: 60_000 };
 
 let folder: string;
@@ -71,7 +71,7 @@ async function open(path: string, { signedIn = true } = {}) {
   return { page, loads };
 }
 
-/** The build of the worker that answers the page. */
+/** The build of the worker that controls the page. */
 const askWorker = (page: Page) =>
   page.evaluate(
     () =>
@@ -84,10 +84,10 @@ const askWorker = (page: Page) =>
   );
 
 /**
- * Deploys the other build, and lets its worker take a page over that may not be loaded anew yet.
+ * Deploys the other build, and lets its worker take over a page that may not be reloaded yet.
  *
- * Asks the worker only then: a browser lets a new one wait for as long as the old one has something to answer, and
- * one question after the other is always something.
+ * Queries the worker only then: a browser lets a new one wait while the old one still has messages to answer, and
+ * repeated queries would never let it finish.
  */
 async function letOtherTakeOver(page: Page) {
   const change = await page.evaluateHandle(() => ({
@@ -174,7 +174,7 @@ describe('another build', () => {
       .click();
     const note = page.getByRole('dialog').getByRole('textbox');
     await note.fill('沢の手前で合流します');
-    // From here on it is the dialog that keeps it, not somebody's typing.
+    // From here on it is the dialog that prevents the reload, not typing.
     await note.blur();
     await letOtherTakeOver(page);
     await page.clock.fastForward(POLL_MS);

@@ -175,14 +175,14 @@ describe('a lost connection', () => {
 
   it('leaves the app standing, also where a screen not yet loaded is asked for', async () => {
     const { token } = await signIn(mortal.url, 'gateway');
-    // What the app fetches ahead would be there without the server.
+    // Prefetched files would be there without the server.
     const prepare = (each: Page) => each.route(/NotifiedListScreen/, (route) => route.abort());
     const page = await openScreen(browser, { url: mortal.url, path: '/Home', token, prepare });
     await page.getByRole('status', { name: '接続済み' }).waitFor();
     await mortal.kill9();
     await page.getByText(CUT).waitFor();
     await goTo(page, mortal.url, '/NotifiedList');
-    // Its cards may have buttons to try again, too.
+    // Its cards may have retry buttons, too.
     await page.getByRole('heading', { name: 'ホーム' }).waitFor({ state: 'detached' });
     const again = page.getByRole('button', { name: '再試行' });
     await again.waitFor();

@@ -29,7 +29,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByText('捕獲の内容').waitFor();
 }
 
-/** The keys under which the browser keeps drafts and their photos. */
+/** The keys under which the browser stores drafts and their photos. */
 const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

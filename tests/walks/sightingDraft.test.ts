@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 const send = () => page.getByRole('button', { name: '送信する' }).click();
 const memo = () => page.getByLabel('状況');
-/** What the server has of this walk, by what its memo begins with. */
+/** The server's rows of this walk, by the prefix of their memo. */
 const stored = async (begin: string): Promise<Sighting[]> =>
   (await poster.reading.sightings.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(begin));
 
-/** Posts a sighting with a photo, and nobody hears that the server has it. */
+/** Posts a sighting with a photo, and loses the server's answer. */
 async function postUnheard(shade: number, text: string): Promise<void> {
   await addPhoto(page, 'sign.jpg', await takeJpeg(shade));
   await page.getByText('写真1の撮影位置').waitFor();

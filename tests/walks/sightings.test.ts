@@ -8,7 +8,7 @@ import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** Posted at once, as by so many people. */
+/** Posted at once, like by this many people. */
 const AT_ONCE = 8;
 const SHORT = 2_000;
 const LONG_MS = inForm(240_000, 1_800_000);
@@ -43,7 +43,7 @@ async function postAll(rows: readonly SightingInput[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** How many sightings there are, and how many of them the map shows at a zoom: as points or in clusters. */
+/** The number of sightings, and how many of them the map shows at a zoom: as points or in clusters. */
 async function countOf(zoom: number): Promise<{ total: number; onMap: number; view: string }> {
   const { points, total } = await admin.reading.sightings.map({ zoom, count: '1' });
   const onMap =

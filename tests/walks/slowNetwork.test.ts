@@ -10,7 +10,7 @@ import { SLOW_4G, slowDownNetwork } from '../support/slowNetwork.ts';
 
 const MEMO = '遅い回線で送る';
 const PATIENCE = { timeout: 60_000 };
-/** Each takes seconds on its way. */
+/** Each takes seconds to upload. */
 const PHOTO_BYTES = SLOW_4G.uploadThroughput * 2;
 
 let server: RunningServer;
@@ -57,7 +57,7 @@ it('two photos go out one after the other, seen on their way, and are recorded o
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/map_hunt_points')) bodies.push(request.url());
   });
-  // Somebody who is not sure that the first press was one.
+  // Like a person who is not sure that the first press was registered.
   await page.getByRole('button', { name: '送信する' }).dblclick();
   await page.getByRole('button', { name: '写真 1/2枚 送信済み' }).waitFor(PATIENCE);
   await page.getByText('送信しました').waitFor(PATIENCE);

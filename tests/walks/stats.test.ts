@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What `satomori stats` counts, as a script reads it. */
+/** The count of `satomori stats`, as a script reads it. */
 async function count(loginId: SampleLoginId, ...args: string[]): Promise<StatsRow[]> {
   const { token } = await people(loginId);
   const { code, stdout, stderr } = await runSatomori(['stats', ...args, '--json', 'all'], {
@@ -39,7 +39,7 @@ type List<Row> = (query: { limit: number; cursor?: string; count: '1' }) => Prom
   total?: number;
 }>;
 
-/** Everything that a list holds, page by page as a face reads it. */
+/** All rows of a list, page by page like an app. */
 async function readAll<Row>(list: List<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = null;
@@ -68,11 +68,11 @@ const sightingsOf = async (loginId: SampleLoginId): Promise<Sighting[]> => {
 const recordsBy = (rows: readonly StatsRow[]) =>
   Object.fromEntries(rows.map((row) => [row.keys.join(), row.records]));
 
-/** The same counts, made from the rows of the list. */
+/** The same counts, computed from the rows of the list. */
 const countRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
   Object.fromEntries([...Map.groupBy(rows, keyOf)].map(([key, found]) => [key, found.length]));
 
-/** The day so many days ago: the sample holds the two years up to today. */
+/** The day this many days ago: the sample covers the two years up to today. */
 const daysBefore = (days: number) => formatDate(Date.now() - days * DAY_MS);
 
 describe('satomori stats', () => {
@@ -107,7 +107,7 @@ describe('satomori stats', () => {
     expect(recordsBy(byMesh)).toEqual(
       countRows(captures, ({ latitude, longitude }) => meshCodeOf(latitude ?? 0, longitude ?? 0) ?? ''),
     );
-    // 35.475 N 137.77 E lies in the sample municipality. 53 = ⌊35.475 × 1.5⌋ and 37 = 137 − 100; of the eighths the
+    // 35.475 N 137.77 E is in the sample municipality. 53 = ⌊35.475 × 1.5⌋ and 37 = 137 − 100; of the eighths the
     // second from the south and the seventh from the west; of its quarters the north-western, 3.
     expect(meshCodeOf(35.475, 137.77)).toBe('5337163');
     expect(byMesh.map(({ keys }) => keys[0])).toContain('5337163');

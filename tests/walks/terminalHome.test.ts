@@ -12,12 +12,12 @@ const file = join(folder, 'file');
 writeFileSync(file, '');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Nobody's home, and one in which nothing can be made, also by root. */
+/** A home that does not exist, and one in which nothing can be created, not even by root. */
 const HOMES: [string, string, string][] = [
   ['without a home', '', '設定の置き場所が分かりません（HOME がありません）。'],
   ['with a home that takes nothing', join(file, 'home'), '書き込めません'],
 ];
-/** What a job without a home says goes to a log, to be read by a person. */
+/** Messages of a job without a home go to a log that a person reads. */
 const JAPANESE = /[぀-ヿ一-鿿]/;
 
 let server: RunningServer;
@@ -51,7 +51,7 @@ describe.each(HOMES)('%s', (_what, home, reason) => {
     const [line = '', ...advice] = stderr.trimEnd().split('\n');
     expect(line).toMatch(JAPANESE);
     expect(line).toContain(reason);
-    // What to do about it stands below, indented; never a trace of the program.
+    // Advice follows below, indented; never a stack trace.
     for (const each of advice) expect(each).toMatch(/^ {2}\S/);
   });
 

@@ -11,7 +11,7 @@ import { runSatomori } from '../support/satomoriCommand.ts';
 
 const openssl = findProgram(['openssl']);
 const HOST = 'satomori.test';
-/** Those of whoever runs this would lead elsewhere. */
+/** The user's own proxy settings would redirect the requests. */
 const NO_PROXIES = Object.fromEntries(
   ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'].map((name) => [
     name,
@@ -44,7 +44,7 @@ describe.skipIf(openssl === undefined)('a server of an authority of our own', ()
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ json: [], next: null }));
     });
-    // Leads to this machine, whatever name is asked for.
+    // Connects to this machine, whatever name is requested.
     proxy = createPlainServer().on('connect', (request, socket) => {
       asked.push(request.url ?? '');
       const onward = connect(portOf(server), '127.0.0.1', () => {
@@ -98,9 +98,9 @@ describe.skipIf(openssl === undefined)('a server of an authority of our own', ()
     const env = { HTTPS_PROXY: address, https_proxy: address };
     expect(await groups(HOST, ['--ca-file', ca], env)).toMatchObject({ code: 0, stdout: '[]\n' });
     expect(asked).toEqual([`${HOST}:${portOf(server)}`]);
-    // The proxy is no reason to believe anybody.
+    // The proxy does not make any certificate trusted.
     expect(await groups(HOST, [], env)).toMatchObject({ code: 7, stdout: '' });
-    // This name leads nowhere without the proxy; how soon that is known depends on the machine.
+    // This name does not resolve without the proxy; how soon that is known depends on the machine.
     const past = await groups(HOST, ['--ca-file', ca], { ...env, NO_PROXY: HOST, no_proxy: HOST });
     expect(past).toMatchObject({ stdout: '' });
     expect([7, 8]).toContain(past.code);

@@ -17,16 +17,16 @@ import { endWithUs } from '../support/stopProcess.ts';
 const execute = promisify(execFile);
 const CLI_FOLDER = dirname(dirname(SATOMORI));
 
-/** A name that would clear the screen, turn the writing around, and fall apart into columns and lines. */
+/** A name that would clear the screen, reverse the writing direction, and break columns and lines. */
 const NASTY = 'わな\u001B[2J\u001B]0;x\u0007\u202E逆\u2066列\t隣\n次の行\r\u009B31m';
-/** Whatever moves the cursor or turns the writing; a line break ends each of our own lines. */
+/** Whatever moves the cursor or reverses the writing direction; a line break ends each of our own lines. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const HARMFUL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 /** Colours, the only sequences that our lines use. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const COLOURS = /\u001B\[[0-9;]*m/g;
 
-/** Commands that print JSON; `$name` stands for what the sample site holds. */
+/** Commands that print JSON; `$name` is a value from the sample site. */
 const TABLE: readonly string[][] = [
   ['auth', 'status'],
   ['context', 'list'],
@@ -116,7 +116,7 @@ afterAll(async () => {
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** What is wrong with the JSON of a command; empty where it is as published. */
+/** The faults of a command's JSON; empty where it is as published. */
 function faultsOf(name: string, text: string): string[] {
   const { form, schema } = published.get(name)!;
   const documents = form === 'lines' ? text.trimEnd().split('\n') : [text];
@@ -126,7 +126,7 @@ function faultsOf(name: string, text: string): string[] {
   );
 }
 
-/** The lines that would do harm to a terminal. */
+/** The lines that would harm a terminal. */
 const harmIn = (text: string) =>
   text
     .replaceAll(COLOURS, '')
@@ -153,7 +153,7 @@ describe('every command that prints JSON', () => {
     expect(harmIn(json.stdout + json.stderr)).toEqual([]);
 
     expect(piped.stdout + piped.stderr).not.toContain('\u001B');
-    // Tabs are our own, between the columns; each name lies in one of them.
+    // The tabs between columns are our own; no name contains one.
     expect(harmIn((piped.stdout + piped.stderr).replaceAll('\t', ' '))).toEqual([]);
 
     expect(harmIn(shown?.stdout ?? '')).toEqual([]);
@@ -250,7 +250,7 @@ it.skipIf(script === undefined)(
   'a table longer than the terminal goes through the pager, unless told not to',
   async () => {
     const paged = { ...as, env: { PAGER: 'sed s/^/PAGED:/' } };
-    // The count is said on stderr, below what the pager showed.
+    // The count is on stderr, below the output of the pager.
     const isPaged = ({ stdout }: { stdout: string }) => {
       const lines = stdout.trimEnd().split('\n');
       expect(lines.pop()).toMatch(/^\d+件中 \d+件を表示しました。/);
@@ -281,7 +281,7 @@ it.skipIf(process.platform === 'win32')(
     ];
     const env = { ...commandEnvironment(as), LC_ALL: 'C.UTF-8' };
     const { stdout, stderr } = await execute('bash', ['--norc', '-c', lines.join('\n')], { env });
-    // A name that would do harm on the command line is not offered.
+    // A name that would be harmful on the command line is not offered.
     expect({ stdout, stderr }).toEqual({
       stdout: [
         'complete -F _satomori satomori',
@@ -313,7 +313,7 @@ it.skipIf(npm === undefined || process.platform === 'win32')(
       PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
     };
     const options = { env, cwd: CLI_FOLDER };
-    // The product is built already: what is asked here is whether its files are all that it needs.
+    // The product is built already: this tests whether its files are all that it needs.
     await execute(npm!, ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], options);
     const [tgz] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
     const install = ['install', '--global', '--offline', '--silent', '--prefix', join(folder, 'prefix')];

@@ -18,10 +18,10 @@ import {
 const postgresUrl = process.env['SATOMORI_TEST_DATABASE_URL'];
 const messages = readFieldMessages();
 const ttsMessages = readTtsMessages();
-/** What hangs on no trap of the sample: the example of the `integration` event names another device. */
+/** Events that belong to no trap of the sample: the example of the `integration` event names another device. */
 const OF_UNKNOWN_DEVICES = ['chirpstack-v4-integration.json'];
 
-/** Kept messages, each with what became of it. */
+/** Stored messages, each with its result. */
 const KEPT = `select raw.*, case when waiting.id is null then coalesce(became.status, 'processed') else 'pending' end
     as status, became.problem
   from raw_messages as raw
@@ -60,7 +60,7 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
     notifications: await stored.count('push_logs'),
   });
 
-  /** What became of the one message with this text in its body, once it is worked off. */
+  /** The result of the one message with this text in its body, once it is processed. */
   async function outcomeOf(words: string): Promise<Record<string, unknown>> {
     const find = () => stored.read(`${KEPT} where body like $1`, [`%${words}%`]);
     await expect

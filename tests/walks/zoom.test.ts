@@ -10,9 +10,9 @@ import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** A few screens, on a machine that is busy with others. */
+/** A few screens, on a busy machine. */
 const PATIENT_MS = 240_000;
-/** Until a screen has come to rest. */
+/** Until a screen is stable. */
 const SETTLED = { timeout: 20_000, interval: 500 };
 
 interface Way {
@@ -20,9 +20,9 @@ interface Way {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** How people make everything larger. */
+/** How people enlarge everything. */
 const WAYS: Record<string, Way> = {
-  // A window of 1280 x 1024 px has half as many of twice the size.
+  // At twice the size, a window of 1280 x 1024 px has half the width and height.
   'at 200 % zoom': { context: { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 } },
   'with large letters on a phone': {
     prepare: (page) =>
@@ -30,7 +30,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** Stops of the tour, each with what one comes there for. */
+/** Stops of the tour, each with what people need there. */
 const STOPS: Record<string, Record<string, readonly string[]>> = {
   'at the door and at home': {
     login: ['ログイン', 'パスワードを忘れた'],
@@ -93,7 +93,7 @@ afterAll(async () => {
 const judge = async (page: Page) =>
   faultsIn({ ...(await judgeLayout(page)), lost: await page.evaluate(findLostControls) });
 
-/** Something of this name can be scrolled to and pressed. */
+/** An element of this name can be scrolled to and pressed. */
 const reach = (page: Page, name: string): Promise<void> =>
   (['button', 'link', 'switch'] as const)
     .map((role) => page.getByRole(role, { name }))
@@ -132,7 +132,7 @@ describe.each(Object.entries(WAYS))('%s', (wayName, { context, prepare }) => {
   );
 });
 
-/** What a choice looks like: the words' and the frame's colour, and whether it stands above and left of all others. */
+/** The look of a choice: colours of its text and border, and whether it is above and left of all others. */
 function lookOf(choice: Element) {
   const { color, borderTopColor, borderTopWidth, fontWeight } = getComputedStyle(choice);
   const [first] = choice.parentElement?.children ?? [];
