@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Builds the reference pages with the build settings that their libraries recommend. */
+/** Builds the reference pages with ordinary build settings. */
 async function buildPages(): Promise<Map<string, Buffer>> {
   const built = await build({
     root: ROOT,
