@@ -111,10 +111,10 @@ const isAfter = (f_cnt: number, other: number): boolean => f_cnt > other && !isR
 export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
 
 /**
- * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, the counter restarted, or
- * `resumed`. A lower counter means late, whatever its time, since many network servers send the time at which a late
- * frame arrived; it means a restart where it is near 0, or where nothing can be that late. Only later frames confirm
- * a restart: until nothing can be that late, each frame belongs to the counters that it is nearer to.
+ * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, `began_again` where the
+ * counter restarted, or `resumed`. A lower counter means late, whatever its time, since many network servers send the
+ * time at which a late frame arrived; it means a restart where it is near 0, or where nothing can be that late. Only
+ * later frames confirm a restart: until nothing can be that late, each frame belongs to the counters nearer to it.
  *
  * @param receivedAt when the frame was received, milliseconds
  * @param former `null` where the counter has not restarted
