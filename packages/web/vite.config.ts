@@ -20,7 +20,7 @@ import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
 
-// Chosen before the build, so that it can stand inside the files whose names it would otherwise depend on.
+// Chosen before the build, because the names of files that contain it depend on it.
 const buildId = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16);
 const buildCache = `satomori-build-${buildId}`;
 
@@ -30,7 +30,7 @@ export default defineConfig({
     react(),
     leafletUnderTrustedTypes(),
     leafletWithoutVml(),
-    // Before the types are taken out, and not while a developer's server runs.
+    // Before types are removed, and not for the development server.
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),
     compileStyles(),
@@ -49,15 +49,15 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // Pictures of Leaflet's own controls, which are not used: they would weigh 5 kB inside its styles.
+    // Images of Leaflet's own controls, which are not used, would add 5 kB to its styles.
     assetsInlineLimit: (file) => (file.includes('/leaflet/') ? false : undefined),
     target: 'es2022',
-    // A browser that does not know it loads a part a moment later.
+    // Browsers without support load a part slightly later.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
-  // Workers are modules of this origin, as the policy of the page allows.
+  // Workers are modules of this origin, as the page's policy allows.
   worker: { format: 'es' },
   server: { proxy: { '/web/api': API_IN_DEVELOPMENT } },
 });

@@ -9,7 +9,7 @@ interface Build {
   timestamp: number;
 }
 
-/** What the screen and its frame may fetch once they stand. */
+/** Files that the screen and its layout may fetch after they are shown. */
 function laterFiles(route: Route, files: OutputFiles): string[] {
   const atOnce = new Set(pageFiles(route, files));
   const modules = route.access === 'anyone' ? [moduleOf(route)] : [LAYOUT_MODULE, moduleOf(route)];
@@ -18,8 +18,8 @@ function laterFiles(route: Route, files: OutputFiles): string[] {
 }
 
 /**
- * Writes what is deployed: the build's id (read each hour by open pages), and for each route its access and files
- * (read after login, so that the screens a person may open are there without a signal).
+ * Writes what is deployed: the id of the build (open pages read it every hour), and for each route its access
+ * and files (read after login, so that the screens a person may open work without a signal).
  */
 export function buildManifest(build: Build): Plugin {
   return {

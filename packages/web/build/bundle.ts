@@ -1,9 +1,9 @@
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 
-/** Which of its files a package gives: @satomori/core is taken from its TypeScript source. */
+/** Export conditions of packages: @satomori/core is resolved to its TypeScript source. */
 export const CONDITIONS = ['satomori-source', 'module', 'browser', 'development|production'];
 
-/** The text of one file with all that its source imports, put together beside the app. */
+/** Bundles one source file with everything it imports, separately from the app. */
 export async function bundle(source: string, more: InlineConfig): Promise<string> {
   const alone: InlineConfig = {
     configFile: false,

@@ -4,7 +4,7 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 
 const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 
-/** What most screens of a person signed in show: words and shapes, cards, photos, filters. */
+/** What most screens of a signed-in person use: texts and shapes, cards, photos, filters. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
@@ -44,7 +44,7 @@ const SHARED_PARTS = [
   )}\\.`,
 ];
 
-/** Posts with their photos, one below the other or one at a time: what a map first shows does without. */
+/** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */
 const CARDS = `/src/${anyOf(
   'photos/(?:BlobImage|PhotoViewer|usePhotoGestures|zoomView)',
   'posts/card/PostCard',
@@ -52,14 +52,15 @@ const CARDS = `/src/${anyOf(
 )}\\.`;
 
 /**
- * Which modules go together into a file, so that a screen is a few files at few levels instead of one for each module
- * that two screens share. A group takes along what its modules need, but for what groups of higher priority have taken.
- * Source: performance, goals 1 to 3.
+ * Groups modules into files, so that a screen loads a few files at few levels instead of one for each shared
+ * module. A group includes the dependencies of its modules, except those in groups of higher priority.
+ * Source: docs/performance.md.
  */
 export const CHUNK_GROUPS: Groups = [
-  // What checks a body before it is sent comes with the forms, also where the first page names a part of it.
+  // The checks of a body before it is sent load with the forms, even where the first page imports a part of
+  // them.
   { name: 'checks', test: /\/zod\//, priority: 7 },
-  // All that the first page loads at once.
+  // Everything that the first page loads at once.
   { name: 'app', tags: ['$initial'], priority: 6 },
   {
     name: 'fields',
@@ -67,13 +68,13 @@ export const CHUNK_GROUPS: Groups = [
     minShareCount: 2,
     priority: 5,
   },
-  // What looks after new builds comes late, also to the login.
+  // The check for new builds loads late, on the login page too.
   {
     name: 'builds',
     test: /\/src\/(?:app\/builds\/(?:keepScreens|newBuilds|watchBuild)|platform\/page\/(?:release|serviceWorker))\./,
     priority: 5,
   },
-  // What stands around every screen of a person signed in, and what most of them share.
+  // The layout around the screens of a signed-in person, and what most of those screens share.
   { name: 'frame', test: new RegExp(SHARED_PARTS.join('|')), priority: 4 },
   { name: 'cards', test: new RegExp(CARDS), minShareCount: 2, priority: 3 },
   {

@@ -12,7 +12,7 @@ const KEYFRAMES = /^@(?:-webkit-)?keyframes (\w+)/;
 type Rule = NonNullable<CSSRulesByBucket[keyof CSSRulesByBucket]>[number];
 const textOf = (rule: Rule) => (typeof rule === 'string' ? rule : rule[0]);
 
-/** Short names for classes: the same one for the same rule, wherever it stands. */
+/** Gives classes short names; the same rule always gets the same name. */
 export function shortNames(): (name: string) => string {
   const names = new Map<string, string>();
   return (name) => {
@@ -22,7 +22,7 @@ export function shortNames(): (name: string) => string {
   };
 }
 
-/** Which of the rules are those of these classes, keyframes with the rules that name them. */
+/** The rules of these classes, including the keyframes that they use. */
 function rulesFor(used: ReadonlySet<string>, rules: readonly string[]): Set<string> {
   const classRules = rules.filter(
     (rule) => !KEYFRAMES.test(rule) && [...rule.matchAll(CLASS)].some(([, name = '']) => used.has(name)),
@@ -35,8 +35,8 @@ function rulesFor(used: ReadonlySet<string>, rules: readonly string[]): Set<stri
 }
 
 /**
- * What `makeStyles` would work out in the browser: the class of each property by slot, and the rules behind them.
- * Of the two directions of writing the app has one.
+ * What `makeStyles` would compute in the browser: the class of each property by slot, and the CSS rules. The
+ * app has only one writing direction.
  */
 export function compileSlots(slots: StylesBySlots, shortOf: (name: string) => string) {
   const [byDirection, rules] = resolveStyleRulesForSlots(slots);
@@ -68,7 +68,7 @@ export function compileSlots(slots: StylesBySlots, shortOf: (name: string) => st
   };
 }
 
-/** The styles of the app by the path of their file: what each call is given in the built one. */
+/** The compiled arguments of each style call, by the path of its file. */
 async function compileAll(): Promise<Map<string, string[]>> {
   const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: (name) => name.includes('.test.') })
     .map((file) => SOURCES + file)
@@ -87,8 +87,8 @@ async function compileAll(): Promise<Map<string, string[]>> {
 }
 
 /**
- * Works out the styles while the app is built. In the browser it would take a tenth of the processor's time until the
- * first picture, and what works them out would have to come along. Source: performance, goal 4.
+ * Computes styles at build time. In the browser this would take a tenth of the CPU time before the first
+ * picture, and the code for it would have to be loaded. Source: docs/performance.md.
  */
 export function compileStyles(): Plugin {
   let compiled = new Map<string, string[]>();

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What gets smaller: text. */
+/** Text formats, which compression makes smaller. */
 const TEXT = /\.(?:html|js|css|json|svg|webmanifest)$/;
-/** Below this a header costs more than is saved. */
+/** Smaller files are not worth the extra header. */
 const WORTH_BYTES = 500;
 
 async function compressFile(path: string): Promise<void> {
@@ -17,7 +17,7 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Puts a brotli and a gzip copy beside each text file once, at build time; the server only chooses among them. */
+/** Writes a brotli and a gzip copy of each text file at build time; the server only chooses among them. */
 export function compress(): Plugin {
   return {
     name: 'satomori-compress',

@@ -3,15 +3,15 @@ import type { Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 export interface OutputFiles {
-  /** What the first page loads. */
+  /** Files that the first page loads. */
   entry: () => string[];
-  /** A part loaded on demand, by the end of its source's path; nothing where there is no such part. */
+  /** Files of a lazy part, by the end of its source path; `undefined` where there is no such part. */
   module: (pathEnd: string) => string[] | undefined;
-  /** The same with all that it may fetch once it stands: parts on demand, workers, pictures. */
+  /** As `module`, with everything it may fetch later: lazy parts, workers, pictures. */
   moduleWithParts: (pathEnd: string) => string[] | undefined;
 }
 
-/** Which files belong together: a chunk with its styles and all it imports at once. */
+/** Finds the files that belong together: a chunk, its styles and its static imports. */
 export function filesOf(bundle: Rolldown.OutputBundle): OutputFiles {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -35,13 +35,13 @@ export function filesOf(bundle: Rolldown.OutputBundle): OutputFiles {
     seen.add(chunk.fileName);
     const further = [...chunk.imports, ...chunk.dynamicImports].flatMap((name) => {
       const next = byName.get(name);
-      // The entry leads to every screen there is.
+      // The entry would lead to every screen.
       return next === undefined || next.isEntry ? [] : withParts(next, seen);
     });
     return [...closure(chunk), ...assetsNamedIn(chunk), ...further];
   }
 
-  // A part may lie in a file with others (chunks.ts): its modules tell, not what the file begins with.
+  // A chunk may hold several parts (chunks.ts), so look at its modules, not at its facade.
   const find = (pathEnd: string) =>
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(pathEnd)));
 

@@ -11,11 +11,11 @@ const PAGE = 'index.html';
 const ENTRY = '<script type="module"';
 const NAME = /^assets\/headStart-/;
 
-/** The script's file in a bundle. */
+/** File name of the script in a bundle. */
 export const headStartFile = (bundle: Rolldown.OutputBundle): string | undefined =>
   Object.keys(bundle).find((name) => NAME.test(name));
 
-/** Each screen by its path in small letters, with the scripts that the page does not name itself. */
+/** Each screen by its path in lower case, with the scripts that the page itself does not name. */
 function screensOf(files: OutputFiles) {
   const named = files.entry();
   return Object.fromEntries(
@@ -30,13 +30,13 @@ function screensOf(files: OutputFiles) {
   );
 }
 
-/** What every call waits for comes beside the script that asks for it, so that it costs no way of its own. */
+/** Every call waits for the configuration, so it is preloaded together with the script that requests it. */
 const configHint = (base: string) =>
   `<link rel="preload" href="${base}config.json" as="fetch" crossorigin="anonymous">`;
 
 /**
- * Lets the page fetch a screen's first answers while the app comes, and its files while the app starts
- * (src/app/headStart.ts). Source: performance, goal 4.
+ * Lets the page request a screen's first answers and its files while the app is still loading
+ * (src/app/headStart.ts). Source: docs/performance.md.
  */
 export const headStart = (base: string): Plugin => ({
   name: 'satomori-head-start',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const ICON = fileURLToPath(new URL('../public/icon.svg', import.meta.url));
 const LINK = 'href="/icon.svg"';
 
-/** Puts the icon of the browser's tab into the page: 400 bytes are not worth a request before the first picture. */
+/** Inlines the icon of the browser tab: 400 bytes are not worth a request before the first picture. */
 export const inlineIcon = (): Plugin => ({
   name: 'satomori-inline-icon',
   apply: 'build',

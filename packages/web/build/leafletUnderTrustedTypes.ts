@@ -5,9 +5,9 @@ const PROBE = `div.innerHTML = '<svg/>';`;
 const SAME_WITHOUT_HTML = `div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));`;
 
 /**
- * Leaflet tries at its start whether the browser knows inline SVG, by way of `innerHTML`: under
- * `require-trusted-types-for 'script'` that throws, and there is no map at all. Its other uses of `innerHTML`
- * (attribution, zoom, scale, layers, popup, html of a DivIcon) are those of controls that src/map/ does not use.
+ * At its start Leaflet detects inline SVG through `innerHTML`, which throws under `require-trusted-types-for
+ * 'script'`, so that no map would work. Its other uses of `innerHTML` (attribution, zoom, scale, layers,
+ * popup, DivIcon) are in controls that src/map/ does not use.
  */
 export const leafletUnderTrustedTypes = (): Plugin => ({
   name: 'satomori-leaflet-trusted-types',

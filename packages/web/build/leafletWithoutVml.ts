@@ -4,8 +4,8 @@ const LEAFLET = /\/leaflet\/dist\/leaflet-src(\.esm)?\.js$/;
 const MAKER = /var vmlCreate = \(function \(\) \{[\s\S]*?\n\s*\}\)\(\);/;
 
 /**
- * Leaves out what Leaflet has for Internet Explorer 8. It tries at its start whether it is there, and what it tries
- * throws in each other browser. Source: performance, goal 4.
+ * Removes Leaflet's support for Internet Explorer 8, whose detection throws an error in every other browser.
+ * Source: docs/performance.md.
  */
 export const leafletWithoutVml = (): Plugin => ({
   name: 'satomori-leaflet-without-vml',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { type Box, clipRing, type Position } from '../src/map/outline/clipRing.ts';
 import { encodeRing } from '../src/map/outline/ringCode.ts';
 
-/** Japan with its islands, from Yonaguni to Minamitorishima, and what lies near it. */
+/** Japan with its islands, from Yonaguni to Minamitorishima, and the land around it. */
 const JAPAN: Box = [122, 20, 155, 46.5];
 
 type Atlas = Parameters<typeof feature>[0];
@@ -17,20 +17,20 @@ function readLand(): Position[][] {
   const land = feature(atlas, atlas.objects.land);
   const features = land.type === 'FeatureCollection' ? land.features : [land];
   return features.flatMap(({ geometry }) =>
-    // Outer rings only: no lake in Japan is cut out of this land.
+    // Outer rings only: no lake in Japan is a hole in this data.
     geometry.type === 'MultiPolygon' ? geometry.coordinates.map(([outer]) => outer as Position[]) : [],
   );
 }
 
-/** Land within Japan's box as coded rings. */
+/** Land within the box of Japan, as encoded rings. */
 export const japanOutline = (): number[][] =>
   readLand()
     .map((ring) => encodeRing(clipRing(ring, JAPAN)))
     .filter((code) => code.length >= 6);
 
 /**
- * Writes the coastline of the built-in map as a file of its own (from world-atlas, made from Natural Earth, public
- * domain), named by its content, and tells the app the name.
+ * Writes the coastline of the built-in map (from world-atlas, made from Natural Earth, public domain) to a
+ * file named by its content, and passes the name to the app.
  */
 export function writeOutline(): Plugin {
   const content = JSON.stringify(japanOutline());

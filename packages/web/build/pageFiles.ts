@@ -1,7 +1,7 @@
 import type { Route } from '@satomori/core';
 import type { OutputFiles } from './filesOf.ts';
 
-/** `HuntMap` → `/screens/hunt-map/HuntMapScreen.tsx`, as the registry of screens lays down. */
+/** `HuntMap` → `/screens/hunt-map/HuntMapScreen.tsx`, the convention of src/app/screens.ts. */
 export function moduleOf({ name }: Route): string {
   const folder = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
   return `/screens/${folder}/${name}Screen.tsx`;
@@ -9,7 +9,10 @@ export function moduleOf({ name }: Route): string {
 
 export const LAYOUT_MODULE = '/app/layout/Layout.tsx';
 
-/** The files that a page needs: the entry, the frame where one is signed in, and the screen where it is built. */
+/**
+ * The files that a page needs: the entry, the layout if the page requires a login, and the screen if it
+ * exists.
+ */
 export function pageFiles(route: Route, files: OutputFiles): string[] {
   const parts = [
     files.entry(),

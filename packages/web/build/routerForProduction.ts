@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const DEVELOPMENT = '/react-router/dist/development/';
 const PRODUCTION = '/react-router/dist/production/';
 
-/** react-router's package names only its development build; the other, without warnings, lies beside it. */
+/**
+ * The exports of react-router name only its development build; this resolves to the production build, without
+ * warnings.
+ */
 export const routerForProduction = (): Plugin => ({
   name: 'satomori-router-for-production',
   apply: 'build',

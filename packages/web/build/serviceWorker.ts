@@ -9,14 +9,14 @@ import { headStartFile } from './headStart.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
-/** Beside the entry: the frame, the way in and out, and what looks after new builds. */
+/** In addition to the entry: the layout, login and logout, and the check for new builds. */
 const SHELL_MODULES = [
   '/app/layout/Layout.tsx',
   '/login/LoginScreen.tsx',
   '/logout/LogoutScreen.tsx',
   '/app/builds/newBuilds.ts',
 ];
-/** Of the public files, what a page itself shows; the larger icons are for the moment of installing. */
+/** The public files that a page itself shows; the larger icons are only used for installing. */
 const SHELL_PUBLIC = ['icon.svg', 'manifest.webmanifest'];
 const PAGE = 'index.html';
 
@@ -29,7 +29,7 @@ interface WorkerOptions {
 const integrityOf = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Files with the hash of their content in their name need no other. */
+/** Files with a content hash in their name need no integrity hash. */
 function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
   const files = filesOf(bundle);
   const first = [...files.entry(), headStartFile(bundle) ?? []].flat();
@@ -52,7 +52,7 @@ function shellFiles(bundle: Rolldown.OutputBundle, base: string): ShellFile[] {
   ];
 }
 
-/** Writes `sw.js`, with the list of what the app needs to start without a network. */
+/** Writes `sw.js` with the list of files that the app needs to start without a network. */
 export const serviceWorker = ({ id, cache, base }: WorkerOptions): Plugin => ({
   name: 'satomori-service-worker',
   apply: 'build',

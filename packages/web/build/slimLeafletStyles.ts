@@ -3,10 +3,12 @@ import type { Plugin } from 'vite';
 const STYLES = /\/leaflet\/dist\/leaflet\.css(?:\?|$)/;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const RULE = /([^{}]+)\{[^{}]*\}/g;
-/** Leaflet's own controls, popups and tooltips: src/map/ has its own, for these write HTML as text. */
+/**
+ * Leaflet's own controls, popups and tooltips are not used: they write text as HTML, so src/map/ has its own.
+ */
 const UNUSED = /\.leaflet-(?:attribution|bar|control|popup|tooltip)(?!-pane)/;
 
-/** Leaves out what styles nothing of ours. Source: performance, goal 2. */
+/** Removes unused styles of Leaflet. Source: docs/performance.md. */
 export const slimLeafletStyles = (): Plugin => ({
   name: 'satomori-slim-leaflet-styles',
   apply: 'build',

@@ -1,16 +1,16 @@
 import { parseAst } from 'vite';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-/** From the first character to behind the last one. */
+/** Offsets in the source; the end is exclusive. */
 type Range = readonly [start: number, end: number];
 
-/** The calls of a module that make styles: `const useStyles = makeStyles({…})`. */
+/** The calls in a module that create styles: `const useStyles = makeStyles({…})`. */
 export interface StyleCalls {
-  /** Where the name of `makeStyles` stands in its import. */
+  /** Position of the name `makeStyles` in its import. */
   name: Range;
-  /** Where what they are given stands, in their order. */
+  /** Positions of the arguments of the calls, in order. */
   given: Range[];
-  /** A module of its own that exports what they are given, in their order, and runs nothing else. */
+  /** Source of a module that exports these arguments in order and runs nothing else. */
   values: string;
 }
 
@@ -32,7 +32,7 @@ const namesIn = (node: Node): string[] =>
   everyNode(node).flatMap((each) => (each.type === 'Identifier' ? (each['name'] as string) : []));
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : undefined);
 
-/** A name at the top of a module, and the node that gives it its value. */
+/** A top-level name of a module, and the node that defines its value. */
 type Declared = [name: unknown, by: Node];
 
 function declaredBy(statement: Node): Declared[] {
@@ -48,10 +48,10 @@ function declaredBy(statement: Node): Declared[] {
 const isCall = (node: unknown): node is Node =>
   isNode(node) && node.type === 'CallExpression' && nameOf(node['callee']) === MAKE;
 
-/** All names at the top of a module that these stand on, one by way of another. */
+/** All top-level names that these names depend on, directly or indirectly. */
 function namesBehind(first: readonly string[], declared: readonly Declared[]): Set<unknown> {
   const names = new Set<unknown>(first);
-  // A set that grows while it is gone through is gone through to its end.
+  // Names added to the set during the loop are visited as well.
   for (const name of names)
     for (const [each, by] of declared)
       if (each === name && by.type === 'VariableDeclarator') for (const more of namesIn(by)) names.add(more);
@@ -59,9 +59,10 @@ function namesBehind(first: readonly string[], declared: readonly Declared[]): S
 }
 
 /**
- * The styles of a module, and what is needed to know their values without running it; `null` where it makes none.
+ * Finds the styles of a module, and what is needed to evaluate them without running the module; `null` where
+ * it has none.
  *
- * @throws where styles are made elsewhere than for a constant at the top of the module
+ * @throws where styles are created elsewhere than for a constant at the top of the module
  */
 export function styleCallsOf(code: string): StyleCalls | null {
   if (!code.includes(`${MAKE}(`)) return null;

@@ -8,10 +8,10 @@ const ENTRY = 'satomori:styles';
 const QUERY = '?styles';
 
 /**
- * What the style calls of each file are given: everything they are put together from is bundled and run here.
+ * Evaluates the arguments of the style calls of each file: everything they depend on is bundled and run here.
  *
- * @param modules by the file's path, the source that exports the values (`styleCallsOf`)
- * @returns by the file's path
+ * @param modules source that exports the values (`styleCallsOf`), by the path of the file
+ * @returns the values by the path of the file
  */
 export async function styleValues(
   modules: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ export async function styleValues(
         async resolveId(id, importer) {
           if (id === ENTRY || id.endsWith(QUERY)) return id;
           if (id !== LIBRARY) return null;
-          // Of Fluent a style takes values only: the rest of it would be read for nothing.
+          // Styles use only constants of Fluent; reading the rest of it would take time for nothing.
           const library = await this.resolve(id, importer, { skipSelf: true });
           return this.resolve('@fluentui/tokens', library?.id, { skipSelf: true });
         },
