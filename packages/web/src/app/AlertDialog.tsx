@@ -16,8 +16,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Tells one thing and waits until it is read. The browser's own dialog: part of the first load at no weight,
- * since it must also be there to say that there is no connection.
+ * Shows one message until it is closed. Uses the browser's own dialog: it adds nothing to the first load, and
+ * must be available to report that there is no connection.
  */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const styles = useStyles();

@@ -13,13 +13,15 @@ import type { Router } from './router.tsx';
 import { themeFor } from '../ui/theme.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 
-/** Its look stands in global.css: it is there before any screen, and a style made while the page runs takes 15 ms. */
+/**
+ * Its styles are in global.css: it is shown before any screen, and creating a style at runtime takes 15 ms.
+ */
 function LoadingBar({ loading }: { loading: LoadingIndicator }) {
   const isLoading = useSyncExternalStore(loading.subscribe, loading.isLoading);
   return isLoading ? <div className="loading-bar" role="progressbar" aria-label="通信中" /> : null;
 }
 
-/** Shows the one alert that stands. */
+/** Shows the open alert. */
 function AlertHost({ alerts }: { alerts: Alerts }) {
   const alert = useSyncExternalStore(alerts.subscribe, alerts.current);
   return alert === null ? null : <AlertDialog key={alert.text} text={alert.text} onClose={alerts.close} />;
@@ -33,7 +35,7 @@ export interface AppParts {
   loading: LoadingIndicator;
   settling: Settling;
   reportRetry: ReportRetry;
-  /** Called with what kept a screen from being shown. */
+  /** Called with the error that kept a screen from being shown. */
   onScreenFailed: (error: unknown) => void;
 }
 
@@ -48,7 +50,7 @@ export function App(parts: AppParts) {
           <SettlingProvider settling={settling}>
             <RetryProvider reportRetry={reportRetry}>
               <LoadingBar loading={loading} />
-              {/* In one go: drawn in slices a screen takes a slow phone a tenth longer. */}
+              {/* In one go: with time slicing a screen takes a slow phone a tenth longer. */}
               <RouterProvider router={router} useTransitions={false} onError={onScreenFailed} />
               <AlertHost alerts={alerts} />
             </RetryProvider>

@@ -41,7 +41,7 @@ function Fault(props: { title: string; text: string; canRetry?: boolean }) {
   );
 }
 
-/** Any address that is no screen's, with the whole of it. */
+/** Shown for any address that belongs to no screen. */
 export function NotFound() {
   const { pathname, search, hash } = useLocation();
   return (
@@ -52,7 +52,7 @@ export function NotFound() {
   );
 }
 
-/** The error's own message, where it has one for people; a programmer's slip has none. */
+/** The error's own message where it is written for people; a programming error has none. */
 function ownMessage(error: unknown): string | null {
   if (error instanceof ApiError) return error.serverMessage;
   if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : null;
@@ -60,7 +60,7 @@ function ownMessage(error: unknown): string | null {
   return isPlain && error.message !== '' ? error.message : null;
 }
 
-/** A fault of the server or of the app itself, in place of the screen. */
+/** Shows a fault of the server or of the app itself in place of the screen. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
@@ -75,7 +75,7 @@ export function ErrorPage() {
   );
 }
 
-/** The same where not even the frame of the app stands. */
+/** As `ErrorPage`, where even the layout of the app is missing. */
 export function RootErrorPage() {
   const styles = useStyles();
   return (

@@ -15,16 +15,16 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     backgroundColor: '#F5F7F8',
   },
-  // Over the page's own margin: it is known only after the page stands, and must not push it down.
+  // Placed over the page's margin: it appears after the page and must not move it.
   band: { position: 'absolute', insetInline: 0, top: 0 },
 });
 
-/** While somebody types their password, what they will see next is fetched. */
+/** Fetches the next screen while a person types their password. */
 function fetchNextScreen() {
   for (const load of [loadLayout, SCREENS.Home]) if (load !== undefined) void loadAhead(load);
 }
 
-/** The frame of the pages that need no login. */
+/** Layout of the pages that need no login. */
 export function OutsideLayout() {
   const styles = useStyles();
   const { data } = useQuery(healthQueries(useServer().session).ready());

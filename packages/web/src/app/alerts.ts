@@ -1,6 +1,6 @@
 export interface Alert {
   text: string;
-  /** What happens when it is closed. */
+  /** Called when the alert is closed. */
   onClose?: () => void;
 }
 
@@ -12,8 +12,8 @@ export interface Alerts {
 }
 
 /**
- * At most one alert is open: what fails meanwhile for the same reason adds nothing. Source: R10
- * One that must be followed (a new version, a changed group) replaces one that only informs.
+ * At most one alert is open: further failures for the same reason are ignored. An alert that requires an
+ * action (a new version, a changed group) replaces one that only informs. Source: R10.
  */
 export function createAlerts(): Alerts {
   const listeners = new Set<() => void>();

@@ -17,19 +17,19 @@ import { createGuard } from './guard.ts';
 import { createRouter, type RouterOptions } from './router.tsx';
 
 export interface AppOptions {
-  /** Address of the page, without a slash at the end. */
+  /** Address of the page, without a trailing slash. */
   pageUrl: string;
   config: AppConfig | Promise<AppConfig>;
   fetch?: Fetch;
-  /** Leaves the page and opens it anew, at a path within the app. */
+  /** Reloads the page, at a path within the app. */
   reload: (path?: string) => void;
 }
 
-/** Long enough for a draft to be stored: the page must not go on under the name of another person. */
+/** Enough time for a draft to be stored; the page must not stay open for another person. */
 const DRAFT_MS = 1_000;
 const personOf = (token: string | null) => decodeToken(token)?.sub;
 
-/** Another tab signed somebody in or out: this one follows, once its drafts are stored. */
+/** Follows a sign-in or sign-out in another tab, once the drafts of this tab are stored. */
 const followOtherTabs = (router: ReturnType<typeof createRouter>, reload: AppOptions['reload']) =>
   onTokenOfOtherTab((before, after) => {
     if (personOf(before) === personOf(after)) return;
@@ -38,7 +38,7 @@ const followOtherTabs = (router: ReturnType<typeof createRouter>, reload: AppOpt
     void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
   });
 
-/** The whole app, put together but not yet shown; nothing here is global, so that tests make as many as they like. */
+/** Creates the whole app without rendering it. Nothing is global, so tests can create any number. */
 export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
   const alerts = createAlerts();
   const loading = createLoadingIndicator();
@@ -57,10 +57,10 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     },
     onAnswer: (answered) => {
       reach.note(answered);
-      // Somebody else's clock, as that of a captive portal, may be years off.
+      // The clock of another server, such as a captive portal, may be years off.
       if (answered.by === 'server') clock.note(answered.date, answered.sentAt);
     },
-    // A late answer to the token before this one says nothing of this one.
+    // A late answer to the previous token does not affect the current one.
     onSignedOut: (sentWith) => {
       if (sentWith === tokenStore.get()) void router.navigate('/logout');
     },

@@ -8,7 +8,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const alerts = () => screen.queryAllByRole('alertdialog').map(({ textContent }) => textContent);
 const closeAlert = () => fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
 
-/** An answer that is none of ours, and that no client asks for twice. */
+/** Not an answer of the server, and of a status that clients do not retry. */
 const broken = () => new Response('', { status: 501 });
 const HOME_READS = ['/api/traps', '/api/gateways', '/api/stats', '/api/push_logs'];
 const allOfHome = (fail: Answers[string]): Answers =>

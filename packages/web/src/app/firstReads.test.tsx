@@ -7,7 +7,7 @@ import { site, user } from './testing/rows.ts';
 
 const SCREENS = Object.keys(FIRST_READS) as (keyof typeof FIRST_READS)[];
 
-/** Answers what is addresses for a screen, and keeps how it was asked for. */
+/** Answers the first reads of a screen and records their requests. */
 function listening(screen: RouteName) {
   const asked: string[] = [];
   const addresses = [

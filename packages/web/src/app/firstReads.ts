@@ -1,14 +1,14 @@
 import type { Role, RouteName } from '@satomori/core';
 
 interface FirstRead {
-  /** Of the query that asks for it (app/takeFirstReads.ts). */
+  /** Name of the query that reads it (app/takeFirstReads.ts). */
   query: 'traps' | 'gateways';
   address: string;
-  /** Any of these opens it. */
+  /** Any of these roles may read it. */
   roles: readonly Role[];
 }
 
-/** Who is there, and where: what every screen of a person signed in asks for before all else. */
+/** The person and the site, which every screen of a signed-in person reads first. */
 export const SESSION_READS = { users: '/api/users?limit=1000', sites: '/api/sites' } as const;
 
 const TRAPS: FirstRead = {
@@ -18,13 +18,13 @@ const TRAPS: FirstRead = {
 };
 const GATEWAYS: FirstRead = { query: 'gateways', address: '/api/gateways?limit=1000', roles: ['gwView'] };
 
-/** What a screen's first picture stands on, as the screen itself will ask for it. */
+/** The reads that a screen's first picture depends on, with the addresses that the screen itself will use. */
 export const FIRST_READS: Partial<Record<RouteName, readonly FirstRead[]>> = {
   Home: [TRAPS],
   HuntMap: [TRAPS, GATEWAYS],
   HokapatoList: [TRAPS],
 };
 
-/** Those of them that a person with these roles may read. */
+/** The first reads of a screen that a person with these roles may make. */
 export const firstReadsFor = (screen: RouteName, held: ReadonlySet<Role>): readonly FirstRead[] =>
   (FIRST_READS[screen] ?? []).filter(({ roles }) => roles.some((role) => held.has(role)));

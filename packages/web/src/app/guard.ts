@@ -12,11 +12,11 @@ import {
   sessionKeys,
 } from '../queries/session/session.tsx';
 
-/** A weak signal must not hold up a navigation: after this long the last known user stands in. */
+/** A weak signal must not block a navigation: after this time the last known user is used. */
 const PATIENCE_MS = 4_000;
 
 export type Verdict =
-  /** Also of an address that is no screen's: its page says so. */
+  /** Also for an address that belongs to no screen: its page reports that. */
   { kind: 'open'; session: Session | null } | { kind: 'redirect'; to: string } | { kind: 'group-changed' };
 
 function orLastKnown(reading: Promise<Session>): Promise<Session> {
@@ -26,10 +26,10 @@ function orLastKnown(reading: Promise<Session>): Promise<Session> {
   return Promise.race([reading, patience]);
 }
 
-/** Where somebody wants to go. */
+/** The address that a person wants to open. */
 export interface Wanted {
   matched: Matched;
-  /** The address within the app as it is written, query included. */
+  /** The address within the app as written, query included. */
   path: string;
 }
 
@@ -39,13 +39,13 @@ export interface GuardOptions {
 }
 
 /**
- * Where a navigation ends. The user info is read anew on each; where only the query of the same screen changes,
- * a person is typing into a filter, and the reading goes on beside it.
+ * Decides where a navigation ends. The user info is read again on each navigation; where only the query of
+ * the same screen changes (typing into a filter), the read continues in the background.
  */
 export function createGuard({ server, queryClient }: GuardOptions) {
   let lastScreen: Matched | undefined;
 
-  /** Not by the query: it would take a reading that began before the navigation for one of it. */
+  /** Not through the query cache: it would reuse a read that began before this navigation. */
   async function reloadSession(): Promise<Session> {
     const token = tokenStore.get();
     const session = await readSession(server.session);
@@ -78,7 +78,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
       if (tokenStore.get() === kept) throw error;
       return null;
     });
-    // Signed out, or in as another, while this was read: what was read is nobody's now.
+    // The person signed out, or another one signed in, during the read: its result no longer applies.
     if (session === null || tokenStore.get() !== kept) return judge(wanted);
     if (isOfOtherGroups(session)) return { kind: 'group-changed' };
     const inside = resolveNavigation(matched, { roles: rolesOf(session.user, session.site) }, false);

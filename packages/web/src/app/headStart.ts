@@ -1,5 +1,5 @@
-// A small script of its own that the page runs while the app is still on its way: the server cannot know which screen
-// is wanted (the address behind the # stays in the browser) nor who is signed in.
+// A small script of its own that the page runs while the app is loading: the server can know neither which
+// screen is wanted (the address after the # stays in the browser) nor who is signed in.
 import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
 import { appConfig } from '../platform/page/appConfig.ts';
 import type { Prefetched } from '../platform/network/prefetched.ts';
@@ -10,13 +10,13 @@ import { firstReadsFor, SESSION_READS } from './firstReads.ts';
 interface Screen {
   name: RouteName;
   isOpenToAnyone: boolean;
-  /** Its files beside those that the page names itself. */
+  /** Files of the screen that the page itself does not name. */
   files: readonly string[];
 }
 
-/** Address of the app with a slash at its end, and the screens by their path in small letters. */
+/** Address of the app with a trailing slash, and the screens by their path in lower case. */
 declare const __BASE__: string;
-/** The app's own code. */
+/** Address of the app's own code. */
 declare const __ENTRY__: string;
 declare const __SCREENS__: Record<string, Screen> & Record<'/home' | '/login', Screen>;
 
@@ -25,9 +25,9 @@ type Listed = { json: [object] };
 const preload = (file: string) => preloadScript(__BASE__ + file);
 
 /**
- * Sends off what the screen will ask for; done when all of it has come. Its lists come after the person: the stream of
- * changes goes on from the point at which the person was read, and a list read before it would miss what came in
- * between.
+ * Sends the requests that the screen will make; resolves when all are answered. Lists are read after the
+ * person: the event stream starts at the point at which the person was read, and a list read earlier would
+ * miss the changes in between.
  */
 async function begin(token: string, { answers }: Prefetched, screen: RouteName): Promise<void> {
   const { baseUrl, productKey } = await appConfig(__BASE__);
@@ -51,10 +51,10 @@ async function begin(token: string, { answers }: Prefetched, screen: RouteName):
   );
 }
 
-// Once: wherever the name stands the build writes all of it.
+// Used once: the build inserts the whole value at each mention.
 const screens = __SCREENS__;
 const asked = screens[(location.hash.slice(1).split('?')[0] ?? '').toLowerCase()];
-// Whether it is still valid is the app's to judge: what was fetched in vain is all that an old one costs.
+// Whether the token is still valid is for the app to decide; an old one only costs requests in vain.
 const token = readText(localStorage, TOKEN_KEY);
 const screen =
   asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
@@ -65,9 +65,9 @@ let answersCame: Promise<unknown> = appCame;
 if (token !== null && !screen.isOpenToAnyone) {
   const prefetched: Prefetched = { authorization: `Bearer ${token}`, answers: new Map() };
   globalThis.satomoriPrefetched = prefetched;
-  // Whoever asks for it again is told what is wrong.
+  // The app repeats a failed request and reports the error itself.
   answersCame = begin(token, prefetched, screen.name).catch(() => appCame);
 }
-// Beside the app they would share the line with it, and nothing could run before all had come. After the answers the app
-// has it for itself, and they are on their way when its end comes.
+// Loaded together with the app they would compete for bandwidth and delay it. They start after the app or the
+// answers have arrived, whichever is first.
 void Promise.race([appCame, answersCame]).then(() => screen.files.forEach(preload));

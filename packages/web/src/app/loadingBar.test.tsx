@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The lazy screen is there and has drawn itself; no time has passed. */
+/** The lazy screen is loaded and drawn; no time has passed. */
 async function settled() {
   await vi.dynamicImportSettled();
   await pass(0);

@@ -11,13 +11,13 @@ import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 
-/** Gloves and one hand: nothing that is pressed is smaller than 48 px on a phone. */
+/** For gloves and one-handed use nothing that can be pressed is smaller than 48 px on a phone. */
 const PHONE_RULES = `${ON_PHONE} {
   html .fui-Button { min-height: 48px; min-width: 48px; max-width: none; }
   html .fui-Input, html .fui-Select__select { min-height: 48px; }
 }`;
 
-/** Instead of the app; its look stands in global.css. */
+/** Shown instead of the app; its styles are in global.css. */
 function CannotStart({ reason }: { reason: string }) {
   return (
     <p className="starting" role="alert">
@@ -37,7 +37,7 @@ function start() {
     fetch: fetching,
     reload: reloadAt,
   });
-  // Parts that are not screens are loaded on demand as well.
+  // Lazy parts other than screens are covered as well.
   window.addEventListener('vite:preloadError', () => {
     if (isLoadingAhead()) return;
     const { pathname, search } = app.router.state.navigation.location ?? app.router.state.location;
@@ -50,7 +50,7 @@ function start() {
   config.catch(({ message }: Error) => page.render(<CannotStart reason={message} />));
 }
 
-/** What is fetched for later must not be in the way of the first screen. */
+/** Fetching for later must not delay the first screen. */
 function followNewBuildsOnceSettled({ settling, files, tellNewBuild }: ReturnType<typeof createApp>) {
   const follow = async () => {
     const { followNewBuilds } = await import('./builds/newBuilds.ts');

@@ -106,7 +106,7 @@ describe('a screen whose files are gone', () => {
   it('is asked for again by a later navigation, once the files are there', async () => {
     breakUser();
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // As if the page had been loaded anew for it just now.
+    // As if the page had just been reloaded for it.
     sessionStorage.setItem('satomori-chunk-reloads', JSON.stringify({ '/User': Date.now() }));
     const app = renderApp('/User');
     expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();

@@ -15,7 +15,7 @@ import { OutsideLayout } from './OutsideLayout.tsx';
 import { Root, ROOT_ID } from './layout/Root.tsx';
 import { type LoadScreen, loadLayout, SCREENS } from './screens.ts';
 
-/** Before the first screen is there; its look stands in global.css. */
+/** Shown before the first screen is loaded; its styles are in global.css. */
 function Starting() {
   return (
     <p className="starting" role="status">
@@ -27,18 +27,18 @@ function Starting() {
 export interface RouterOptions {
   guard: Guard;
   alerts: Alerts;
-  /** Asks for the reload after a part of the app could not be loaded; answers whether it is coming. */
+  /** Requests the reload after a part of the app could not be loaded; resolves with whether it happens. */
   reloadAfterChunkError: (path: string) => Promise<boolean>;
-  /** The frame's code is there; the screen's may still be on its way. */
+  /** Called when the layout's code is loaded; the screen's may still be loading. */
   onFrame: (destination: Pick<Location, 'pathname' | 'search'>) => void;
 }
 
-/** Waits for good: the page is about to be left. */
+/** Never resolves: the page is about to be left. */
 const forever = () => new Promise<never>(() => {});
 
 type Outcome = { Screen: ComponentType } | { error: unknown };
 
-/** Loads a screen's code each time it is opened, as the router loads it only once. */
+/** Loads a screen's code each time it is opened; the router itself would load it only once. */
 function retryOnEachOpening(load: LoadScreen): ComponentType {
   return function Unloaded() {
     const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -49,7 +49,7 @@ function retryOnEachOpening(load: LoadScreen): ComponentType {
       );
     }, []);
     if (outcome === null) return null;
-    // Thrown while the screen is drawn: the router leaves the page empty where loading itself fails.
+    // Thrown while rendering: where loading itself throws, the router leaves the page empty.
     if ('error' in outcome) throw outcome.error;
     return <outcome.Screen />;
   };
@@ -104,10 +104,10 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
       ErrorBoundary: RootErrorPage,
       HydrateFallback: Starting,
       children: [
-        // Never drawn: the guard leads on from there.
+        // Never drawn: the guard redirects from here.
         { index: true },
         { Component: OutsideLayout, children: screens(true) },
-        // The signed-in frame is a part of its own: the login page does without it.
+        // The signed-in layout is a lazy part: the login page does not need it.
         { lazy: lazily(loadFrame), children: [...screens(false), { path: '*', Component: NotFound }] },
       ],
     },

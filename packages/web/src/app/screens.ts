@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export type LoadScreen = () => Promise<ComponentType>;
 
 /**
- * The screens of the routes.
- * A screen lies at `screens/{route-name}/{RouteName}Screen.tsx`: the build manifest finds its files by that.
+ * The screens of the routes. A screen is at `screens/{route-name}/{RouteName}Screen.tsx`, where the build
+ * manifest looks for its files.
  */
 export const SCREENS: Record<RouteName, LoadScreen> = {
   Login: async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
@@ -25,5 +25,5 @@ export const SCREENS: Record<RouteName, LoadScreen> = {
     (await import('../screens/notified-list/NotifiedListScreen.tsx')).NotifiedListScreen,
 };
 
-/** The frame around them for a person signed in. */
+/** The layout around them for a signed-in person. */
 export const loadLayout: LoadScreen = async () => (await import('./layout/Layout.tsx')).Layout;

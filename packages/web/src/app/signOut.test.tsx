@@ -11,13 +11,13 @@ import { user } from './testing/rows.ts';
 const OTHER = '019a0000-0000-7000-8000-00000000ffff';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** With which tokens the session was ended. */
+/** The tokens with which the session was ended. */
 const ends = ({ server }: ReturnType<typeof renderApp>) =>
   server.calls
     .filter(({ call }) => call === 'POST /api/auth/logout')
     .map(({ headers }) => headers.get('authorization'));
 
-/** As the browser tells of what another tab has stored. */
+/** Simulates the browser's event for what another tab has stored. */
 function storeInOtherTab(token: string | null) {
   const oldValue = localStorage.getItem(TOKEN_KEY);
   if (token === null) localStorage.removeItem(TOKEN_KEY);
@@ -34,7 +34,7 @@ describe('a sign-out', () => {
     expect(localStorage.getItem('satomori-last-session')).not.toBeNull();
     await app.router.navigate('/logout');
     await heading('ログアウトしました');
-    // The page itself asks whether this is a sample server; nothing else is known.
+    // The page itself asks whether this is a sample server; the cache holds nothing else.
     const known = app.queryClient.getQueryCache().getAll();
     expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
     expect(localStorage.getItem('satomori-last-session')).toBeNull();

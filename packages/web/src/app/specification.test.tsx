@@ -21,7 +21,7 @@ import { readBuildRoutes, readDeployedBuild } from './builds/buildCheck.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { HEADER_COLOR, themeFor } from '../ui/theme.ts';
 
-/** The values that the product is given, written out: whoever changes one changes what was agreed. */
+/** Agreed values, written out here so that changing one fails a test. */
 describe('the times', () => {
   it.each([
     ['a scroll', SCROLL_MS, 300],

@@ -10,7 +10,7 @@ import { rows } from './testing/fakeServer.ts';
 import { site, trap, user } from './testing/rows.ts';
 
 let asked: string[];
-/** Zoom, column and row of each tile that was sent for. */
+/** Zoom, column and row of each requested tile. */
 let tiles: string[];
 let cache: QueryClient;
 let traps: unknown[];

@@ -9,13 +9,13 @@ import { type Session, sessionKeys } from '../queries/session/session.tsx';
 import { trapQueries } from '../queries/traps.ts';
 import { firstReadsFor } from './firstReads.ts';
 
-/** Reads into the cache what is sent off before the app is there, by its name (app/firstReads.ts). */
+/** Reads the prefetched answers into the cache, by the names in app/firstReads.ts. */
 const firstQueries = (reading: ReadingApi, cache: QueryClient) => ({
   traps: () => cache.prefetchQuery(trapQueries(reading).list()),
   gateways: () => cache.prefetchQuery(gatewayQueries(reading).list()),
 });
 
-/** What the map of a screen begins with in sight; `undefined` where the screen has none. */
+/** The places that the map of a screen shows at first; `undefined` where the screen has no map. */
 function shownFirst(screen: RouteName, cache: QueryClient, reading: ReadingApi): Place[] | undefined {
   if (screen === 'Map') return [];
   if (screen !== 'HuntMap') return undefined;
@@ -25,9 +25,9 @@ function shownFirst(screen: RouteName, cache: QueryClient, reading: ReadingApi):
 }
 
 /**
- * Takes the answers that were sent for before the app was there (headStart.ts) into the cache while the screen's own
- * code is still coming: its first picture then holds them, instead of a place for them. Of a map it then sends for the
- * tiles.
+ * Puts the answers that were requested before the app was loaded (headStart.ts) into the cache while the
+ * screen's code is still loading, so that its first picture shows them instead of a placeholder. For a map it
+ * then requests the first tiles.
  *
  * @param address of the screen, within the app
  */
@@ -47,7 +47,7 @@ export async function takeFirstReads(
   const around = shownFirst(screen, cache, reading);
   const params = new URLSearchParams(search);
   const view = readMapView(params);
-  // With a filter the map begins with fewer of them in sight; another view of the screen begins without it.
+  // With a filter the map starts with fewer places; other tabs of the screen start without a map.
   if (around === undefined || params.has('tab') || (view === null && search !== '')) return;
   askFirstTiles(site.tiles_url, view ?? startOf(site), view === null ? around : []);
 }

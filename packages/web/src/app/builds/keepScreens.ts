@@ -2,7 +2,7 @@ import { canOpen, findRoute, type HttpClient, isBuildFile, type Role } from '@sa
 import { BUILD_CACHE, BUILD_ID } from '../../platform/page/release.ts';
 import { readBuildRoutes } from './buildCheck.ts';
 
-/** The files of the screens that somebody with these roles may open. */
+/** The files of the screens that a person with these roles may open. */
 async function filesFor(http: HttpClient, roles: ReadonlySet<Role>): Promise<string[]> {
   const routes = await readBuildRoutes(http, BUILD_ID);
   const open = routes.filter(({ path }) => {
@@ -12,20 +12,22 @@ async function filesFor(http: HttpClient, roles: ReadonlySet<Role>): Promise<str
   return [...new Set(open.flatMap(({ files, later }) => [...files, ...later]))];
 }
 
-/** Adds what is not yet kept, one after the other: the person's own requests go first. */
+/** Caches missing files one after the other, so that the person's own requests go first. */
 async function keep(cacheName: string, addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   for (const address of addresses) {
     if (kept.has(address)) continue;
     const answer = await fetch(address);
-    // Nor is there any use in asking for the rest: after a cut it follows.
+    // Requesting the rest would fail as well; it is repeated once the connection is back.
     if (!isBuildFile(address, answer)) throw new TypeError(`${address}: no file of the build`);
     await cache.put(address, answer);
   }
 }
 
-/** Fetches the screens that somebody with these roles may open, so that they open later without a signal. */
+/**
+ * Prefetches the screens that a person with these roles may open, so that they open later without a signal.
+ */
 export async function keepScreens(http: HttpClient, roles: ReadonlySet<Role>): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (BUILD_CACHE === null || container === undefined) return;

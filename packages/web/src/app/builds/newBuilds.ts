@@ -7,13 +7,13 @@ import { watchBuild } from './watchBuild.ts';
 
 interface NewBuilds {
   http: HttpClient;
-  /** Address of the service worker's file, to be trusted. */
+  /** Address of the service worker's file; it becomes a trusted type when it is registered. */
   script: string;
-  /** Another build is deployed. */
+  /** Called when another build is deployed. */
   onNewBuild: () => void;
 }
 
-/** Looks for new builds; where a service worker of another one has taken over, the page is loaded anew. */
+/** Checks for new builds; once a service worker of another build has taken over, the page is reloaded. */
 export function followNewBuilds({ http, script, onNewBuild }: NewBuilds): void {
   watchBuild({ http, build: BUILD_ID, onNewBuild });
   followServiceWorker({

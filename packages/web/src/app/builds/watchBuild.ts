@@ -3,16 +3,17 @@ import { readDeployedBuild } from './buildCheck.ts';
 
 export interface WatchedBuild {
   http: HttpClient;
-  /** Id of the build first seen: that of the page. */
+  /** Id of the build of the page. */
   build: string;
   onNewBuild: () => void;
 }
 
 /**
- * Looks each hour at the deployed build; tells of another one, once.
+ * Checks the deployed build every hour, and reports another one once.
  *
- * Source: specification, sections 4 and 9.
- * @returns stops looking
+ * Source: R90.
+ *
+ * @returns stops the checks
  */
 export function watchBuild({ http, build, onNewBuild }: WatchedBuild): () => void {
   async function look() {
@@ -20,7 +21,7 @@ export function watchBuild({ http, build, onNewBuild }: WatchedBuild): () => voi
     stop();
     onNewBuild();
   }
-  // No answer, or somebody else's page: the next look may fare better.
+  // No answer, or the page of another server: the next check may succeed.
   const timer = setInterval(() => void look().catch(() => {}), BUILD_CHECK_MS);
   const stop = () => clearInterval(timer);
   return stop;

@@ -7,14 +7,14 @@ import { useUserConfig } from '../../queries/session/userConfig.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import type { ApproachWatchProps } from '../../sightings/approach/ApproachWatch.tsx';
 
-/** Where it cannot be fetched there is nothing to show in its place: it comes with the next page. */
+/** Shown where the part cannot be fetched; the next page tries again. */
 const Nothing = (_props: ApproachWatchProps) => null;
 const ApproachWatch = lazyPart<ApproachWatchProps>(
   async () => (await import('../../sightings/approach/ApproachWatch.tsx')).ApproachWatch,
   { Failed: Nothing },
 );
 
-/** The account's settings, in force wherever the person is: けもの予報, and the size of letters on this device. */
+/** The account's settings that apply on every screen: けもの予報, and the text size on this device. */
 export function AccountSettings() {
   const { user, roles } = useSession();
   const { data } = useUserConfig({ enabled: useIsSettled(), meta: BACKGROUND });

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   here: { color: tokens.colorBrandForeground1, fontWeight: 700, borderTopColor: tokens.colorBrandBackground },
 });
 
-/** Shorter words where five stand side by side. */
+/** Shorter names where five are shown side by side. */
 const SHORT: Partial<Record<RouteName, string>> = {
   HuntMap: '地図',
   HuntShot: '投稿',
@@ -54,7 +54,7 @@ const SHORT: Partial<Record<RouteName, string>> = {
   NotifiedList: '通知',
 };
 
-/** Phone: the main places at the thumb, the rest in a menu. */
+/** Navigation on phones: the main places within reach of the thumb, the rest in a menu. */
 export function BottomBar({ places }: { places: readonly Route[] }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();

@@ -32,11 +32,11 @@ const useStyles = makeStyles({
 
 const WORDS = { connected: '接続済み', connecting: '接続中' };
 
-/** Why nothing new comes in: in full, and where there is little room. */
+/** Why no changes arrive: the full text, and one for little room. */
 const CUTS = {
   offline: ['電波がありません', '圏外'],
   away: ['接続が切れています', '切断'],
-  /** The server answers, only its changes do not come in. */
+  /** The server answers, but its event stream does not. */
   stream: ['自動の更新が止まっています', '更新停止'],
 } as const;
 
@@ -47,7 +47,7 @@ function useCut(): keyof typeof CUTS {
   return isReached ? 'stream' : 'away';
 }
 
-/** `10:14`; with the date where that is not today's. */
+/** `10:14`, with the date where that is not today. */
 const momentOf = (since: number, now: number) =>
   daysAgo(since, now) === 0 ? formatTime(since) : formatDateTime(since);
 
@@ -72,7 +72,7 @@ function Cut({ since }: Pick<Connection, 'since'>) {
   );
 }
 
-/** Whether what is on screen follows the field: quiet while it does, and since when it does not. */
+/** Shows whether the screen is up to date: inconspicuous while it is, and since when it is not. */
 export function ConnectionChip() {
   const styles = useStyles();
   const { state, since } = useConnection();

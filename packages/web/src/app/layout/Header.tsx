@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
     [ON_PHONE]: { minWidth: '48px', minHeight: '48px' },
   },
-  /** For those who hear the page; the sight of it is the bell and the figure. */
+  /** For screen readers; visually the bell and the number show it. */
   heard: {
     position: 'absolute',
     width: '1px',
@@ -103,7 +103,7 @@ function Bell() {
   );
 }
 
-/** Site, connection, notifications, person. */
+/** Header with site, connection, notifications and person. */
 export function Header() {
   const styles = useStyles();
   const { user, site } = useSession();

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The keys of the present screen, and whether letters are keys at all. */
+/** Lists the keys of the current screen, and lets a person turn off single-letter keys. */
 export function KeyboardSheet({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const [isOn, turn] = useLetterKeysOn();
@@ -50,7 +50,7 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
     <Modal title="キー操作" onClose={onClose}>
       <div className={styles.groups}>
         {shownShortcuts()
-          // The screen's own first, what its frame has everywhere last.
+          // The keys of the screen first, those of the layout last.
           .toReversed()
           .map(({ title, shortcuts }) => (
             <section key={title} className={styles.group}>

@@ -33,7 +33,7 @@ import { useRoute } from './useRoute.ts';
 
 const VIEWS: ReadonlySet<string> = new Set(['HuntMap', 'HuntTimeline', 'Map', 'Timeline']);
 
-/** Remembers the list or map that somebody looks at, with its filter. */
+/** Remembers the list or map that is open, with its filter. */
 function useRememberView(): void {
   const route = useRoute()?.name;
   const { search } = useLocation();
@@ -42,7 +42,7 @@ function useRememberView(): void {
   }, [route, search]);
 }
 
-/** Keeps the screens of this person for the time without a signal. After a cut the rest follows. */
+/** Caches the screens of this person for use without a signal; after a failure the rest follows later. */
 function useKeepScreens(): void {
   const { files } = useServer();
   const { roles } = useSession();
@@ -90,7 +90,7 @@ function Frame() {
   const keyboard = useKeyboard(places, isDesktop);
   useKeepScreens();
   useRememberView();
-  // An ordinary `#main` would be taken for a route.
+  // The router would take an ordinary `#main` for a route.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(MAIN_ID)?.focus();
@@ -115,13 +115,13 @@ function Frame() {
   );
 }
 
-/** The frame of every page of a person signed in. */
+/** Layout of every page of a signed-in person. */
 export function Layout() {
   const guarded = useRouteLoaderData<Session | null>(ROOT_ID) ?? null;
   const { data = guarded } = useQuery(sessionQueries(useServer().session).current());
   const { revalidate } = useRevalidator();
   const isGroupChanged = data !== null && isOfOtherGroups(data);
-  // Groups can change while a page stands open: the guard then says so as at a navigation.
+  // Groups can change while a page is open: the guard then reports it as at a navigation.
   useEffect(() => {
     if (isGroupChanged) void revalidate();
   }, [isGroupChanged, revalidate]);

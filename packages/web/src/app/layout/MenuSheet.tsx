@@ -42,7 +42,7 @@ interface MenuSheetProps {
   places: readonly Route[];
 }
 
-/** What has no room in the bar of a phone. */
+/** Menu of the places that have no room in the bottom bar of a phone. */
 export function MenuSheet({ dialog, places }: MenuSheetProps) {
   const styles = useStyles();
   const close = () => dialog.current?.close();

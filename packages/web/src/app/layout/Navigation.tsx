@@ -54,7 +54,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Desktop: every place the roles open, at the left. */
+/** Navigation on desktops: every place that the roles allow, on the left. */
 export function Navigation({ places, onKeys }: { places: readonly Route[]; onKeys: () => void }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();

@@ -23,7 +23,7 @@ const ICONS: Partial<Record<RouteName, FluentIcon>> = {
   Timeline: TextBulletListSquareRegular,
 };
 
-/** The pictogram of a place; its name stands beside it. */
+/** The pictogram of a place; its name is shown next to it. */
 export function PlaceIcon({ name }: { name: RouteName }) {
   const Icon = ICONS[name];
   return Icon === undefined ? null : <Icon fontSize={24} aria-hidden />;

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
 import { useRoute } from './useRoute.ts';
 
-/** Under this id the guard's answer, the session, is read. */
+/** Route id under which the result of the guard (the session) is read. */
 export const ROOT_ID = 'root';
 
 const APP_NAME = '里守';
 
-/** After a navigation the new page's title takes the focus, so that a screen reader says where one is. */
+/** After a navigation the title of the new page gets the focus, so that a screen reader announces it. */
 function useFocusOnTitle(pathname: string) {
   const last = useRef(pathname);
-  // Who comes back stands where they were in the page.
+  // Going back keeps the scroll position.
   const preventScroll = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (last.current === pathname) return;
@@ -19,7 +19,7 @@ function useFocusOnTitle(pathname: string) {
   }, [pathname, preventScroll]);
 }
 
-/** What every page shares, signed in or not. */
+/** What all pages share, with and without a login. */
 export function Root() {
   const { pathname } = useLocation();
   useFocusOnTitle(pathname);
@@ -28,7 +28,7 @@ export function Root() {
     <>
       {title !== undefined && <title>{`${title} | ${APP_NAME}`}</title>}
       <Outlet />
-      {/* By path: a filter or an opened row changes the address, not the place in the list. */}
+      {/* By path: a filter or an opened row changes the address but not the scroll position. */}
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   );

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** On every page of a server whose data are made up. */
+/** Shown on every page of a server with sample data. */
 export function SampleBand() {
   return (
     <aside aria-label="見本サイト" className={useStyles().band}>

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
     ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
   },
-  /** A long name is whole under the mouse, and on the person's own page. */
+  /** A long name is shown in full in the tooltip and on the person's own page. */
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   sign: { flexShrink: 0 },
   list: {
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   closed: { display: 'none' },
 });
 
-/** Desktop: the person signed in, their settings and the way out. */
+/** Menu on desktops: the signed-in person, their settings and logout. */
 export function UserMenu({ name }: { name: string }) {
   const styles = useStyles();
   const listId = useId();

@@ -16,7 +16,7 @@ const press = (...keys: string[]) =>
 const sheet = () => screen.findByRole('dialog', { name: 'キー操作' });
 const isSheetOpen = () => screen.queryByRole('dialog', { name: 'キー操作' }) !== null;
 const home = () => screen.findByRole('heading', { level: 1, name: 'ホーム' });
-/** Keys work once the frame has declared them, which is a moment after its heading is drawn. */
+/** Keys work once the layout has declared them, shortly after its heading is drawn. */
 const standing = async () => {
   await home();
   await waitFor(() => expect(shownShortcuts()).not.toEqual([]));

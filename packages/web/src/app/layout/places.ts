@@ -1,6 +1,6 @@
 import { canOpen, type Role, ROUTES, type Route, type RouteName } from '@satomori/core';
 
-/** In the order in which they stand in the navigation. */
+/** The order of the navigation. */
 const ORDER: readonly RouteName[] = [
   'Home',
   'HuntMap',
@@ -13,13 +13,13 @@ const ORDER: readonly RouteName[] = [
   'Shot',
 ];
 
-/** Beside the menu there is room for this many in the bar of a phone. */
+/** Number of places with room next to the menu in the bottom bar of a phone. */
 const IN_BAR = 4;
-/** Where one posts something: in the middle of the bar, at the thumb. */
+/** Places for posting: in the middle of the bar, within reach of the thumb. */
 const POSTING: readonly RouteName[] = ['HuntShot', 'Shot'];
 const BEFORE_MIDDLE = 2;
 
-/** The places somebody with these roles may go to. */
+/** The places that a person with these roles may open. */
 export const placesFor = (roles: ReadonlySet<Role>): Route[] =>
   ORDER.flatMap((name) => ROUTES.filter((route) => route.name === name)).filter((route) =>
     canOpen(route, roles),
@@ -27,7 +27,10 @@ export const placesFor = (roles: ReadonlySet<Role>): Route[] =>
 
 export const isPosting = (name: RouteName): boolean => POSTING.includes(name);
 
-/** Of these, the ones in the bar of a phone and those in its menu. Notifications also stand in the header. */
+/**
+ * Splits the places into those in the bottom bar of a phone and those in its menu. Notifications are also in
+ * the header.
+ */
 export function splitPlaces(places: readonly Route[]): { inBar: Route[]; inMenu: Route[] } {
   const post = places.find(({ name }) => isPosting(name));
   const others = places.filter((place) => place !== post);

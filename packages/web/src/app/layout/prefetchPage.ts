@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { preloadScript } from '../../platform/network/preloadScript.ts';
 import { useServer } from '../../queries/server.tsx';
 
-/** For each app the pages asked for: once is enough, they are in the browser's cache from then on. */
+/** Pages already prefetched, for each app: after that they are in the browser's cache. */
 const asked = new WeakMap<HttpClient, Set<RouteName>>();
 
-/** Fetches the scripts of a page that somebody is about to open, as its `_payload.json` names them. */
+/** Prefetches the scripts of a page that a person is about to open, as named in its `_payload.json`. */
 async function prefetchPage(http: HttpClient, name: RouteName): Promise<void> {
   const known = asked.get(http) ?? new Set();
   asked.set(http, known.add(name));
@@ -15,12 +15,15 @@ async function prefetchPage(http: HttpClient, name: RouteName): Promise<void> {
     const { files } = (await readJson(answer)) as { files: string[] };
     for (const file of files) if (file.endsWith('.js')) preloadScript(import.meta.env.BASE_URL + file);
   } catch {
-    // Without it the page is fetched when it is opened.
+    // After a failure the page is fetched when it is opened.
     known.delete(name);
   }
 }
 
-/** What a link to a page needs, so that its scripts come while somebody points at it, or begins to press. */
+/**
+ * Handlers for a link: the scripts of its page are prefetched when a person points at it or begins to press
+ * it.
+ */
 export function usePagePrefetch(): (name: RouteName) => { onPointerEnter: () => void; onFocus: () => void } {
   const { files } = useServer();
   return useMemo(

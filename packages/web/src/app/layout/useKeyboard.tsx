@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 const LazySheet = lazyPart(async () => (await import('./KeyboardSheet.tsx')).KeyboardSheet);
 
-/** Behind `g`, as in "go". */
+/** Second letter after `g`, as in "go". */
 const LETTERS: Partial<Record<RouteName, string>> = {
   Home: 'h',
   HuntMap: 'm',
@@ -20,7 +20,7 @@ const LETTERS: Partial<Record<RouteName, string>> = {
   User: 'u',
 };
 
-/** The keys that every screen has on a desktop, and the sheet that lists those of the present one. */
+/** The keys that every screen has on a desktop, and the state of the sheet that lists all keys. */
 export function useKeyboard(places: readonly Route[], isDesktop: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();

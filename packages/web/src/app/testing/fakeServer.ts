@@ -12,19 +12,19 @@ import { GROUP_ID, site, user } from './rows.ts';
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A success, as the server wraps it. */
+/** A success in the server's envelope. */
 export const answer = (content: unknown, beside: object = {}) => json({ json: content, ...beside });
-/** A list, as the server wraps it. */
+/** A list in the server's envelope. */
 export const rows = (content: readonly unknown[]) =>
   json({ json: content, next: null, total: content.length });
-/** An error of the catalogue. */
+/** An error of the error catalogue. */
 export const refusal = (code: ErrorCode) => json({ result: code, message: messageOf(code) }, statusOf(code));
-/** No server at all. */
+/** The server cannot be reached. */
 export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** What was sent, a post or an act, taken over as the row under the id that it names. */
+/** Accepts a post or an act as sent, as the row with the id that it names. */
 export const accepted =
   (row: object) =>
   ({ body }: { body: unknown }) => {
@@ -32,7 +32,7 @@ export const accepted =
     return answer({ ...row, id: (sent as { id: string }).id });
   };
 
-/** Answers by `METHOD /path`; whatever is not named answers an empty list. */
+/** Answers by `METHOD /path`; everything else is answered with an empty list. */
 export type Answers = Record<
   string,
   (request: { url: URL; body: unknown; onUpload?: OnUpload | undefined }) => Response | Promise<Response>
@@ -76,11 +76,11 @@ export interface FakeServer {
   fetch: Fetch;
   /** Every call so far, as `METHOD /path`, with its body and headers. */
   calls: { call: string; body: unknown; headers: Headers }[];
-  /** What it answers; tests may change it as they go. */
+  /** The current answers; tests may change them. */
   answers: Answers;
 }
 
-/** JSON as it was meant, a form as it is. */
+/** JSON parsed, a form as it is. */
 const contentOf = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body instanceof FormData ? body : undefined;
 
@@ -102,7 +102,7 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
 
-/** A token as the server would make it, but for the signature, which only the server looks at. */
+/** A token as the server would issue it, except for the signature, which only the server checks. */
 export function tokenOf(changes: Partial<TokenPayload> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const payload: TokenPayload = {

@@ -30,7 +30,10 @@ function isAsked(post: Post, asked: URLSearchParams): boolean {
   );
 }
 
-/** What the server makes of these posts: the list and the columns of the map, with filter and box. */
+/**
+ * Answers for these posts as the server would give them: the list and the columns of the map, with filter and
+ * box.
+ */
 export const postMapAnswers =
   (posts: () => readonly Post[]): Answers[string] =>
   ({ url: { searchParams: asked } }) => {

@@ -78,7 +78,7 @@ export const capture = (changes: Partial<Capture> = {}): Capture =>
     ...changes,
   });
 
-/** A sighting of a bear, as its row comes. */
+/** A row of a sighting of a bear. */
 export const sighting = (changes: Partial<Sighting> = {}): Sighting =>
   sightingRow({
     id: id(90),

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { createApp } from '../createApp.tsx';
 import { type Answers, createFakeServer, tokenOf } from './fakeServer.ts';
 
-// Screens are loaded on demand, and a busy machine takes its time over that.
+// Screens are lazy, and loading them on a busy machine takes time.
 configure({ asyncUtilTimeout: 30_000 });
 
 const disposals: (() => void)[] = [];
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 export interface RenderOptions {
-  /** `null` for somebody who is not signed in. */
+  /** `null`: not signed in. */
   token?: string | null;
   answers?: Answers;
   config?: AppConfig | Promise<AppConfig>;
 }
 
-/** The whole app at an address, as a person would open it. */
+/** Renders the whole app at an address. */
 export function renderApp(
   address: string,
   { token = tokenOf(), answers = {}, config = DEFAULT_APP_CONFIG }: RenderOptions = {},
@@ -43,7 +43,7 @@ export function renderApp(
     http: app.http,
     tellNewBuild: app.tellNewBuild,
     queryClient: app.queryClient,
-    /** Where the app stands now, query included. */
+    /** The current address within the app, query included. */
     address: () => app.router.state.location.pathname + app.router.state.location.search,
   };
 }

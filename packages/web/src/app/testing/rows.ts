@@ -202,7 +202,7 @@ export const notification = (changes: Partial<Notification> = {}): Notification 
   ...changes,
 });
 
-/** What a sensor reported of a trap that fired, or with changes what a person did there. */
+/** The log of a sensor's report of a fired trap; with changes, that of a person's act. */
 export const trapLog = (changes: Partial<TrapLog> = {}): TrapLog => ({
   id: id('7'),
   trap_id: id('5'),
