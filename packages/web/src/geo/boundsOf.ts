@@ -1,7 +1,7 @@
 import type { Place } from './place.ts';
 import type { PointSet } from './pointSet.ts';
 
-/** Two corners between which all points of a set lie; nothing where there are none. */
+/** Two corners of the box around all points of a set; empty where there are none. */
 export function boundsOf({ latitude, longitude }: PointSet): Place[] {
   if (latitude.length === 0) return [];
   const low = { latitude: 90, longitude: 180 };

@@ -1,31 +1,34 @@
 import type { Site } from '@satomori/core';
 import type { Place } from './place.ts';
 
-/** What part of the land a map shows. */
+/** The visible part of a map. */
 export interface MapView extends Place {
   zoom: number;
 }
 
-/** West of Yonaguni to east of Minamitorishima: what the base maps of 国土地理院 cover, and the outline. */
+/** West of Yonaguni to east of Minamitorishima: the extent of the base maps of 国土地理院 and of the outline. */
 export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;
 type Middle = Pick<Site, 'center_latitude' | 'center_longitude' | 'default_zoom'>;
-/** Where the maps of a site begin. */
+/** The first view of the maps of a site. */
 export const startOf = ({ center_latitude, center_longitude, default_zoom }: Middle): MapView => ({
   latitude: center_latitude,
   longitude: center_longitude,
   zoom: default_zoom,
 });
 
-/** Room around what a map begins with, in pixels. */
+/** Padding in pixels around the places of the first view. */
 export const FIT = { padding: [24, 32] as [number, number] };
-/** Room for a pin and its name, and for the controls at the right: what is shown on purpose lies below none. */
+/**
+ * Padding for a pin and its name, and for the controls at the right, so that they do not cover what is shown
+ * on request.
+ */
 export const CLEAR_OF_CONTROLS = {
   paddingTopLeft: [40, 48] as [number, number],
   paddingBottomRight: [96, 72] as [number, number],
 };
-/** About a metre: more would only make addresses longer. */
+/** About a metre; more digits would only make addresses longer. */
 const DIGITS = 5;
 
 const numberOf = (params: URLSearchParams, name: string): number => {
@@ -33,7 +36,7 @@ const numberOf = (params: URLSearchParams, name: string): number => {
   return text === null || text.trim() === '' ? Number.NaN : Number(text);
 };
 
-/** The view that an address names; `null` where it names none that can be shown. */
+/** Reads the view from an address; `null` where it has none that can be shown. */
 export function readMapView(params: URLSearchParams): MapView | null {
   const [latitude, longitude, zoom] = ['latitude', 'longitude', 'zoom'].map((name) => numberOf(params, name));
   const isThere = (value: number | undefined, least: number, most: number): value is number =>
@@ -45,7 +48,7 @@ export function readMapView(params: URLSearchParams): MapView | null {
     : null;
 }
 
-/** The same for the address. */
+/** The view as entries of an address. */
 export const mapViewEntries = ({ latitude, longitude, zoom }: MapView): [string, string][] => [
   ['latitude', latitude.toFixed(DIGITS)],
   ['longitude', longitude.toFixed(DIGITS)],

@@ -6,7 +6,7 @@ export interface Place {
   longitude: number;
 }
 
-/** Where something stands; `null` where that is not known. */
+/** The place of a row; `null` where it has none. */
 export const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
@@ -16,19 +16,19 @@ const DIGITS = 5;
 export const formatPlace = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(DIGITS)}, ${longitude.toFixed(DIGITS)}`;
 
-/** In the other apps' addresses brackets end a name. */
+/** Brackets would end a name in the addresses of other map apps. */
 const inAddress = (name: string) =>
   encodeURIComponent(name.replaceAll('(', '（').replaceAll(')', '）')).replaceAll("'", '%27');
 
 /**
- * Opens the map app of the device with a pin at the place and its name, from where it leads there. iPhones know no
- * `geo:` addresses, Android shows a pin only where the place is asked for once more, and desktops have a web page.
+ * Opens the map app of the device with a named pin, from where it gives directions. iPhones have no `geo:`
+ * addresses, Android shows a pin only where the place is repeated as a query, and desktops have a web page.
  *
- * @param userAgent what the browser says it is
+ * @param userAgent as the browser reports it
  */
 export function routeAddress({ latitude, longitude }: Place, name: string, userAgent: string): string {
   const at = `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
-  // iPads call themselves a Mac.
+  // iPads identify as a Mac.
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent))
     return `https://maps.apple.com/?ll=${at}&q=${inAddress(name)}`;
   if (/Android/.test(userAgent)) return `geo:${at}?q=${at}(${inAddress(name)})`;

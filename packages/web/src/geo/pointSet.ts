@@ -6,52 +6,52 @@ export interface Area {
   north: number;
 }
 
-/** Points in columns: no point is an object of its own. The n-th entries of all columns are one point. */
+/** Points in columns instead of objects. The n-th entries of all columns are one point. */
 export interface PointSet {
   latitude: Float64Array;
   longitude: Float64Array;
-  /** How many each stands for; `null` where each stands for itself. */
+  /** How many points each entry represents; `null` where each is one. */
   count: Uint32Array | null;
-  /** Bits of what each has to tell also where it is one of many; `null` where none has. */
+  /** Bits that stay visible when a point is part of a cluster; `null` where no point has any. */
   flags: Uint8Array | null;
 }
 
-/** What is drawn of a set in an area at a zoom: single points, and clusters of near ones. */
+/** What is drawn of a set in an area at a zoom: single points, and clusters of close ones. */
 export interface Marks {
   latitude: Float64Array;
   longitude: Float64Array;
-  /** How many points it stands for; those of all marks of the world add up to those of the set. */
+  /** How many points the mark represents; over the whole world they add up to the set. */
   count: Uint32Array;
-  /** The bits of all points it stands for. */
+  /** The combined bits of these points. */
   flags: Uint8Array;
-  /** Of a single point its place in the columns of the set; of a cluster −1. */
+  /** For a single point its index in the set; for a cluster −1. */
   point: Int32Array;
-  /** Of a cluster what the index knows it by; of a single point −1. */
+  /** For a cluster its id in the index; for a single point −1. */
   cluster: Int32Array;
 }
 
-/** What a cluster holds. */
+/** Content of a cluster. */
 export interface ClusterContent extends Area {
-  /** At which it falls apart; beyond the largest zoom where it never does. */
+  /** Zoom at which it splits; beyond the largest zoom where it never does. */
   zoom: number;
 }
 
 /** Side of a cell of a heat map, in pixels of the map. */
 export const CELL_PX = 20;
 
-/** How many points lie about where, for a heat map. */
+/** Number of points by cell, for a heat map. */
 export interface Cells {
   latitude: Float64Array;
   longitude: Float64Array;
   count: Float64Array;
-  /** The largest of the counts. */
+  /** The largest count. */
   most: number;
 }
 
 export const countOf = ({ count }: PointSet, index: number): number =>
   count === null ? 1 : (count[index] ?? 0);
 
-/** A set from plain columns, as an answer of the server holds them. */
+/** Creates a set from plain columns, as in an answer of the server. */
 export const pointSet = (columns: {
   latitude: readonly number[];
   longitude: readonly number[];

@@ -1,12 +1,15 @@
 import type { Place } from './place.ts';
 
-/** `35.12345`, `35°28′30.5″`, `35度28分30秒`, `N35 28 30`: degrees, and minutes and seconds where they stand there. */
+/** `35.12345`, `35°28′30.5″`, `35度28分30秒`, `N35 28 30`: degrees, with optional minutes and seconds. */
 const ANGLE =
   /^([NSEW北南東西]緯?経?)?\s*(-)?(\d{1,3}(?:\.\d+)?)\s*(?:[°º度:\s]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:['′’分:\s]\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”秒]|''|′′)?)?)?)?)?\s*([NSEW])?$/i;
 
 const isBelow = (word: string | undefined): boolean => word !== undefined && /[SW南西]/i.test(word);
 
-/** Degrees as a person writes them, in decimals or in degrees, minutes and seconds; `NaN` where it is no angle. */
+/**
+ * Parses degrees as a person writes them, in decimals or in degrees, minutes and seconds; `NaN` for anything
+ * else.
+ */
 export function readDegrees(text: string): number {
   const match = ANGLE.exec(text.normalize('NFKC').trim());
   if (match === null) return Number.NaN;
@@ -16,7 +19,10 @@ export function readDegrees(text: string): number {
   return minus !== undefined || isBelow(before) || isBelow(after) ? -size : size;
 }
 
-/** Both at once, as other apps copy a place (`35.12345, 135.12345`); `null` where it is no pair. */
+/**
+ * Splits a latitude and longitude as other apps copy them (`35.12345, 135.12345`); `null` where it is no
+ * pair.
+ */
 export function splitPlace(text: string): { latitude: string; longitude: string } | null {
   const [latitude, longitude, ...more] = text.normalize('NFKC').split(/[,、]/u);
   if (latitude === undefined || longitude === undefined || more.length > 0) return null;
@@ -32,6 +38,6 @@ function inSexagesimal(degrees: number): string {
   return `${Math.floor(tenths / 36_000)}°${minutes}′${part((tenths % 600) / 10, 4)}″`;
 }
 
-/** `北緯35°28′30.0″ 東経137°46′12.0″`, as maps on paper write it. */
+/** `北緯35°28′30.0″ 東経137°46′12.0″`, as on paper maps. */
 export const formatSexagesimal = ({ latitude, longitude }: Place): string =>
   `${latitude < 0 ? '南緯' : '北緯'}${inSexagesimal(latitude)} ${longitude < 0 ? '西経' : '東経'}${inSexagesimal(longitude)}`;

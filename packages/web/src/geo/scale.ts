@@ -1,4 +1,4 @@
-/** Longest bar, in pixels. */
+/** Maximum length of the scale bar, in pixels. */
 const LONGEST_PX = 110;
 const ROUND = [5, 2, 1];
 
@@ -8,7 +8,7 @@ export interface Scale {
   width: number;
 }
 
-/** A bar for the longest round distance that fits. */
+/** A scale bar for the longest round distance that fits. */
 export function scaleFor(metresPerPixel: number): Scale {
   const longest = metresPerPixel * LONGEST_PX;
   const power = 10 ** Math.floor(Math.log10(longest));

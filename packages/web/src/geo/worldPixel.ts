@@ -2,10 +2,10 @@ import type { Place } from './place.ts';
 
 export const TILE_PX = 256;
 
-/** Pixels around the world at a zoom. */
+/** Width of the world in pixels at a zoom. */
 export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
 
-/** Pixel of a place in the world at a zoom (Web Mercator), the same wherever the map is moved to. */
+/** Pixel of a place in the world at a zoom (Web Mercator), independent of the visible part of the map. */
 export function worldPixel({ latitude, longitude }: Place, zoom: number): { x: number; y: number } {
   const size = worldSize(zoom);
   const sine = Math.sin((latitude * Math.PI) / 180);

@@ -12,13 +12,13 @@ const ABOVE_TILES = 380;
 
 export interface AreaLayerProps {
   chosenIds: readonly string[];
-  /** Those that a tap met; none where it met none. */
+  /** Called with the areas at a tap; empty where there are none. */
   onChoose: (ids: readonly string[]) => void;
-  /** They cannot be read or drawn. */
+  /** Called where the areas cannot be read or drawn. */
   onFailed: (error: unknown) => void;
 }
 
-/** Protected and other areas, those in force. */
+/** Draws the protected and other areas that are in force. */
 export function AreaLayer({ chosenIds, onChoose, onFailed }: AreaLayerProps) {
   const pane = useMapPane('areas', ABOVE_TILES);
   const { inForce, error } = useAreas();
@@ -35,7 +35,7 @@ export function AreaLayer({ chosenIds, onChoose, onFailed }: AreaLayerProps) {
       const { lat, lng } = event.latlng;
       const place = { latitude: lat, longitude: lng };
       const ids = inForce.filter((area) => contains(area, place)).map(({ id }) => id);
-      // The same again changes nothing.
+      // Choosing the same areas again changes nothing.
       if (ids.join() !== chosenIds.join()) onChoose(ids);
     },
   });

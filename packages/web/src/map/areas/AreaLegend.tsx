@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   note: { margin: 0, padding: '0 12px 8px' },
 });
 
-/** What the colours and patterns of the areas mean, and that they decide nothing. */
+/** Explains the colours and patterns of the areas, and that the paper map is authoritative. Source: R94. */
 export function AreaLegend() {
   const styles = useStyles();
   const controls = useControlStyles();

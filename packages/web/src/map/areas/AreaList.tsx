@@ -36,11 +36,14 @@ const useStyles = makeStyles({
 });
 
 export interface AreaListProps {
-  /** Brings one into sight on the map. */
+  /** Shows one on the map. */
   onShow: (area: Area) => void;
 }
 
-/** 一覧 of areas: the twin of what lies on the map, and of those that are not in force today. */
+/**
+ * List of areas, as the accessible equivalent of the map layer; it also holds areas that are not in force
+ * today.
+ */
 export function AreaList({ onShow }: AreaListProps) {
   const styles = useStyles();
   const { areas, inForce, error, isPending, retry } = useAreas();

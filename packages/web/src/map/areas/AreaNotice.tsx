@@ -17,7 +17,7 @@ export interface AreaNoticeProps {
   onClose: () => void;
 }
 
-/** Names of the areas that a tap met. */
+/** Names the areas at a tap. */
 export function AreaNotice({ ids, onClose }: AreaNoticeProps) {
   const styles = useStyles();
   const { inForce } = useAreas();

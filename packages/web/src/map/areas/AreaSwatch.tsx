@@ -1,7 +1,7 @@
 import type { AreaKind } from '@satomori/core';
 import { AREA_SIGNS, TILE_PX } from './areaSigns.ts';
 
-/** A piece of an area as it lies on the map. */
+/** A sample of an area as it is drawn on the map. */
 export function AreaSwatch({ kind }: { kind: AreaKind }) {
   const { color, pattern, dash } = AREA_SIGNS[kind];
   return (

@@ -3,11 +3,11 @@ import type { Place } from '../../geo/place.ts';
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
 
-/** All lines of an area: outer ones and those of holes. */
+/** All rings of an area, outer ones and holes. */
 export const ringsOf = ({ geometry }: Pick<Area, 'geometry'>): readonly Ring[] =>
   geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
 
-/** Whether a ray to the east crosses a line an odd number of times. */
+/** Ray casting: the place is inside where a ray to the east crosses the ring an odd number of times. */
 function isWithin(ring: Ring, { latitude, longitude }: Place): boolean {
   let isInside = false;
   for (let at = 1; at < ring.length; at += 1) {
@@ -18,15 +18,15 @@ function isWithin(ring: Ring, { latitude, longitude }: Place): boolean {
   return isInside;
 }
 
-/** Whether a place lies in an area; what lies in a hole of it does not. */
+/** Whether a place is inside an area; its holes are outside. */
 export const contains = (area: Pick<Area, 'geometry'>, place: Place): boolean =>
   ringsOf(area).reduce((isInside, ring) => isInside !== isWithin(ring, place), false);
 
-/** All corners of an area: to bring it into sight. */
+/** All corners of an area, to fit it into the view. */
 export const cornersOf = (area: Pick<Area, 'geometry'>): Place[] =>
   ringsOf(area).flatMap((ring) => ring.map(([longitude, latitude]) => ({ latitude, longitude })));
 
-/** Whether an area is in force on a day in Japan (`YYYY-MM-DD`); both ends are days in force. */
+/** Whether an area is in force on a day in Japan (`YYYY-MM-DD`); the first and the last day are included. */
 export const isInForce = (
   { properties: { valid_from, valid_to } }: Pick<Area, 'properties'>,
   day: string,

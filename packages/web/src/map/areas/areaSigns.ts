@@ -1,11 +1,11 @@
 import type { AreaKind } from '@satomori/core';
 
-/** How a kind of area looks: its colour, and a pattern that flags it from others without any colour. */
+/** How a kind of area is drawn: its colour, and a pattern that distinguishes it without colour. */
 export interface AreaSign {
   color: string;
-  /** Strokes on a tile of `TILE_PX`, side by side without a seam; `null`: only an outline. */
+  /** Strokes of a seamless tile of `TILE_PX`; `null`: only an outline. */
   pattern: string | null;
-  /** Of the outline. */
+  /** Dash pattern of the outline. */
   dash: readonly number[];
 }
 
@@ -13,7 +13,7 @@ export const TILE_PX = 12;
 const SLASH = 'M-2 2L2 -2M0 12L12 0M10 14L14 10';
 const BACKSLASH = 'M10 -2L14 2M0 0L12 12M-2 10L2 14';
 
-/** As hunter maps have them: red, blue, and hatched. Source: domain research, section 6.2. */
+/** As on printed hunter maps: red, blue, and hatched. Source: R94. */
 export const AREA_SIGNS: Record<AreaKind, AreaSign> = {
   wildlife_protection: { color: '#C62828', pattern: SLASH, dash: [] },
   no_gun: { color: '#1565C0', pattern: BACKSLASH, dash: [] },

@@ -8,7 +8,7 @@ const PAPER = 'rgba(255, 255, 255, 0.8)';
 const TINT = 0.1;
 const HATCH = 0.55;
 
-/** The tile of a kind's pattern, as a fill that stays where the land is. */
+/** The pattern tile of a kind as a fill that moves with the land. */
 function patternOf(context: CanvasRenderingContext2D, frame: Frame, kind: AreaKind): CanvasPattern | null {
   const { pattern, color } = AREA_SIGNS[kind];
   if (pattern === null) return null;
@@ -52,7 +52,7 @@ function paintArea(context: CanvasRenderingContext2D, path: Path2D, kind: AreaKi
   context.setLineDash([]);
 }
 
-/** Draws areas: tint, pattern and outline of their kind; the chosen ones with a heavier outline. */
+/** Draws areas with the tint, pattern and outline of their kind; chosen ones get a heavier outline. */
 export const paintAreas =
   (areas: readonly Area[], chosenIds: ReadonlySet<string>): Paint =>
   (context, frame) => {
@@ -62,7 +62,7 @@ export const paintAreas =
       if (!patterns.has(kind)) patterns.set(kind, patternOf(context, frame, kind));
       const path = outline(frame, area);
       const pattern = patterns.get(kind) ?? null;
-      // The holes of an area are not of it.
+      // The holes of an area are not part of it.
       if (pattern !== null) {
         context.globalAlpha = TINT;
         context.fillStyle = AREA_SIGNS[kind].color;

@@ -18,7 +18,7 @@ const areaQueries = (reading: ReadingApi) => ({
     }),
 });
 
-/** The areas this person may see, and those of them that are in force today. */
+/** The areas that this person may see, and those of them that are in force today. */
 export function useAreas() {
   const today = formatDate(useNow());
   const { data, error, isPending, refetch } = useQuery(areaQueries(useReading()).list());

@@ -4,7 +4,10 @@ import { useMap } from 'react-leaflet';
 import { CLEAR_OF_CONTROLS } from '../../geo/mapView.ts';
 import type { Place } from '../../geo/place.ts';
 
-/** Keeps a place in sight when it is chosen and when the map becomes smaller; the person may move it out again. */
+/**
+ * Keeps a chosen place visible when it is chosen and when the map becomes smaller; a person may still move
+ * the map away.
+ */
 export function KeepInSight({ latitude, longitude }: Place) {
   const map = useMap();
   useEffect(() => {
@@ -22,11 +25,11 @@ const NEAREST_ZOOM = 17;
 
 interface FitToProps {
   places: readonly Place[];
-  /** So that a map drawn anew later does not go there again. */
+  /** Called once done, so that a later rendering does not move the map again. */
   onFitted?: () => void;
 }
 
-/** Moves the map so that all these places are in sight; each new array is a new wish. */
+/** Moves the map so that all these places are visible; each new array is a new request. */
 export function FitTo({ places, onFitted }: FitToProps) {
   const map = useMap();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { LeafletMouseEvent } from 'leaflet';
 
-/** Whether a press was on the land, and not on a pin or link that stands on it. */
+/** Whether a press was on the map itself, not on a pin or link. */
 export const isOnMap = ({ originalEvent: { target } }: LeafletMouseEvent): boolean =>
   !(target instanceof Element && target.closest('button, a') !== null);

@@ -3,11 +3,11 @@ import { worldPixel } from '../../geo/worldPixel.ts';
 import { pointAfterZoom } from './zoomAnimation.ts';
 import type { Area } from '../../geo/pointSet.ts';
 
-/** So much of the map's size is drawn beyond each edge: a drag brings it in without drawing anew. */
+/** Share of the map's size that is drawn beyond each edge, so that a drag reveals it without a redraw. */
 const MARGIN = 0.2;
 const MAX_RATIO = 2;
 
-/** The part of the land that a canvas over the map now would cover. */
+/** The part of the land that a canvas placed over the map now would cover. */
 export function coveredArea(map: LeafletMap): Area {
   const bounds = map.getBounds().pad(MARGIN);
   return {
@@ -23,14 +23,14 @@ export const cornerOf = (map: LeafletMap): LatLng =>
   map.layerPointToLatLng(map.containerPointToLayerPoint(map.getSize().multiplyBy(-MARGIN)).round());
 
 export interface Frame {
-  /** Pixel of the canvas at which a place lies, at the zoom at which it was drawn. */
+  /** Pixel of a place on the canvas, at the zoom of the drawing. */
   pixelOf: (latitude: number, longitude: number) => { x: number; y: number };
   zoom: number;
 }
 
 /**
- * A canvas of our own in a pane of the map: moved along with it, stretched while it zooms, and drawn anew only when
- * somebody asks, so that what stands on it stays until the next drawing is ready.
+ * A canvas in a pane of the map: it moves with the map, is stretched during a zoom, and is redrawn only on
+ * request, so that its content stays until the next drawing is ready.
  */
 export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
   const element = document.createElement('canvas');
@@ -57,17 +57,23 @@ export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
   map.on({ zoom: place, viewreset: place, zoomanim: animate });
 
   return {
-    /** Where things lie on what is drawn now; `null` before the first drawing. */
+    /** The coordinates of the current drawing; `null` before the first one. */
     frame: () => frame,
-    /** Whether a drag has come to the edge of what is drawn. */
+    /** Whether a drag has reached the edge of the drawing. */
     isExceeded: () => {
       if (corner === null) return false;
       const { x, y } = map.latLngToContainerPoint(corner);
       const size = map.getSize();
       return x > 0 || y > 0 || x < -2 * MARGIN * size.x || y < -2 * MARGIN * size.y;
     },
-    /** Begins anew for where the map is now. Without a drawing surface (tests) things still lie somewhere. */
-    /** @param northWest where the map stood when what is painted was asked for, at this zoom; else where it is now */
+    /**
+     * Starts a new drawing for the current position of the map. Without a drawing surface (tests) coordinates
+     * still work.
+     */
+    /**
+     * @param northWest corner of the map when the content was requested, at this zoom; by default the current
+     *   one
+     */
     draw: (
       paint: (frame: Frame, context: CanvasRenderingContext2D | null) => void,
       northWest: LatLng = cornerOf(map),
@@ -87,7 +93,7 @@ export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
       const width = Math.ceil(size.x * (1 + 2 * MARGIN));
       const height = Math.ceil(size.y * (1 + 2 * MARGIN));
       const ratio = Math.min(MAX_RATIO, window.devicePixelRatio);
-      // A new size empties it as well.
+      // Setting the size also clears the canvas.
       element.width = Math.round(width * ratio);
       element.height = Math.round(height * ratio);
       element.style.width = `${width}px`;

@@ -7,7 +7,7 @@ import type { Area } from '../../geo/pointSet.ts';
  * Draws on the canvas of a layer.
  *
  * @param area the part of the land that the canvas covers
- * @param inSight the part of it that the map shows
+ * @param inSight the part of it that is visible
  */
 export type Paint = (
   context: CanvasRenderingContext2D,
@@ -15,7 +15,7 @@ export type Paint = (
   parts: { area: Area; inSight: Area },
 ) => void;
 
-/** A layer that is drawn whole: anew after each move, and while a drag comes to the edge of what is drawn. */
+/** A layer that is redrawn as a whole: after each move, and when a drag reaches the edge of the drawing. */
 export function useDrawnCanvas(pane: HTMLElement, paint: Paint): void {
   const map = useMap();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useDrawnCanvas(pane: HTMLElement, paint: Paint): void {
         if (context !== null) paint(context, frame, { area: coveredArea(map), inSight });
       });
     const follow = () => {
-      // While it zooms, what is drawn is stretched.
+      // During a zoom the current drawing is stretched.
       if (canvas.isExceeded() && canvas.frame()?.zoom === map.getZoom()) draw();
     };
     draw();

@@ -1,9 +1,9 @@
 import { useMap } from 'react-leaflet';
 
 /**
- * An own layer of the map, by name; made once for each map and moved along with it.
+ * A pane of the map, by name; created once for each map.
  *
- * @param zIndex among Leaflet's own: tiles 200, lines and areas 400, tooltips 650
+ * @param zIndex relative to Leaflet's own: tiles 200, lines and areas 400, tooltips 650
  */
 export function useMapPane(name: string, zIndex: number): HTMLElement {
   const map = useMap();

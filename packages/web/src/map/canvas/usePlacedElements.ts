@@ -5,10 +5,10 @@ import type { Place } from '../../geo/place.ts';
 import { pointAfterZoom } from './zoomAnimation.ts';
 
 /**
- * Keeps plain elements of a pane at their places through moves and zooms, as Leaflet does with its markers:
- * no point of ours is an object of Leaflet's.
+ * Keeps plain elements of a pane at their places during moves and zooms, as Leaflet does with its markers but
+ * without Leaflet objects.
  *
- * @returns for each key and place what to give its element as `ref`
+ * @returns the `ref` of the element for a key and place
  */
 export function usePlacedElements() {
   const map = useMap();

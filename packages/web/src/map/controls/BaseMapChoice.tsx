@@ -24,11 +24,11 @@ const useStyles = makeStyles({
 interface BaseMapChoiceProps {
   baseMap: BaseMapId;
   onChoose: (id: BaseMapId) => void;
-  /** Further choices of what is shown. */
+  /** Further choices in the panel. */
   children?: ReactNode;
 }
 
-/** Which map lies beneath, and what over it. */
+/** Choice of the base map and of the layers over it. */
 export function BaseMapChoice({ baseMap, onChoose, children }: BaseMapChoiceProps) {
   const styles = useStyles();
   const controls = useControlStyles();

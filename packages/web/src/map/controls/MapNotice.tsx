@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   text: { minWidth: 0 },
 });
 
-/** A sentence over the map; it stays until it no longer holds, or is closed. */
+/** A sentence over the map, shown until it no longer applies or is closed. */
 export function MapNotice({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const styles = useStyles();
   const controls = useControlStyles();

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 const SAMPLE_PX = 100;
 
-/** Along the middle of the map; `null` before it has a size. */
+/** Measured along the middle of the map; `null` before it has a size. */
 function read(map: LeafletMap): Scale | null {
   const { x, y } = map.getSize();
   if (x === 0 || y === 0) return null;

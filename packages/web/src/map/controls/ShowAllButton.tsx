@@ -13,7 +13,7 @@ interface ShowAllButtonProps {
 
 const NEAREST_ZOOM = 16;
 
-/** Back to where everything is in sight. */
+/** Button to show everything. */
 export function ShowAllButton({ map, places, className }: ShowAllButtonProps) {
   const controls = useControlStyles();
   const show = () =>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useControlStyles } from './controlStyles.ts';
 import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
 
-/** Larger and smaller without a pinch: gloves, and fingers that cannot. */
+/** Zoom without a pinch, for gloves and limited dexterity. */
 export function ZoomButtons({ map, className }: { map: LeafletMap; className?: string }) {
   const controls = useControlStyles();
   const [zoom, setZoom] = useState(() => map.getZoom());

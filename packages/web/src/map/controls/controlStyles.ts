@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** What floats over the map: one look for all of it. */
+/** Shared look of everything that floats over the map. */
 export const useControlStyles = makeStyles({
   button: {
     display: 'grid',

@@ -7,7 +7,7 @@ interface MapEventsProps {
   onMove: (view: MapView) => void;
 }
 
-/** Tells where the map was moved to, follows its size, and names it for screen readers. */
+/** Reports moves of the map, follows its size, and names it for screen readers. */
 export function MapEvents({ label, onMove }: MapEventsProps) {
   const map = useMap();
   const isResizing = useRef(false);
@@ -26,10 +26,10 @@ export function MapEvents({ label, onMove }: MapEventsProps) {
   }, [map, label]);
 
   useEffect(() => {
-    // A card opening beside or below it makes it smaller; Leaflet only looks at the window.
+    // A card opening next to or below the map makes it smaller; Leaflet only watches the window.
     const observer = new ResizeObserver(() => {
       isResizing.current = true;
-      // Its middle stays its middle; that is no move of the person's.
+      // The middle stays; this is not a move by the person.
       map.invalidateSize({ animate: false });
       isResizing.current = false;
     });

@@ -23,28 +23,28 @@ import type { PositionAsking } from '../position/usePosition.ts';
 import { ZoomButtons } from '../controls/ZoomButtons.tsx';
 
 interface MapFrameProps {
-  /** What it is a map of. */
+  /** What the map shows, for screen readers. */
   label: string;
   tiles_url: string;
-  /** Where it begins; from then on the person moves it. */
+  /** The first view; from then on the person moves the map. */
   start: MapView;
-  /** To begin with all of these in sight instead, no nearer than `start`. */
+  /** Starts with all of these visible instead, no closer than `start`. */
   startAround?: readonly Place[] | undefined;
   onMove: (view: MapView) => void;
   asking: PositionAsking;
-  /** Everything there is: for the button that shows all of it. */
+  /** All places, for the button that shows everything. */
   all: readonly Place[];
-  /** Where a person is needed: neither legend nor notice covers these. */
+  /** Places that need a person: neither legend nor notice covers them. */
   urgent?: readonly Place[];
-  /** Layers: rendered inside the map (`useMap`). */
+  /** Layers, rendered inside the map (`useMap`). */
   children: ReactNode;
   /** Messages and buttons over the map, at the top left. */
   above?: (map: LeafletMap) => ReactNode;
-  /** What the signs mean, at the bottom left. */
+  /** Explains the signs, at the bottom left. */
   legend?: (map: LeafletMap) => ReactNode;
-  /** What lies over it besides: mesh, areas, ruler. */
+  /** Overlays: mesh, areas, ruler. */
   overlays?: Overlays;
-  /** What can be laid over it, in the panel of the base maps. */
+  /** Layer choices in the panel of the base maps. */
   layers?: ReactNode;
 }
 
@@ -65,8 +65,8 @@ const beginning = (start: MapView, around: readonly Place[] = []): MapContainerP
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A map with its base, position, scale and controls; what it shows comes as children. The controls are ours:
- * Leaflet's write HTML as text, which the policy of the page forbids.
+ * A map with base map, position, scale and controls; its content is rendered as children. The controls are
+ * our own: Leaflet's write text as HTML, which the page's policy forbids.
  */
 export function MapFrame(props: MapFrameProps) {
   const { label, tiles_url, start, startAround, onMove, asking, children, all } = props;
@@ -90,7 +90,7 @@ export function MapFrame(props: MapFrameProps) {
         zoomControl={false}
         attributionControl={false}
         zoomAnimation={!isStill}
-        // A tile is there when it has come: to fade in keeps a slow phone busy for a quarter of a second.
+        // Fading tiles in keeps a slow phone busy for a quarter of a second.
         fadeAnimation={false}
         inertia={!isStill}
       >

@@ -10,7 +10,7 @@ import { usePosition } from '../position/usePosition.ts';
 export interface PlacePickerProps {
   title: string;
   tiles_url: string;
-  /** Where the map begins. */
+  /** The first view of the map. */
   start: MapView;
   onPick: (place: Place) => void;
   onClose: () => void;
@@ -57,14 +57,14 @@ const useStyles = makeStyles({
 const LABEL = '場所を選ぶ地図。矢印キーで動かし、＋と－で拡大・縮小、Enter で中央の場所に決めます';
 const NOWHERE: readonly Place[] = [];
 
-/** The keys work at once, without a press into the map. */
+/** Lets the arrow keys work without a press on the map first. */
 function FocusMap() {
   const map = useMap();
   useEffect(() => map.getContainer().focus({ preventScroll: true }), [map]);
   return null;
 }
 
-/** White under dark: seen on wood, snow and roads alike. */
+/** White with a dark edge: visible on forest, snow and roads alike. */
 function Crosshair() {
   const cross = 'M32 4v20M32 40v20M4 32h20M40 32h20';
   return (
@@ -77,14 +77,16 @@ function Crosshair() {
   );
 }
 
-/** A map under a crosshair: moved until the place lies beneath it, by finger, mouse or keys. */
+/**
+ * A map under a crosshair: a person moves it by finger, mouse or keys until the place is under the crosshair.
+ */
 export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlacePickerProps) {
   const styles = useStyles();
   const asking = usePosition();
   const [view, setView] = useState<MapView>(start);
   const pick = () => onPick({ latitude: view.latitude, longitude: view.longitude });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // On a button over the map Enter is the button's.
+    // On a button over the map Enter belongs to the button.
     if (event.key === 'Enter' && (event.target as HTMLElement).getAttribute('role') === 'region') pick();
   };
   return (

@@ -6,7 +6,7 @@ import type { Place } from '../../geo/place.ts';
 import { PositionLayer } from '../position/PositionLayer.tsx';
 import { StillMap } from './StillMap.tsx';
 
-/** A square on the ground, degrees. */
+/** A square on the ground, in degrees. */
 export interface Square {
   south: number;
   west: number;
@@ -15,24 +15,24 @@ export interface Square {
 }
 
 export interface SmallMapProps {
-  /** Read out in place of the picture. */
+  /** Alternative text for screen readers. */
   label: string;
   tiles_url: string;
   place: Place;
-  /** Metres of doubt around it; `null` where nobody said. */
+  /** Accuracy in metres; `null` where unknown. */
   accuracy: number | null;
-  /** It lies somewhere in here. */
+  /** The square that the place is known to be in. */
   square: Square | null;
 }
 
 const useStyles = makeStyles({ box: { height: '180px' } });
 
-/** Not nearer: what lies around flags a person whether it is the right valley. */
+/** No closer, so that the surroundings show whether it is the right valley. */
 const NEAREST_ZOOM = 15;
 const SQUARE = { color: '#1565C0', weight: 2, fillColor: '#1565C0', fillOpacity: 0.12 };
 const DOT = { color: '#FFFFFF', weight: 3, fillColor: '#1565C0', fillOpacity: 1 };
 
-/** The square, or as far around the place as it may lie. */
+/** The square itself, or the square around the place given by its accuracy. */
 function squareAround({
   place,
   accuracy,
@@ -48,7 +48,7 @@ function squareAround({
   };
 }
 
-/** Where something is, and how sure that is, at one glance. */
+/** Shows at a glance where something is and how exact that is. */
 export function SmallMap({ label, tiles_url, place, accuracy, square }: SmallMapProps) {
   const styles = useStyles();
   const around = useMemo(() => {

@@ -24,18 +24,18 @@ const useStyles = makeStyles({
 });
 
 interface StillMapProps {
-  /** Read out in place of the picture. */
+  /** Alternative text for screen readers. */
   label: string;
   tiles_url: string;
-  /** All of these are in sight; at least one. */
+  /** All of these are visible; at least one. */
   around: readonly Place[];
-  /** How near it goes: 14 where nothing is said. */
+  /** Maximum zoom of the first view; 14 by default. */
   nearestZoom?: number;
-  /** Layers. */
+  /** Layers of the map. */
   children: ReactNode;
 }
 
-/** Not nearer: what lies around flags a person which valley it is. */
+/** No closer, so that the surroundings show which valley it is. */
 const NEAREST_ZOOM = 14;
 const ROOM: [number, number] = [24, 24];
 
@@ -52,7 +52,7 @@ function Show({ around, nearestZoom }: Pick<Required<StillMapProps>, 'around' | 
   return null;
 }
 
-/** A map as a picture: nothing in it moves or takes the focus, and a scrolling finger passes over it. */
+/** A map as a picture: it does not move, takes no focus, and a scrolling finger passes over it. */
 export function StillMap(props: StillMapProps) {
   const { label, tiles_url, around, nearestZoom = NEAREST_ZOOM, children } = props;
   const styles = useStyles();

@@ -1,13 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** The buttons of a low map find room beside each other: a desktop's window at 200 % zoom. */
+/** On a low map the buttons are side by side: a desktop window at 200 % zoom. */
 const LOW_BUT_WIDE = '@container (max-height: 383px) and (min-width: 560px)';
 const lowAndNarrow = (px: number) =>
   `@container ((max-height: ${px}px) and (max-width: 559px)) or (max-height: 159px)`;
 
 export const useMapFrameStyles = makeStyles({
-  // Leaflet's layers stand as high as 1000: kept among themselves.
+  // Leaflet's layers have z-indexes up to 1000; this keeps them in their own stacking context.
   frame: {
     position: 'relative',
     isolation: 'isolate',
@@ -18,7 +18,7 @@ export const useMapFrameStyles = makeStyles({
   },
   map: {
     height: '100%',
-    // Sea, where neither tile nor land is.
+    // Sea colour, where neither tile nor land is drawn.
     backgroundColor: '#DDE7EC',
     fontFamily: 'inherit',
     ':focus-visible': { outline: '3px solid #1565C0', outlineOffset: '-3px' },
@@ -52,10 +52,10 @@ export const useMapFrameStyles = makeStyles({
     gap: '8px',
     [LOW_BUT_WIDE]: { flexDirection: 'row-reverse' },
   },
-  // Over a low map (a card is open) they would stand on one another; a pinch and the keys do the same.
+  // On a low map (a card is open) these would overlap; a pinch and the keys do the same.
   roomy: { [lowAndNarrow(319)]: { display: 'none' } },
   high: { [lowAndNarrow(383)]: { display: 'none' } },
-  // Before the other corner: its panel may reach down there.
+  // Above the other corner, into which its panel may extend.
   top: { top: '8px', zIndex: 1002 },
   bottom: { bottom: '28px' },
   foot: {

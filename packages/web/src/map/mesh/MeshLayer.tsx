@@ -4,7 +4,7 @@ import { useMapPane } from '../canvas/useMapPane.ts';
 import type { MeshStyle } from './meshNumber.ts';
 import { paintMesh } from './paintMesh.ts';
 
-/** Heat (400) would hide the numbers. */
+/** The heat layer (400) would hide the numbers. */
 const ABOVE_HEAT = 420;
 
 /** The 5 km mesh with its numbers. */

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 interface Read {
   place: Place;
-  /** Under the pointer or finger, else the middle of the map. */
+  /** The place under the pointer or finger; otherwise the middle of the map. */
   isPointed: boolean;
   zoom: number;
 }
@@ -29,7 +29,7 @@ const middleOf = (map: LeafletMap): Read => {
   return { place: { latitude: lat, longitude: lng }, isPointed: false, zoom: map.getZoom() };
 };
 
-/** What lies under the pointer or the last tap, and after each move in the middle of the map. */
+/** The place under the pointer or the last tap; after each move the middle of the map. */
 function useReadPlace(map: LeafletMap): Read {
   const [read, setRead] = useState(() => middleOf(map));
   useEffect(() => {
@@ -44,14 +44,17 @@ function useReadPlace(map: LeafletMap): Read {
   return read;
 }
 
-/** The number of a square in words: for keyboards and screen readers that of the middle, which the arrow keys move. */
+/**
+ * Names the mesh number of a place; for keyboards and screen readers it is the middle of the map, which the
+ * arrow keys move.
+ */
 export function MeshReadout({ map, style }: { map: LeafletMap; style: MeshStyle }) {
   const styles = useStyles();
   const controls = useControlStyles();
   const { place, isPointed, zoom } = useReadPlace(map);
   const number = meshNumber(place, style);
   return (
-    // A number at each step of a pointer would drown all else that is read out.
+    // Announcing a number at each step of a pointer would drown out everything else.
     <div className={mergeClasses(controls.panel, styles.readout)} aria-live={isPointed ? 'off' : 'polite'}>
       {isPointed ? 'この場所のメッシュ ' : '中央のメッシュ '}
       <span className={styles.number}>{number ?? 'なし'}</span>

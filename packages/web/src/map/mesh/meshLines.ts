@@ -3,12 +3,12 @@ import type { Area } from '../../geo/pointSet.ts';
 /** The 5 km mesh is 1/24° by 1/16°. Source: JIS X 0410. */
 const ROWS_PER_DEGREE = 24;
 const COLUMNS_PER_DEGREE = 16;
-/** Squares of less than some 40 pixels would be a net without a use. */
+/** Squares smaller than about 40 pixels would be of no use. */
 export const MIN_LINE_ZOOM = 10;
-/** From here on a number fits into its square. */
+/** From this zoom on a number fits into its square. */
 export const MIN_LABEL_ZOOM = 11;
 
-/** Multiples of a step between two numbers, both ends included, as whole numbers: no sum of fractions drifts. */
+/** Multiples of a step between two numbers, both included, as whole numbers to avoid rounding drift. */
 const between = (low: number, high: number, perDegree: number): number[] => {
   const [first, last] = [Math.ceil(low * perDegree), Math.floor(high * perDegree)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => (first + at) / perDegree);
@@ -20,7 +20,7 @@ export const meshLines = ({ west, south, east, north }: Area) => ({
   longitudes: between(west, east, COLUMNS_PER_DEGREE),
 });
 
-/** Squares that an area touches, each by its middle and its frame. */
+/** Bounds of the squares that an area touches. */
 export function meshSquares({ west, south, east, north }: Area): Area[] {
   const rows = between(Math.floor(south * ROWS_PER_DEGREE) / ROWS_PER_DEGREE, north, ROWS_PER_DEGREE);
   const columns = between(
@@ -40,7 +40,7 @@ export function meshSquares({ west, south, east, north }: Area): Area[] {
 
 const middle = (low: number, high: number) => (low + high) / 2;
 
-/** Where a square's number stands: in the middle of the part that is in sight, so that it is never out of it. */
+/** Position of a square's number: the middle of its visible part, so that it is always visible. */
 export const labelPlace = (square: Area, inSight: Area) => ({
   latitude: middle(Math.max(square.south, inSight.south), Math.min(square.north, inSight.north)),
   longitude: middle(Math.max(square.west, inSight.west), Math.min(square.east, inSight.east)),

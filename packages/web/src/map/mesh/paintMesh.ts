@@ -7,7 +7,7 @@ import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, over
 const INK = '#1B262B';
 const PAPER = 'rgba(255, 255, 255, 0.85)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
-/** A number needs this much room around it. */
+/** Space needed for a number. */
 const LABEL_PX = { width: 64, height: 18 };
 
 function strokeLines(context: CanvasRenderingContext2D, frame: Frame, area: Area) {
@@ -24,7 +24,7 @@ function strokeLines(context: CanvasRenderingContext2D, frame: Frame, area: Area
     context.moveTo(x, y);
     context.lineTo(x, frame.pixelOf(north, longitude).y);
   }
-  // Dark on light: to be seen on a photo as on a pale map.
+  // Dark on light, to be legible on a photo as well as on a pale map.
   context.lineWidth = 3.5;
   context.strokeStyle = PAPER;
   context.stroke();
@@ -41,7 +41,7 @@ function writeNumber(context: CanvasRenderingContext2D, text: string, x: number,
   context.fillText(text, x, y);
 }
 
-/** Whether a square's part in sight leaves room for its number. */
+/** Whether the visible part of a square has room for its number. */
 function hasRoom({ pixelOf }: Frame, square: Area, inSight: Area): boolean {
   const low = pixelOf(Math.max(square.south, inSight.south), Math.max(square.west, inSight.west));
   const high = pixelOf(Math.min(square.north, inSight.north), Math.min(square.east, inSight.east));
@@ -60,7 +60,7 @@ export const paintMesh =
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
     for (const square of meshSquares(area)) {
-      // Numbers beyond the edge stand ready for a drag.
+      // Numbers outside of the view are drawn in advance for a drag.
       const part = overlaps(square, inSight) ? inSight : area;
       const place = labelPlace(square, part);
       const text = meshNumber(place, style);

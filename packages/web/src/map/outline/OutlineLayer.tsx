@@ -13,12 +13,12 @@ const LAND = {
 };
 /** Under the tiles (200). */
 const BELOW_TILES = 150;
-/** The map itself comes first. */
+/** The map itself loads first. */
 const AHEAD_MS = 5_000;
 
 /**
- * Land and sea where no tile is: the built-in map of Japan. Read ahead, so that it is there when the signal goes;
- * drawn from the first time that tiles are missing.
+ * Land and sea where tiles are missing: the built-in map of Japan. Prefetched, so that it is available when
+ * the signal is lost; drawn once tiles are missing for the first time.
  */
 export function OutlineLayer({ isMissing }: { isMissing: boolean }) {
   const [rings, setRings] = useState<Rings>([]);
@@ -26,7 +26,7 @@ export function OutlineLayer({ isMissing }: { isMissing: boolean }) {
   if (isMissing && !wasMissing) setWasMissing(true);
 
   useEffect(() => {
-    // Without it the ground stays empty, as it was.
+    // Without it the background stays empty.
     const read = () => void loadOutline().then(setRings, () => {});
     const timer = setTimeout(read, isMissing ? 0 : AHEAD_MS);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 export type Position = readonly [longitude: number, latitude: number];
 type Axis = 0 | 1;
 
-/** Where the line from `a` to `b` crosses the edge at `at`. */
+/** The point where the line from `a` to `b` crosses the edge at `at`. */
 function crossing(a: Position, b: Position, axis: Axis, at: number): Position {
   const share = (at - a[axis]) / (b[axis] - a[axis]);
   const other: Axis = axis === 0 ? 1 : 0;
@@ -22,7 +22,7 @@ function clipAtEdge(ring: readonly Position[], axis: Axis, at: number, side: 1 |
   });
 }
 
-/** The part of an area inside a box (Sutherland and Hodgman); empty where it lies outside. */
+/** The part of a ring inside a box (Sutherland and Hodgman); empty where it is outside. */
 export function clipRing(ring: readonly Position[], [west, south, east, north]: Box): Position[] {
   const eastward = clipAtEdge(clipAtEdge(ring, 0, west, 1), 0, east, -1);
   return clipAtEdge(clipAtEdge(eastward, 1, south, 1), 1, north, -1);

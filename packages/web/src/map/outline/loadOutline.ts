@@ -3,7 +3,7 @@ import { decodeRing } from './ringCode.ts';
 
 declare const __OUTLINE_FILE__: string | undefined;
 
-/** Written when the app is built (build/outline.ts); none in unit tests. */
+/** Written at build time (build/outline.ts); missing in unit tests. */
 const FILE = typeof __OUTLINE_FILE__ === 'string' ? __OUTLINE_FILE__ : null;
 
 export type Rings = readonly [latitude: number, longitude: number][][];
@@ -23,12 +23,12 @@ async function read(): Promise<Rings> {
 let reading: Promise<Rings> | undefined;
 
 /**
- * Land within Japan's box, read once. A file and not a part of the program: where a part cannot be fetched the page
- * is loaded anew, and this is needed just when nothing can be.
+ * Land within the box of Japan, read once. A file and not a script: the page is reloaded where a script
+ * cannot be fetched, and this is needed exactly when there is no connection.
  */
 export function loadOutline(): Promise<Rings> {
   reading ??= read().catch((error: unknown) => {
-    // The next one tries again.
+    // The next call tries again.
     reading = undefined;
     throw error;
   });

@@ -47,7 +47,7 @@ describe('the code of a ring', () => {
       [135.5, 34.9],
     ];
     const back = decodeRing(encodeRing(ring));
-    // The second lies less than a step from the first.
+    // The second point is less than a step from the first.
     expect(back).toHaveLength(2);
     expect(back[0]).toEqual([35.1, 135.432]);
     expect(back[1]).toEqual([34.9, 135.5]);

@@ -1,9 +1,12 @@
 import type { Position } from './clipRing.ts';
 
-/** Steps to a degree: 200 m, finer than the coastline itself is known. */
+/** Steps per degree: 200 m, finer than the accuracy of the coastline. */
 const STEPS = 500;
 
-/** A ring as whole steps, each from the one before: small numbers that compress well. Repeated positions are left out. */
+/**
+ * Encodes a ring as integer steps, each relative to the previous one: small numbers compress well. Repeated
+ * positions are left out.
+ */
 export function encodeRing(ring: readonly Position[]): number[] {
   const code: number[] = [];
   let last: Position = [0, 0];
@@ -16,7 +19,7 @@ export function encodeRing(ring: readonly Position[]): number[] {
   return code;
 }
 
-/** Latitude first, as Leaflet takes it. */
+/** Latitude first, as Leaflet expects it. */
 export function decodeRing(code: readonly number[]): [latitude: number, longitude: number][] {
   const ring: [number, number][] = [];
   let [x, y] = [0, 0];

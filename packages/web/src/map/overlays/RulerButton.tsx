@@ -8,7 +8,7 @@ interface RulerButtonProps {
   className: string;
 }
 
-/** Begins and ends measuring. */
+/** Starts and ends measuring. */
 export function RulerButton({ isOn, onToggle, className }: RulerButtonProps) {
   const controls = useControlStyles();
   return (

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 interface CanFail {
-  /** It could not be fetched, or not be drawn. */
+  /** Called where it cannot be fetched or drawn. */
   onFailed: (error: unknown) => void;
 }
 
-/** Over a map there is no room for a box: one notice says it for all of them. */
+/** Over a map there is no room for an error box: one notice reports the failure. */
 function Failed({ onFailed, error }: CanFail & { error: unknown }) {
   useEffect(() => onFailed(error), [onFailed, error]);
   return null;
@@ -24,5 +24,5 @@ export const AreaNotice = part(async () => (await import('../areas/AreaNotice.ts
 export const RulerLayer = part(async () => (await import('../ruler/RulerLayer.tsx')).RulerLayer);
 export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.tsx')).RulerPanel);
 
-/** A screen's own part: there is room to say what went wrong. */
+/** Part of the screen, with room to show what went wrong. */
 export const AreaList = lazyPart(async () => (await import('../areas/AreaList.tsx')).AreaList);

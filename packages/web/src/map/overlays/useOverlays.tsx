@@ -18,20 +18,20 @@ import {
 } from './lazyParts.tsx';
 import { RulerButton } from './RulerButton.tsx';
 
-/** What lies over any map, whatever it is a map of; `MapFrame` puts each part where it belongs. */
+/** Overlays for any map; `MapFrame` puts each part in its place. */
 export interface Overlays {
   inside: ReactNode;
   above: (map: LeafletMap) => ReactNode;
-  /** Of tools that the person opened: in use, they are pressed in front of any pin. */
+  /** Panels of open tools; they stay above any pin, because they are in use. */
   panels: (map: LeafletMap) => ReactNode;
   legend: (map: LeafletMap) => ReactNode;
   tools: (map: LeafletMap, className: string) => ReactNode;
-  /** Brings an area into sight with its name, as soon as the map is there. */
+  /** Shows an area with its name, as soon as the map is ready. */
   showArea: (area: Area) => void;
 }
 
 interface OverlaysOn {
-  /** The 5 km mesh in this style; `null`: none. */
+  /** The style of the 5 km mesh; `null`: none. */
   mesh: MeshStyle | null;
   areas: boolean;
 }

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 const ABOVE_POINTS = 460;
 const KEY = 'chosen';
 
-/** The point of a canvas whose card is open: ringed, with its sign, whatever lies about it. */
+/** Marks the point whose card is open: a ring with its sign, above everything around it. */
 export function ChosenRing({ latitude, longitude, children }: Place & { children: ReactNode }) {
   const styles = useStyles();
   const pane = useMapPane('chosen', ABOVE_POINTS);

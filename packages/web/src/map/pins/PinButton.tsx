@@ -96,10 +96,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** A finger that goes further than this has moved the map. */
+/** A press that moves further than this is a drag of the map. */
 const STILL_PX = 8;
 
-/** One spot of the map: the shape of its most urgent state, how many stand there, a ring where nobody has answered. */
+/**
+ * A spot of the map: the shape of its most urgent state, the number of things there, and a ring where an
+ * alarm is unanswered.
+ */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
   const { spot, isChosen, isMarked, isNamed, place, onChoose } = props;
   const styles = useStyles();
@@ -117,7 +120,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
   const choose = ({ clientX, clientY, detail }: MouseEvent) => {
     const from = pressedAt.current;
     pressedAt.current = null;
-    // `detail` 0: from the keyboard.
+    // `detail` is 0 for the keyboard.
     const isStill =
       detail === 0 || from === null || Math.hypot(from.x - clientX, from.y - clientY) < STILL_PX;
     if (isStill) onChoose(spot);

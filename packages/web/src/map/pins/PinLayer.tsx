@@ -7,7 +7,7 @@ import { PinButton } from './PinButton.tsx';
 import { useMapPane } from '../canvas/useMapPane.ts';
 import { usePlacedElements } from '../canvas/usePlacedElements.ts';
 
-/** So much around the map is drawn as well: what comes in by a short move is there already. */
+/** Share of the map around it that is drawn as well, so that a short move reveals nothing missing. */
 const MARGIN = 0.3;
 
 /** Zoom and area of the map after its last move. */
@@ -21,7 +21,7 @@ function useShownArea(): { zoom: number; area: LatLngBounds } {
 
 interface PinLayerProps {
   pins: readonly Pin[];
-  /** Of the pin whose card is open. */
+  /** Id of the pin whose card is open. */
   chosenId: string | null;
   markedIds: ReadonlySet<string>;
   onChoose: (spot: Spot) => void;
@@ -29,7 +29,10 @@ interface PinLayerProps {
 
 const ABOVE_LINES = 620;
 
-/** Pins as buttons, near ones as one spot with its count; only those in sight are in the page. */
+/**
+ * Pins as buttons, with close ones combined into one spot with its count; only the visible ones are in the
+ * page.
+ */
 export function PinLayer({ pins, chosenId, markedIds, onChoose }: PinLayerProps) {
   const pane = useMapPane('pins', ABOVE_LINES);
   const { zoom, area } = useShownArea();

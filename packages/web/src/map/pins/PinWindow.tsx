@@ -5,13 +5,13 @@ import type { Place } from '../../geo/place.ts';
 
 interface PinWindowProps {
   map: LeafletMap;
-  /** Of the pins that must not be covered. */
+  /** Places of the pins that must not be covered. */
   places: readonly Place[];
   className: string;
   children: ReactNode;
 }
 
-/** Lies over the map, but for these pins: there it is cut out, to see them and for presses. */
+/** Covers the map except for these pins: a hole is cut for each, so that it can be seen and pressed. */
 export function PinWindow({ map, places, className, children }: PinWindowProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

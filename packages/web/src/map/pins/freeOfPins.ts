@@ -6,9 +6,9 @@ export interface Box {
   bottom: number;
 }
 
-/** From the middle of a pin to the edge of what a finger may press. */
+/** From the middle of a pin to the edge of its touch target. */
 const PIN_PX = 24;
-/** Shadows reach beyond what throws them. */
+/** Shadows extend beyond their element. */
 const SHADOW_PX = 8;
 
 export const boxOfPin = ({ x, y }: { x: number; y: number }): Box => ({
@@ -21,7 +21,7 @@ export const boxOfPin = ({ x, y }: { x: number; y: number }): Box => ({
 const meets = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** What is left of a strip where some of it is taken, from left to right. */
+/** The gaps in a strip between the taken boxes, from left to right. */
 function gapsIn(strip: Box, taken: readonly Box[]): Box[] {
   const gaps: Box[] = [];
   let from = strip.left;
@@ -33,7 +33,7 @@ function gapsIn(strip: Box, taken: readonly Box[]): Box[] {
   return gaps;
 }
 
-/** A box without holes that may lie on one another: as boxes that do not, in strips from top to bottom. */
+/** A box minus holes that may overlap, as boxes that do not overlap, in strips from top to bottom. */
 export function cutOut(box: Box, holes: readonly Box[]): Box[] {
   const edges = [box.top, box.bottom, ...holes.flatMap(({ top, bottom }) => [top, bottom])]
     .filter((edge) => edge >= box.top && edge <= box.bottom)
@@ -51,7 +51,7 @@ export function cutOut(box: Box, holes: readonly Box[]): Box[] {
 const drawBox = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}Z`;
 
 /**
- * For `clip-path`: an element without the pins below it, which are then seen and pressed through it.
+ * A value for `clip-path` that cuts out the pins below an element, so that they can be seen and pressed.
  *
  * @param pins in pixels from the element's own corner
  * @returns `none` where no pin is below

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 import type { Place } from '../../geo/place.ts';
 import { worldPixel } from '../../geo/worldPixel.ts';
 
-/** One thing on the map that a person can open. */
+/** A thing on the map that a person can open. */
 export interface Pin extends Place {
   id: string;
   name: string;
-  /** Said after the name: its state. */
+  /** Its state, added to the name in labels. */
   word: string;
-  /** Smaller ones need a person sooner: they stand in front and for their group. */
+  /** A lower rank is more urgent: it is drawn in front and represents its group. */
   rank: number;
-  /** Nobody has answered yet: a ring pulses around it. */
+  /** An alarm without a response: a ring pulses around it. */
   isAlarming: boolean;
   shape: ReactNode;
 }
 
-/** Pins too near to each other to be touched one by one; shown at the place of the first. */
+/** Pins too close to be touched one by one; shown at the place of the first. */
 export interface Spot extends Place {
-  /** Of the first pin. */
+  /** Id of the first pin. */
   id: string;
   /** The most urgent first. */
   pins: readonly Pin[];
 }
 
-/** From here on there is room for the names. */
+/** From this zoom on there is room for names. */
 export const NAMED_FROM_ZOOM = 15;
-/** Nearer than this, one finger would meet both. */
+/** Closer pins could not be touched one by one. */
 const REACH_PX = 40;
 
 const CELLS_AROUND = [-1, 0, 1];
 
-/** Pins grouped where they would lie on one another at this zoom. None is left out. */
+/** Groups pins that would overlap at this zoom; none is left out. */
 export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
   interface Open {
     x: number;
@@ -61,7 +61,7 @@ export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
   });
 }
 
-/** What is said of a spot: 「西谷3号 作動」, or how many stand there and of which kind. */
+/** Label of a spot: 「西谷3号 作動」, or the number and kinds of things there. */
 export function spotLabel({ pins }: Spot): string {
   const [first] = pins;
   if (first === undefined) return '';

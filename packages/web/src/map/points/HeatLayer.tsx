@@ -16,7 +16,7 @@ interface HeatLayerProps {
 const OPTIONS = {
   radius: HEAT_RADII_PX.usual,
   blur: heatBlurPx('usual'),
-  // Heat is counted by the cells of each zoom; the library would fade it out further away on its own.
+  // Heat is already counted by cells of each zoom; without this the library would fade it out at lower zooms.
   maxZoom: 0,
   max: 1,
   minOpacity: 0.12,
@@ -30,13 +30,15 @@ const heatOf = (points: Pick<PointSet, 'latitude' | 'longitude'>, count: (at: nu
     count(at),
   ]);
 
-/** Few points as they are; of many only the cells, since the library goes through all of them at each drawing. */
+/**
+ * Few points are passed as they are; many as cells, because the library visits all of them at each drawing.
+ */
 const heatPoints = (set: PointSet, cells: Cells) =>
   set.latitude.length <= MAX_HEAT_POINTS
     ? heatOf(set, (at) => countOf(set, at))
     : heatOf(cells, (at) => cells.count[at] ?? 0);
 
-/** Where many points lie together, as colour. */
+/** Shows the density of points as colour. */
 export function HeatLayer({ set, indexing, radius, onFailed }: HeatLayerProps) {
   const map = useMap();
   const [layer, setLayer] = useState<LeafletHeatLayer | null>(null);
@@ -49,7 +51,7 @@ export function HeatLayer({ set, indexing, radius, onFailed }: HeatLayerProps) {
     loadLeafletHeat().then(
       (shared) => {
         const { x, y } = map.getSize();
-        // It cannot draw on nothing.
+        // The library fails on an empty map.
         if (isGone || x === 0 || y === 0) return;
         made = shared.heatLayer([], OPTIONS).addTo(map);
         setLayer(made);

@@ -38,7 +38,7 @@ const BAR = `linear-gradient(to right, ${Object.entries(HEAT_COLORS)
   .map(([share, color]) => `${color} ${Number(share) * 100}%`)
   .join(', ')})`;
 
-/** Metres on the ground, in the middle of the map. */
+/** The radius in metres on the ground, in the middle of the map. */
 function metresOf(map: LeafletMap, radius: HeatRadius): number {
   const middle = map.getSize().divideBy(2);
   const beside = middle.add([HEAT_RADII_PX[radius], 0]);
@@ -51,11 +51,11 @@ interface HeatLegendProps {
   onRadius: (radius: HeatRadius) => void;
 }
 
-/** What the colours of the heat map mean, and how far one point colours the land. */
+/** Explains the colours of the heat map, and how far around it one point colours the land. */
 export function HeatLegend({ map, radius, onRadius }: HeatLegendProps) {
   const styles = useStyles();
   const controls = useControlStyles();
-  // What is measured changes with the zoom of the map.
+  // The measured length changes with the zoom of the map.
   const [, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
     const update = () => setZoom(map.getZoom());

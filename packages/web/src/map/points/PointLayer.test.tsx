@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A map with the layer, what the layer asked for, and a hand on it. */
+/** A map with the layer, the requests of the layer, and functions that drag the map. */
 async function showLayer() {
   const answers: ((marks: Marks) => void)[] = [];
   const indexing = {
@@ -73,7 +73,7 @@ it('a drag within what is drawn asks for nothing, nor does letting go', async ()
   await dragTo(-190);
   await letGo();
   expect(answers).toHaveLength(1);
-  // All in one direction, it is at its end at last.
+  // After several drags in one direction the edge is reached.
   await dragTo(-210);
   expect(answers).toHaveLength(2);
 });
@@ -81,14 +81,14 @@ it('a drag within what is drawn asks for nothing, nor does letting go', async ()
 it('what was asked for in the middle of a drag stands where it belongs, and its end is where it ends', async () => {
   const { answers, answer, dragTo, letGo } = await showLayer();
   await dragTo(-300);
-  // The map moves on before the answer is there: its marks reach as far as from where it was asked.
+  // The map moves on before the answer arrives: its marks cover the area around the place of the request.
   await dragTo(-400);
   await answer(1);
   await dragTo(-490);
   expect(answers).toHaveLength(2);
   await dragTo(-510);
   expect(answers).toHaveLength(3);
-  // Let go before the answer: it is asked from where the map rests.
+  // The drag ends before the answer: another request is made for where the map now is.
   await letGo();
   expect(answers).toHaveLength(4);
 });

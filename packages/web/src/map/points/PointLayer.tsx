@@ -18,9 +18,9 @@ import { placeMarks } from './placeMarks.ts';
 import { discsOf, type Standing } from './pinDiscs.ts';
 import type { Marks, PointSet } from '../../geo/pointSet.ts';
 
-/** What a click met. */
+/** What was clicked. */
 export type Hit<Points extends PointSet> = Place & {
-  /** In which it is to be looked up; a newer one may not be drawn yet. */
+  /** The set that contains it; a newer one may not be drawn yet. */
   set: Points;
   count: number;
 } & ({ kind: 'point'; index: number } | { kind: 'cluster'; cluster: number });
@@ -28,19 +28,19 @@ export type Hit<Points extends PointSet> = Place & {
 interface PointLayerProps<Points extends PointSet> {
   set: Points;
   indexing: PointIndexing;
-  /** What stands above the points at a zoom and would hide them; another function draws all anew. */
+  /** Things drawn above the points at a zoom, which would hide them; a new function redraws everything. */
   standing?: ((zoom: number) => readonly Standing[]) | undefined;
-  /** Another object draws all anew. */
+  /** A new object redraws everything. */
   signs: MarkSigns;
   onChoose: (hit: Hit<Points>) => void;
-  /** What is drawn now of which set. */
+  /** Called with what is now drawn of which set. */
   onDrawn?: ((set: Points, marks: Marks) => void) | undefined;
-  /** No marks can be made (the worker is gone). */
+  /** Called where no marks can be computed (the worker failed). */
   onFailed: (error: unknown) => void;
 }
 
 const ABOVE_LINES = 450;
-/** A finger may miss by this. */
+/** Tolerance of a finger in pixels. */
 const REACH_PX = 8;
 
 interface Drawn<Points extends PointSet> {
@@ -65,10 +65,10 @@ function readHit<Points extends PointSet>(
     : { ...place, kind: 'point', index: marks.point[at] ?? -1 };
 }
 
-/** Another one asks for marks anew, of where the map is by then. */
+/** A new object requests marks again, for where the map is by then. */
 const shownNow = (map: LeafletMap) => ({ zoom: map.getZoom() });
 
-/** A canvas for as long as the layer is there, and what is drawn on it. */
+/** A canvas for as long as the layer is shown, and the drawing on it. */
 function useMarkCanvas<Points extends PointSet>(map: LeafletMap, pane: HTMLElement) {
   const canvas = useRef<MarkCanvas | null>(null);
   const drawn = useRef<Drawn<Points> | null>(null);
@@ -85,15 +85,15 @@ function useMarkCanvas<Points extends PointSet>(map: LeafletMap, pane: HTMLEleme
 }
 
 /**
- * Any number of points, near ones as one circle with their number, on one canvas. What is drawn stays until the next
- * is ready: neither a move nor new points make it flicker.
+ * Draws any number of points on one canvas, close ones as one circle with their number. The drawing stays
+ * until the next one is ready, so neither a move nor new points make it flicker.
  */
 export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
   const { set, indexing, standing, signs, onChoose, onDrawn, onFailed } = props;
   const map = useMap();
   const pane = useMapPane('points', ABOVE_LINES);
   const { canvas, drawn } = useMarkCanvas<Points>(map, pane);
-  /** Marks are asked for and not yet drawn. */
+  /** Marks are requested but not yet drawn. */
   const isAsking = useRef(false);
   const [shown, setShown] = useState(() => shownNow(map));
 
@@ -104,7 +104,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
     const draw = (marks: Marks) => {
       if (isStale) return;
       isAsking.current = false;
-      // Another zoom meanwhile: the next answer is for that.
+      // The zoom has changed meanwhile: the next answer is for the new one.
       if (map.getZoom() !== shown.zoom) return;
       canvas.current?.draw(({ pixelOf }, context) => {
         const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
@@ -129,12 +129,12 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
       : readHit(drawn.current, frame, event);
   };
 
-  /** A map that still shows what is drawn needs nothing new: most drags draw nothing. */
+  /** Nothing is requested while the current drawing covers the map: most drags redraw nothing. */
   const isDrawn = () => map.getZoom() === shown.zoom && canvas.current?.isExceeded() !== true;
 
   useMapEvents({
     move: () => {
-      // One answer at a time: asked anew at each step of a drag, none would ever be drawn.
+      // One request at a time: if each step of a drag replaced it, none would ever be drawn.
       if (!isAsking.current && map.getZoom() === shown.zoom && !isDrawn()) setShown(shownNow(map));
     },
     moveend: () => {

@@ -9,11 +9,11 @@ const EDGE = 'rgba(27, 38, 43, 0.45)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 const FULL_TURN = 2 * Math.PI;
 
-/** `7`, `1,234`, `12万`: as exact as it fits; the count line has all digits. */
+/** `7`, `1,234`, `12万`: as exact as fits; the count line has all digits. */
 export const countLabel = (count: number): string =>
   count < 100_000 ? groupDigits(count) : `${groupDigits(Math.floor(count / 10_000))}万`;
 
-/** From a mark to where it belongs. */
+/** Draws a line from a mark to its true position. */
 function drawStem(context: CanvasRenderingContext2D, { x, y, from, radius }: PlacedMark) {
   if (Math.hypot(from.x - x, from.y - y) < radius) return;
   context.beginPath();
@@ -34,11 +34,11 @@ function drawDisc(context: CanvasRenderingContext2D, { x, y, radius }: Disc, fil
   context.stroke();
 }
 
-/** Draws what the discs of points and clusters say, each on a disc that stands already. */
+/** Draws the content of discs that are already drawn, for points and clusters. */
 export interface MarkSigns {
-  /** The sign of a point of the set. */
+  /** Draws the sign of a point of the set. */
   drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
-  /** What its points tell, at the edge of the disc: its number stands in the middle. */
+  /** Draws the flags of a cluster at the edge of its disc; its number is in the middle. */
   drawCluster: (context: CanvasRenderingContext2D, disc: Disc, flags: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readText, writeText } from '../../platform/device/storage.ts';
 
-/** Pixels of the map around each point: as far as one animal colours the land. */
+/** Radius around each point, in pixels of the map. */
 export const HEAT_RADII_PX = { narrow: 20, usual: 34, wide: 56 } as const;
 export type HeatRadius = keyof typeof HEAT_RADII_PX;
 export const HEAT_RADII = Object.keys(HEAT_RADII_PX) as HeatRadius[];
@@ -14,10 +14,10 @@ export const HEAT_RADIUS_LABELS: Record<HeatRadius, string> = {
 const KEY = 'satomori-heat-radius';
 const BLUR = 0.75;
 
-/** How far the edge of a radius is blurred, in pixels. */
+/** Width in pixels of the blurred edge of a radius. */
 export const heatBlurPx = (radius: HeatRadius): number => Math.round(HEAT_RADII_PX[radius] * BLUR);
 
-/** The radius of heat maps as this person last chose it on this device. */
+/** The radius of heat maps as last chosen on this device. */
 export function useHeatRadius(): [HeatRadius, (radius: HeatRadius) => void] {
   const [radius, setRadius] = useState<HeatRadius>(
     () => HEAT_RADII.find((each) => each === readText(localStorage, KEY)) ?? 'usual',

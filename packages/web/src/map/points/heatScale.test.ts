@@ -3,9 +3,9 @@ import { maxHeat } from './heatScale.ts';
 import type { Cells } from '../../geo/pointSet.ts';
 
 const ZOOM = 12;
-/** At this zoom and about here, the width of some ten cells: none reaches the next. */
+/** Degrees: at this zoom and latitude the width of about ten cells, so that spots do not overlap. */
 const FAR = 0.07;
-/** The width of a cell, so that each lies beside the next. */
+/** Degrees: the width of a cell, so that cells are adjacent. */
 const NEAR = 0.007;
 
 const cellsWith = (counts: readonly number[], apart: number): Cells => ({

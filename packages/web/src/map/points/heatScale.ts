@@ -2,12 +2,12 @@ import { worldPixel } from '../../geo/worldPixel.ts';
 import { HEAT_RADII_PX, type HeatRadius, heatBlurPx } from './heatRadius.ts';
 import { type Cells, CELL_PX } from '../../geo/pointSet.ts';
 
-/** Up to this many the points themselves are drawn, beyond that the cells they fall into. */
+/** Up to this number the points themselves are drawn, above it the cells that contain them. */
 export const MAX_HEAT_POINTS = 5_000;
-/** Fewer in one place are never the hottest colour: three animals in a year are no hot spot. */
+/** Smaller counts never get the hottest colour: three animals in a year are no hot spot. */
 const MIN_HEAT_TOP = 6;
 
-/** From few to many, light to dark as well as by colour: to be told apart without seeing colours, too. */
+/** Light to dark as well as by colour, to be distinguished without colour vision. */
 export const HEAT_COLORS = {
   0.15: '#5B7FD9',
   0.4: '#2FB3A8',
@@ -16,12 +16,12 @@ export const HEAT_COLORS = {
   1: '#B3151B',
 };
 
-/** Of the numbers around the cells, this share is at most the hottest: one spot must not make all others look cold. */
+/** Percentile of the cells that gets the hottest colour: a single spot must not make all others look cold. */
 const NEAR_TOP = 0.98;
-/** Spots that lie over one another add up to the hottest colour a little before their numbers do. */
+/** Overlapping spots reach the hottest colour slightly before their counts do. */
 const SUMMED = 0.8;
 
-/** For each cell, how many lie within half the reach of a spot around it: what is further out adds little. */
+/** For each cell, the count within half the reach of a spot around it; further cells add little. */
 function numbersAround(cells: Cells, reachPx: number, zoom: number): Float64Array {
   const places = Array.from(cells.count, (count, at) => {
     const place = { latitude: cells.latitude[at] ?? 0, longitude: cells.longitude[at] ?? 0 };
@@ -39,7 +39,7 @@ function numbersAround(cells: Cells, reachPx: number, zoom: number): Float64Arra
   );
 }
 
-/** The number at which the hottest colour is reached: most places are cooler than the hottest one. */
+/** The count that gets the hottest colour, chosen so that most places are cooler than the hottest one. */
 export function maxHeat(cells: Cells, radius: HeatRadius, zoom: number): number {
   const reachPx = HEAT_RADII_PX[radius] + heatBlurPx(radius);
   const sorted = numbersAround(cells, reachPx, zoom).sort();

@@ -1,4 +1,4 @@
-/** A round thing on a canvas, in pixels. No wider than a cell, its reach included. */
+/** A disc on a canvas, in pixels. It may be no wider than a cell, tolerance included. */
 export interface Disc {
   x: number;
   y: number;
@@ -9,9 +9,9 @@ const CELL_PX = 64;
 const AROUND = [-1, 0, 1];
 
 /**
- * Finds what lies under a finger without looking at everything. Discs are no wider than a cell.
+ * Finds the disc at a point without checking all of them.
  *
- * @returns for a point the place in `discs` of the one it meets, the nearest middle first; −1 where it meets none
+ * @returns for a point the index in `discs` of the disc with the closest middle; −1 where there is none
  */
 export function createHitGrid(discs: readonly Disc[]): (x: number, y: number, reach?: number) => number {
   const cells = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import type { PointIndex } from './pointIndex.ts';
 import type { Area, Cells, ClusterContent, Marks, PointSet } from '../../geo/pointSet.ts';
 
-/** What is asked of the index of the set loaded last. */
+/** Calls to the index of the set that was loaded last. */
 export type IndexCall =
   | { name: 'load'; set: PointSet }
   | { name: 'marksIn'; area: Area; zoom: number }
@@ -18,7 +18,7 @@ export interface IndexAnswers {
 export type IndexRequest = { id: number } & IndexCall;
 export type IndexReply = { id: number; answer: unknown } | { id: number; error: string };
 
-/** Answers calls one after the other, in the worker or in the page. */
+/** Handles calls one after the other, in the worker or in the page. */
 export function createIndexHandler(createIndex: (set: PointSet) => PointIndex) {
   let index: PointIndex | undefined;
   return (call: IndexCall): IndexAnswers[IndexCall['name']] => {

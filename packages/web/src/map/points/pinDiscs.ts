@@ -2,16 +2,16 @@ import { groupPins, NAMED_FROM_ZOOM, type Pin } from '../pins/groupPins.ts';
 import type { Place } from '../../geo/place.ts';
 import type { Disc } from './hitGrid.ts';
 
-/** Something of a fixed size in pixels at a place. */
+/** Discs of a fixed size in pixels at a place. */
 export interface Standing extends Place {
   discs: readonly Disc[];
 }
 
 const PIN: Disc = { x: 0, y: 0, radius: 17 };
-/** The name below a pin, as far as it is usually long. */
+/** The area of the name below a pin, for a name of usual length. */
 const NAME: readonly Disc[] = [-28, 0, 28].map((x) => ({ x, y: 27, radius: 10 }));
 
-/** Where pins stand at a zoom, with their names where these are shown. */
+/** The areas that pins cover at a zoom, with their names where these are shown. */
 export const pinDiscsAt = (pins: readonly Pin[], zoom: number): Standing[] =>
   groupPins(pins, zoom).map(({ latitude, longitude, pins: { length } }) => ({
     latitude,

@@ -3,21 +3,21 @@ import type { Marks } from '../../geo/pointSet.ts';
 
 /** One point: white, with its pictogram on it. */
 export const POINT_RADIUS = 15;
-/** Ten times as many make a circle wider by this. */
+/** A circle grows by this for a tenfold count. */
 const WIDER_PX = 5;
 export const clusterRadius = (count: number): number =>
   Math.min(32, 13 + WIDER_PX * Math.log10(Math.max(1, count)));
 
 export interface PlacedMark extends Disc {
-  /** Its place in `Marks`. */
+  /** Its index in `Marks`. */
   at: number;
-  /** Where it belongs; another place than where it stands if something else stands there. */
+  /** Its true position, which differs from the drawn one where something else is there. */
   from: { x: number; y: number };
 }
 
-/** Between a mark and what it gives way to. */
+/** Between a mark and the obstacle that it avoids. */
 const GAP_PX = 2;
-/** So far away it is looked for a free place, in steps; further off nobody would see whose mark it is. */
+/** Limit of the search for a free place: further off it would be unclear where the mark belongs. */
 const FARTHEST_PX = 60;
 const STEP_PX = 6;
 const DIRECTIONS = 16;
@@ -29,7 +29,10 @@ const isFree = (disc: Disc, taken: readonly Disc[]): boolean =>
     return dx * dx + dy * dy >= least * least;
   });
 
-/** The nearest free place, first on the side away from what stands there; below it where it lies right under it. */
+/**
+ * The closest free place, first on the side away from the obstacle, or below where the mark is exactly under
+ * it.
+ */
 function freePlace(disc: Disc, blocked: Disc, taken: readonly Disc[]): Disc {
   const [dx, dy] = [disc.x - blocked.x, disc.y - blocked.y];
   const away = Math.hypot(dx, dy) < 1 ? Math.PI / 2 : Math.atan2(dy, dx);
@@ -51,9 +54,9 @@ function freePlace(disc: Disc, blocked: Disc, taken: readonly Disc[]): Disc {
 }
 
 /**
- * Marks where they come to lie, in pixels of the canvas.
+ * Positions of marks in pixels of the canvas.
  *
- * @param obstacles what stands above the canvas: no mark should be hidden by it
+ * @param obstacles things above the canvas, which must not hide a mark
  */
 export function placeMarks(
   marks: Marks,

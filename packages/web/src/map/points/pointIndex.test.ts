@@ -6,7 +6,7 @@ import { type PointSet, pointSet } from '../../geo/pointSet.ts';
 const EVERYWHERE = { west: -180, south: -85, east: 180, north: 85 };
 const ZOOMS = Array.from({ length: MAX_ZOOM - MIN_ZOOM + 1 }, (_, index) => MIN_ZOOM + index);
 
-/** The same numbers at every run (mulberry32). */
+/** Pseudo-random numbers, the same in every run (mulberry32). */
 function chance(seed: number) {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function chance(seed: number) {
   };
 }
 
-/** Some scattered over the country, some around one town, some on one and the same spot. */
+/** Points scattered over the country, around one town, and on one and the same spot. */
 function scattered(size: number, seed: number) {
   const next = chance(seed);
   const columns = { latitude: [] as number[], longitude: [] as number[] };

@@ -11,12 +11,12 @@ import {
   CELL_PX,
 } from '../../geo/pointSet.ts';
 
-/** Nearer than this, two marks would lie on one another. */
+/** Closer marks would overlap. */
 const REACH_PX = 56;
 const TILE_PX = 256;
 
 interface Held {
-  /** In the columns of the set. */
+  /** Index in the columns of the set. */
   index: number;
   total: number;
   flags: number;
@@ -36,8 +36,8 @@ export interface PointIndex {
 }
 
 /**
- * Clusters of a set at every zoom of the map. At the largest zoom too: points on one spot stay one mark.
- * Takes half a second for 100,000 points, so it is made in a worker (pointWorker.ts).
+ * Clusters of a set at every zoom of the map, including the largest, where points on one spot stay one mark.
+ * Takes half a second for 100,000 points, so it runs in a worker (pointWorker.ts).
  */
 export function createPointIndex(set: PointSet): PointIndex {
   const index = new Supercluster<Held, Held>({
@@ -92,7 +92,7 @@ export function createPointIndex(set: PointSet): PointIndex {
   };
 }
 
-/** Points of a set put together where they fall into one cell at a zoom; each cell at the middle of its points. */
+/** Points of a set combined by cell at a zoom; each cell is at the middle of its points. */
 export function cellsOf(set: PointSet, zoom: number): Cells {
   const cells = new Map<string, { latitude: number; longitude: number; count: number }>();
   for (let at = 0; at < set.latitude.length; at += 1) {

@@ -8,25 +8,27 @@ import {
   type IndexRequest,
 } from './indexCalls.ts';
 import type { Area, Cells, ClusterContent, Marks, PointSet } from '../../geo/pointSet.ts';
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker
+// oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import workerAddress from './pointWorker.ts?worker&url';
 import { useHasTiles } from '../tiles/useHasTiles.ts';
 
-/** A worker for as long as somebody shows points; `null` until it is there, which the map itself does not wait for. */
+/**
+ * A worker for as long as points are shown; `null` until it is ready, which the map itself does not wait for.
+ */
 export function usePointIndexing(): PointIndexing | null {
   const [indexing, setIndexing] = useState<PointIndexing | null>(null);
   const hasTiles = useHasTiles();
   useEffect(() => {
     if (!hasTiles) return;
     const made = createPointIndexing();
-    // oxlint-disable-next-line react/set-state-in-effect -- made with the screen and ended with it, never while drawing
+    // oxlint-disable-next-line react/set-state-in-effect -- created and ended with the screen
     setIndexing(made);
     return () => made.dispose();
   }, [hasTiles]);
   return indexing;
 }
 
-/** Asks the index of a set, which is made anew where another set was asked for before. */
+/** Queries the index of a set, which is built again where another set was queried before. */
 export interface PointIndexing {
   marksIn: (set: PointSet, area: Area, zoom: number) => Promise<Marks>;
   contentOf: (set: PointSet, cluster: number) => Promise<ClusterContent>;
@@ -59,7 +61,7 @@ function askWorker(worker: Worker): Ask {
     });
 }
 
-/** Where there are no workers the page does it itself. */
+/** Without workers the page computes the index itself. */
 function askHere(): Ask {
   const handler = import('./pointIndex.ts').then(({ createPointIndex }) =>
     createIndexHandler(createPointIndex),
@@ -73,11 +75,11 @@ export function createPointIndexing(): PointIndexing {
   const ask = worker === null ? askHere() : askWorker(worker);
   let loaded: PointSet | null = null;
 
-  /** Calls are answered in order: whatever is asked after a load is asked of that set. */
+  /** Calls are answered in order: a call after a load refers to that set. */
   const askOf: (set: PointSet) => Ask = (set) => {
     if (set !== loaded) {
       loaded = set;
-      // Where it fails, so does the call that follows it.
+      // Where loading fails, the call that follows it fails too.
       const { latitude, longitude, count, flags } = set;
       ask({ name: 'load', set: { latitude, longitude, count, flags } }).catch(() => {});
     }

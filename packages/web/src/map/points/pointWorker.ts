@@ -1,7 +1,7 @@
 import { createIndexHandler, type IndexReply, type IndexRequest } from './indexCalls.ts';
 import { createPointIndex } from './pointIndex.ts';
 
-/** What a worker sees of itself; the types of the page say something else of `self`. */
+/** The worker's global scope; the DOM types describe `self` as a window. */
 interface WorkerSide {
   addEventListener: (type: 'message', listen: (event: MessageEvent<IndexRequest>) => void) => void;
   postMessage: (reply: IndexReply) => void;

@@ -4,7 +4,7 @@ import { latLng, type Map as LeafletMap } from 'leaflet';
 import { useControlStyles } from '../controls/controlStyles.ts';
 import type { PositionAsking } from './usePosition.ts';
 
-/** Not nearer than this: what lies around should be in sight. */
+/** No closer, so that the surroundings stay visible. */
 const NEAREST_ZOOM = 16;
 
 const CALM = '@media (prefers-reduced-motion: reduce)';
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Asks where the person is and shows the land around. */
+/** Requests the position and shows the land around it. */
 export function LocateButton({ map, asking }: { map: LeafletMap; asking: PositionAsking }) {
   const controls = useControlStyles();
   const styles = useStyles();

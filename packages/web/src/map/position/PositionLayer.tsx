@@ -7,7 +7,7 @@ const BLUE = '#1565C0';
 const DOUBT = { color: BLUE, weight: 1, fillColor: BLUE, fillOpacity: 0.12 };
 const DOT = { color: '#FFFFFF', weight: 3, fillColor: BLUE, fillOpacity: 1 };
 
-/** Where the person is, and how sure that is. */
+/** The person's position and its accuracy. */
 export function PositionLayer({ position: { latitude, longitude, accuracy } }: { position: OwnPosition }) {
   useMapPane('position', ABOVE_LINES);
   const center: [number, number] = [latitude, longitude];

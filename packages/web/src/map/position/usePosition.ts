@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
 import type { Place } from '../../geo/place.ts';
 
-/** Where the person is: degrees, and metres of doubt around them. */
+/** The person's position in degrees, with its accuracy in metres. */
 export interface OwnPosition extends Place {
   accuracy: number;
 }
@@ -16,11 +16,11 @@ interface PositionState {
 
 const UNASKED: PositionState = { position: null, isAsking: false, problem: null };
 
-/** The present position, asked for by the person and never by itself. */
+/** The current position, requested only by the person. */
 export function usePosition() {
   const [state, setState] = useState(UNASKED);
 
-  /** Answers the position, or `null` where `problem` then says why not. */
+  /** Resolves with the position, or with `null` where `problem` has the reason. */
   const locate = useCallback(async (): Promise<OwnPosition | null> => {
     setState((before) => ({ ...before, isAsking: true, problem: null }));
     try {
@@ -30,7 +30,7 @@ export function usePosition() {
       return position;
     } catch (error) {
       const problem = error instanceof PositionProblem ? error.message : '現在地を取得できませんでした。';
-      // An older position would pass for the present one.
+      // An older position could be mistaken for the current one.
       setState({ position: null, isAsking: false, problem });
       return null;
     }

@@ -12,14 +12,14 @@ export interface RulerLayerProps {
 
 const ABOVE_POSITION = 620;
 const PANE = 'ruler';
-/** A finger trembles by this while it presses. */
+/** A finger moves up to this far while it presses. */
 const STILL_PX = 8;
 const PAPER = { color: '#FFFFFF', weight: 7, opacity: 0.9 };
 const INK = { color: '#1B262B', weight: 3, dashArray: '8 5' };
 const DOT = { color: '#FFFFFF', weight: 2, fillColor: '#1B262B', fillOpacity: 1 };
 
 const useStyles = makeStyles({
-  // Where 「中央を加える」 puts its point.
+  // The place where 「中央を加える」 adds a point.
   middle: {
     position: 'absolute',
     zIndex: 900,
@@ -32,8 +32,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Takes presses on the map before anything that lies on it: while one measures, no card opens. A press by a key has no
- * place and goes where it belongs.
+ * Handles presses on the map before anything on it: while measuring, no card opens. A key press has no place
+ * and is handled as usual.
  */
 function useTaps(onAdd: (point: Place) => void): void {
   const map = useMap();
@@ -64,7 +64,7 @@ function useTaps(onAdd: (point: Place) => void): void {
   }, [map, onAdd]);
 }
 
-/** The line that is measured. */
+/** The measured line. */
 export function RulerLayer({ points, onAdd }: RulerLayerProps) {
   const styles = useStyles();
   const map = useMap();

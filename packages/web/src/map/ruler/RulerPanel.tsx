@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   total: { fontSize: tokens.fontSizeBase400, fontWeight: 700 },
   hint: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
-  // All four beside one another on the narrowest phone.
+  // All four fit side by side on the narrowest phone.
   act: { minWidth: '48px', padding: '4px 8px', [ON_PHONE]: { minHeight: '48px' } },
 });
 
@@ -29,7 +29,10 @@ export interface RulerPanelProps {
   ruler: Ruler;
 }
 
-/** What was measured, and the acts: by tap, or with arrow keys and the button that takes the middle of the map. */
+/**
+ * The measured length and the buttons: points are added by tap, or with the arrow keys and the button for the
+ * middle of the map.
+ */
 export function RulerPanel({ map, ruler: { points, add, back, clear, toggle } }: RulerPanelProps) {
   const styles = useStyles();
   const controls = useControlStyles();

@@ -3,7 +3,7 @@ import type { Place } from '../../geo/place.ts';
 
 const NO_POINTS: readonly Place[] = [];
 
-/** What is measured on a map, and whether one measures. */
+/** The measured line, and whether measuring is on. */
 export function useRuler() {
   const [isOn, setIsOn] = useState(false);
   const [points, setPoints] = useState(NO_POINTS);

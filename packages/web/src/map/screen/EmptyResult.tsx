@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The filter leaves nothing: says so, and how to see everything again. */
+/** Reports that the filter leaves nothing, and offers to show everything. */
 export function EmptyResult({ isOverMap, onShowAll }: { isOverMap: boolean; onShowAll: () => void }) {
   const styles = useStyles();
   return (

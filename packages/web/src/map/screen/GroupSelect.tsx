@@ -10,7 +10,7 @@ interface GroupSelectProps {
   onChange: (part: { group_id: string | null }) => void;
 }
 
-/** By name. Nobody sees the order of a closed list: it waits until the screen is drawn. */
+/** By name. The order of a closed list is not visible, so sorting waits until the screen is drawn. */
 function useInOrder(groups: GroupSelectProps['groups']): GroupSelectProps['groups'] {
   const isSettled = useIsSettled();
   return useMemo(
@@ -19,7 +19,7 @@ function useInOrder(groups: GroupSelectProps['groups']): GroupSelectProps['group
   );
 }
 
-/** Which group, where there is more than one. */
+/** Choice of the group, where there is more than one. */
 export function GroupSelect({ groups, group_id, onChange }: GroupSelectProps) {
   const styles = useMapFilterStyles();
   const ordered = useInOrder(groups);

@@ -3,13 +3,13 @@ import type { LayerSet } from './layerSet.ts';
 
 interface LayerChoiceProps<Layer extends string> {
   set: LayerSet<Layer>;
-  /** Those that this person can have. */
+  /** The layers available to this person. */
   offered: readonly Layer[];
   shown: readonly Layer[];
   onSwitch: (layer: Layer) => void;
 }
 
-/** What lies over the map. */
+/** Choice of the layers over the map. */
 export function LayerChoice<Layer extends string>({
   set,
   offered,

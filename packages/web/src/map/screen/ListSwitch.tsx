@@ -11,7 +11,7 @@ interface ListSwitchProps<Listed extends string> {
   onChoose: (listed: Listed) => void;
 }
 
-/** What the list is one of. */
+/** Choice of what the list contains. */
 export function ListSwitch<Listed extends string>({ lists, listed, onChoose }: ListSwitchProps<Listed>) {
   const styles = useStyles();
   return (

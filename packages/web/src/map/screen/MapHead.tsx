@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     outline: 'none',
-    // The bar below says where one is; the room is the map's.
+    // The bottom bar names the screen; the space is for the map.
     [ON_PHONE]: {
       position: 'absolute',
       width: '1px',
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   count: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px' },
 });
 
-/** Says where one is, also while the points of the map are still on their way. */
+/** Title of the screen, also shown while the points of the map are loading. */
 export function MapTitle({ children }: { children: string }) {
   const styles = useStyles();
   return (
@@ -39,19 +39,22 @@ export function MapTitle({ children }: { children: string }) {
 
 interface MapHeadProps<Tab extends string> {
   title: string;
-  /** The views of the screen and their words. */
+  /** The views of the screen and their names. */
   tabs: Readonly<Record<Tab, string>>;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** How many kinds of filter are in force. */
+  /** Number of active kinds of filter. */
   filtersOn: number;
   filters: ReactNode;
   count: ReactNode;
-  /** The one main act, at the right; on phones the bar of places has it. */
+  /** The main action, on the right; on phones it is in the bottom bar. */
   action?: ReactNode;
 }
 
-/** Title, tabs, count and filters; on phones the filters are folded away, but not that there are any. */
+/**
+ * Title, tabs, count and filters; on phones the filters are folded, but it stays visible that some are
+ * active.
+ */
 export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
   const { title, tabs, tab, onTab, filtersOn, filters, count, action } = props;
   const styles = useStyles();

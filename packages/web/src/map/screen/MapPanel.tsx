@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 });
 
 interface MapPanelProps {
-  /** Of the pin or row that it was opened from. */
+  /** Id of the pin or row that it was opened from. */
   id: string;
   title: string;
   onClose: () => void;
@@ -67,14 +67,16 @@ function focusOrigin(id: string) {
     ?.focus({ preventScroll: true });
 }
 
-/** What was chosen: beside the map where there is room, a sheet below it on phones that can be drawn up. */
+/**
+ * Details of what was chosen: next to the map where there is room, on phones a sheet that can be pulled up.
+ */
 export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const [isWhole, setIsWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
-  // The focus goes where the news is, and back to where it came from.
+  // Moves the focus to the panel, and back on closing.
   useLayoutEffect(() => {
     const here = panel.current;
     heading.current?.focus({ preventScroll: true });
@@ -84,7 +86,7 @@ export function MapPanel({ id, title, onClose, children }: MapPanelProps) {
   }, [id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from here closes by itself; its keys come through the tree of React.
+    // A dialog opened from here closes itself; its key events bubble through React's tree.
     const isOwn = event.currentTarget.contains(event.target as Node);
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose();
   };

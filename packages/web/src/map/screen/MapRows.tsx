@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   marked: { backgroundColor: '#FFF4D6' },
 });
 
-/** What lies on the map as rows, for keyboards, screen readers and whoever would rather read. */
+/** The content of the map as rows, for keyboards, screen readers and people who prefer to read. */
 export function MapRows({ label, children }: { label: string; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -48,7 +48,7 @@ interface MapRowProps {
   onOpen: () => void;
 }
 
-/** One of them: its sign, its words, and what stands at the end. */
+/** One row: its sign, its words, and what is shown at the end. */
 export function MapRow({ id, shape, children, end, isOpen, isMarked = false, onOpen }: MapRowProps) {
   const styles = useStyles();
   return (

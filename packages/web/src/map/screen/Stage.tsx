@@ -13,13 +13,13 @@ const useStyles = makeStyles({
       border: `1px solid ${tokens.colorNeutralStroke2}`,
       borderRadius: tokens.borderRadiusLarge,
     },
-    // From edge to edge, down to the bar.
+    // From edge to edge, down to the bottom bar.
     [ON_PHONE]: {
       margin: '0 -16px -23px',
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
     [BELOW_TABLET]: { flexDirection: 'column' },
-    // On paper as high as what it holds.
+    // In print as high as its content.
     '@media print': {
       display: 'block',
       height: 'auto !important',
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The page keeps more free below than the bar needs; the negative margin takes that back. */
+/** The page reserves more space below than the bar needs; the negative margin takes that back. */
 const PHONE_SPARE_PX = 23;
 
 const freeBelow = (main: HTMLElement): number => {
@@ -48,12 +48,12 @@ const freeBelow = (main: HTMLElement): number => {
 
 interface StageProps {
   children: ReactNode;
-  /** Below map or list. */
+  /** Shown below map or list. */
   foot?: ReactNode;
   panel: ReactNode;
 }
 
-/** The rest of the window: map or list, and beside or below it what was chosen. */
+/** The rest of the window: map or list, and the panel of what was chosen next to it or below. */
 export function Stage({ children, foot, panel }: StageProps) {
   const styles = useStyles();
   const stage = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** Shared by the cards of whatever stands on a map. */
+/** Shared by the cards of things on a map. */
 export const useCardStyles = makeStyles({
   card: { display: 'flex', flexDirection: 'column', gap: '12px' },
   state: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },

@@ -1,19 +1,19 @@
-/** What can lie over the map of a screen. */
+/** The layers of a screen's map. */
 export interface LayerSet<Layer extends string> {
-  /** Under which a device remembers what was chosen last. */
+  /** Key under which a device remembers the last choice. */
   key: string;
   /** In the order in which they are offered and drawn. */
   labels: Readonly<Record<Layer, string>>;
-  /** What is to be said beside the label. */
+  /** Shown next to the label. */
   notes?: Readonly<Partial<Record<Layer, string>>>;
-  /** Those on a device on which nobody has chosen yet. */
+  /** Layers shown on a device without a choice. */
   atFirst: readonly Layer[];
 }
 
 export const layersOf = <Layer extends string>({ labels }: LayerSet<Layer>): readonly Layer[] =>
   Object.keys(labels) as Layer[];
 
-/** `null` where the text names none; `none` means that nothing lies over it. */
+/** `null` where the text names none; `none` means that no layer is shown. */
 export const readLayers = <Layer extends string>(
   set: LayerSet<Layer>,
   text: string | null,

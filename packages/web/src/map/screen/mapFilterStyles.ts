@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** Of the filters above a map. */
+/** Styles of the filters above a map. */
 export const useMapFilterStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   title: { fontWeight: 700 },
-  /** Select and date; plain ones, since those of Fluent weigh too much for this screen. */
+  /** Select and date; native ones, because those of Fluent are too large for this screen. */
   field: {
     minWidth: 0,
     maxWidth: '280px',

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** Of a screen that is a map: on phones all room is the map's. */
+/** Styles of a screen with a map: on phones the map fills it. */
 export const useMapScreenStyles = makeStyles({
   screen: {
     display: 'flex',

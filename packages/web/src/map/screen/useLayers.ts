@@ -3,10 +3,10 @@ import { readText, writeText } from '../../platform/device/storage.ts';
 import { type LayerSet, layersOf, readLayers, writeLayers } from './layerSet.ts';
 
 /**
- * What lies over the map: as the address says, else as this person last chose on this device.
+ * The layers of the map: those in the address, otherwise as last chosen on this device.
  *
- * @param inAddress `null` where the address says nothing
- * @returns the layers, and what they are when one of them is switched
+ * @param inAddress `null` where the address names none
+ * @returns the layers, and a function that gives the layers after switching one of them
  */
 export function useLayers<Layer extends string>(set: LayerSet<Layer>, inAddress: readonly Layer[] | null) {
   const [remembered] = useState(() => readLayers(set, readText(localStorage, set.key)) ?? set.atFirst);

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 import type { MapView } from '../../geo/mapView.ts';
 
-/** Writes the query of the page's address within the app (behind the `#`) without a navigation. */
+/** Replaces the query of the address within the app (after the `#`) without a navigation. */
 function replaceQuery(params: URLSearchParams): void {
   const [path = ''] = location.hash.split('?');
   const query = params.size === 0 ? '' : `?${params}`;
@@ -10,7 +10,10 @@ function replaceQuery(params: URLSearchParams): void {
   history.replaceState(history.state, '', `${location.pathname}${location.search}${path}${query}`);
 }
 
-/** The query the page is about to have: each change of it first reads user and site anew, over a slow line slowly. */
+/**
+ * The query that the page is about to have: the router applies a change only after user and site are read
+ * again, which is slow over a slow line.
+ */
 function useCurrentQuery(params: URLSearchParams): URLSearchParams {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
@@ -29,12 +32,12 @@ interface AddressWords<Address> {
   write: (address: Address) => URLSearchParams;
 }
 
-/** The map's address and how to change it. */
+/** The map's address and functions that change it. */
 export function useMapAddress<Address extends MapAddress>({ read: readAll, write }: AddressWords<Address>) {
   const [params, setParams] = useSearchParams();
   const current = useCurrentQuery(params);
   const read = useMemo(() => readAll(current), [readAll, current]);
-  // Newer than what the router knows: a move of the map is no navigation (see below).
+  // Newer than the router's: moving the map is no navigation (see below).
   const view = useRef(read.view);
   const latest = useRef(read);
   useLayoutEffect(() => {
@@ -44,13 +47,13 @@ export function useMapAddress<Address extends MapAddress>({ read: readAll, write
   const change = useCallback(
     (part: Partial<Address>) => {
       latest.current = { ...latest.current, view: view.current, ...part };
-      // At once: a box that is ticked must not wait for the server.
+      // Flushed at once: ticking a box must not wait for the server.
       setParams(write(latest.current), { replace: true, flushSync: true });
     },
     [setParams, write],
   );
 
-  /** Past the router, which would read user and site anew at each move. */
+  /** Bypasses the router, which would read user and site again at each move. */
   const move = useCallback(
     (moved: MapView) => {
       view.current = moved;
@@ -59,7 +62,7 @@ export function useMapAddress<Address extends MapAddress>({ read: readAll, write
     [write],
   );
 
-  /** Where the map stood last; read when it is drawn anew. */
+  /** The last position of the map, for when it is rendered again. */
   const lastView = useCallback(() => view.current, []);
   return { address: read, change, move, lastView };
 }

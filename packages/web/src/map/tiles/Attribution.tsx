@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   link: { color: '#0F4685' },
 });
 
-/** Whose map it is; asked for by 国土地理院 wherever the tiles are shown. */
+/** The source of the map; 国土地理院 requires it wherever the tiles are shown. */
 export function Attribution() {
   const styles = useStyles();
   return (

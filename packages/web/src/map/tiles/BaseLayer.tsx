@@ -16,7 +16,7 @@ const BOUNDS: [[number, number], [number, number]] = [
   [JAPAN.north, JAPAN.east],
 ];
 
-/** Tiles of the chosen base map; flags whether they can be had. */
+/** Tiles of the chosen base map; reports whether they are available. */
 export function BaseLayer({ baseMap, tiles_url, onMissing }: BaseLayerProps) {
   const map = useMap();
   const health = useRef(ALL_WELL);

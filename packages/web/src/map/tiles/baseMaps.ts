@@ -8,9 +8,9 @@ export const BASE_MAPS = {
 export type BaseMapId = keyof typeof BASE_MAPS;
 
 export const BASE_MAP_IDS = Object.keys(BASE_MAPS) as BaseMapId[];
-/** Pale: the states in front of it are what is to be seen. */
+/** Pale, so that the states in front of it stand out. */
 export const DEFAULT_BASE_MAP: BaseMapId = 'pale';
-/** They ask for this name, linked to this page, wherever their tiles are shown. */
+/** 国土地理院 requires this name, linked to this page, wherever its tiles are shown. */
 export const ATTRIBUTION = {
   name: '地理院タイル',
   address: 'https://maps.gsi.go.jp/development/ichiran.html',
@@ -18,6 +18,6 @@ export const ATTRIBUTION = {
 
 export const isBaseMapId = (text: string | null): text is BaseMapId => text !== null && text in BASE_MAPS;
 
-/** Template of the tiles' addresses, as Leaflet takes it. */
+/** Template of the tile addresses, in Leaflet's format. */
 export const tileTemplate = (tiles_url: string, id: BaseMapId): string =>
   `${tiles_url}/${id}/{z}/{x}/{y}.${BASE_MAPS[id].file}`;

@@ -10,16 +10,18 @@ interface Size {
   height: number;
 }
 
-/** What stands beside and above a screen's map, in pixels; on desktops the filters take a line more or less. */
+/**
+ * Space in pixels next to and above a screen's map; on desktops the filters may need one line more or less.
+ */
 const BESIDE = { phone: { width: 0, height: 226 }, desktop: { width: 266, height: 300 } } as const;
 
-/** About as large as the map of a screen will be in this window. */
+/** Expected size of a screen's map in this window. */
 function expectedSize(): Size {
   const { width, height } = BESIDE[isDesktopNow() ? 'desktop' : 'phone'];
   return { width: window.innerWidth - width, height: window.innerHeight - height };
 }
 
-/** Where places lie among the pixels of the world. */
+/** Bounding box of places in pixels of the world. */
 function boxOf(places: readonly Place[], zoom: number) {
   const pixels = places.map((place) => worldPixel(place, zoom));
   const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)];
@@ -33,11 +35,11 @@ interface TileAt {
 }
 
 /**
- * The tiles in the middle of a map's first picture, half of its width and height: also where the map comes out a little
- * larger or smaller it needs these.
+ * The tiles in the middle of a map's first picture, half of its width and height: they are needed even where
+ * the real map is slightly larger or smaller.
  *
- * @param start  where it begins
- * @param around with all of these in sight instead, no nearer than `start`
+ * @param start the first view
+ * @param around with all of these visible instead, no closer than `start`
  */
 export function middleTiles(start: MapView, around: readonly Place[], { width, height }: Size): TileAt[] {
   const places = around.length === 0 ? [start] : around;
@@ -60,13 +62,13 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
 }
 
 /**
- * Sends for tiles while the map's own code is on its way; the map then finds them in the browser's memory.
+ * Requests tiles while the map's own code is loading; the map then finds them in the browser's cache.
  *
  * @param tiles_url of the site
  */
 export function askFirstTiles(tiles_url: string, start: MapView, around: readonly Place[]): void {
   const baseMap = keptBaseMap() ?? DEFAULT_BASE_MAP;
-  // Nearer than there are tiles the map draws those of a smaller zoom larger.
+  // Beyond the largest zoom of the tiles the map enlarges those of a smaller one.
   if (start.zoom > BASE_MAPS[baseMap].most_detailed) return;
   const template = tileTemplate(tiles_url, baseMap);
   for (const { x, y, z } of middleTiles(start, around, expectedSize()))

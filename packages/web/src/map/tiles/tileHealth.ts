@@ -1,17 +1,19 @@
-/** How the tiles asked for since the last move came: a few are always missing (over the sea there are none). */
+/**
+ * Results of the tiles requested since the last move; a few are always missing (there are none over the sea).
+ */
 export interface TileHealth {
   loaded: number;
   failed: number;
-  /** Whether the base map counts as not to be had. */
+  /** Whether the base map counts as unavailable. */
   isMissing: boolean;
 }
 
 export const ALL_WELL: TileHealth = { loaded: 0, failed: 0, isMissing: false };
 
-/** Fewer than this may be chance. */
+/** Fewer failures may be chance. */
 const FEW = 2;
 
-/** A new round of tiles begins: what was known of the last one stands until the new one says otherwise. */
+/** Starts a new round of tiles: the previous result stays until the new one differs. */
 export const afterMove = ({ isMissing }: TileHealth): TileHealth => ({ loaded: 0, failed: 0, isMissing });
 
 export function afterTile(health: TileHealth, isLoaded: boolean): TileHealth {

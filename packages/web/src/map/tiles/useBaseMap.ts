@@ -11,7 +11,7 @@ export function keptBaseMap(): BaseMapId | null {
 }
 export const keepBaseMap = (id: BaseMapId): void => writeText(localStorage, KEY, id);
 
-/** The base map this person last chose on this device. */
+/** The base map as last chosen on this device. */
 export function useBaseMap(): [BaseMapId, (id: BaseMapId) => void] {
   const [chosen, setChosen] = useState<BaseMapId>(() => keptBaseMap() ?? DEFAULT_BASE_MAP);
   const choose = useCallback((id: BaseMapId) => {

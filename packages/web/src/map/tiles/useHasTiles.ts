@@ -5,13 +5,13 @@ import { useIsSettled } from '../../platform/network/settled.tsx';
 
 const TILES = 'satomori:tiles';
 
-/** All tiles in sight have come, or cannot be had. */
+/** Reports that all visible tiles have loaded or failed. */
 export const tellTiles = (map: LeafletMap): void => void map.fire(TILES);
 
-/** Whether the map can be seen: what is drawn over it may take its time from then on. */
+/** Whether the map is visible, so that layers over it may start. */
 export function useHasTiles(): boolean {
   const map = useMap();
-  // A map without tiles, or one that has them all.
+  // For a map without tiles, or one whose tiles are already loaded.
   const isSettled = useIsSettled();
   const [hasTiles, setHasTiles] = useState(false);
   useEffect(() => {
