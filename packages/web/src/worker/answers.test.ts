@@ -146,7 +146,7 @@ describe('what it keeps', () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', page));
     await expect(keepShell(shell)).rejects.toThrow('no file of the build');
     const kept = put.mock.calls.map(([address]) => address);
-    // The page itself is known by its hash alone.
+    // The page itself is identified by its hash alone.
     expect(kept.filter((address) => address !== shell.base)).toEqual([]);
   });
 

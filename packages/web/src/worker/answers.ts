@@ -1,14 +1,14 @@
 import type { Shell } from './shell.ts';
 
-/** A signal too weak to bring the page in this time is none. */
+/** A signal too weak for the page within this time counts as none. */
 const PATIENCE_MS = 3_000;
 
-/** How a request is answered; `network`: as if there were no worker. */
+/** How a request is answered; `network`: as without a worker. */
 export type Way = 'page' | 'file' | 'network';
 
 /**
- * Only the page itself and files of the build. Whatever the server says of the site's data, of builds and of this
- * worker is never taken from a cache.
+ * Only the page itself and files of the build are answered here. The server's data, its information on builds
+ * and this worker are never read from a cache.
  *
  * @param ownOrigin `https://…` of the app
  */
@@ -27,12 +27,12 @@ export function wayOf(
 const keptIn = (cacheName: string, request: Request | string) =>
   caches.match(request, { cacheName, ignoreVary: true });
 
-/** A redirect is the browser's to follow. */
+/** The browser has to follow redirects itself. */
 const isGood = ({ ok, type }: Response) => ok || type === 'opaqueredirect';
 
 /**
- * The page as it is deployed now, so that nobody is held in an old build; the kept one where the server does not
- * answer, answers with a fault, or takes too long.
+ * The currently deployed page, so that no one is kept on an old build; the cached one where the server does
+ * not answer, answers with an error, or takes too long.
  */
 export async function answerPage(request: Request, { base, cache }: Shell): Promise<Response> {
   const asking = fetch(request);
@@ -42,6 +42,6 @@ export async function answerPage(request: Request, { base, cache }: Shell): Prom
   return (await keptIn(cache, base)) ?? asking;
 }
 
-/** The names of these tell their content: what is kept is what would come. */
+/** The names of these files contain a hash of their content, so the cached one is always current. */
 export const answerFile = async (request: Request, { cache }: Shell): Promise<Response> =>
   (await keptIn(cache, request)) ?? fetch(request);

@@ -1,23 +1,25 @@
 import { isBuildFile } from '@satomori/core';
 
-/** What the app needs to start without a network, as one build left it. Written in when the worker is built. */
+/** What the app needs to start without a network, from one build. Inserted when the worker is built. */
 export interface Shell {
   /** Id of the build. */
   build: string;
-  /** Name of the cache that holds this build's files; the page adds those of the screens its person may open. */
+  /**
+   * Name of the cache with this build's files; the page adds those of the screens that its person may open.
+   */
   cache: string;
-  /** Address of the page, with a slash at its end; all that is ours lies below it. */
+  /** Address of the page with a trailing slash; all files of the app are below it. */
   base: string;
   files: readonly ShellFile[];
 }
 
 export interface ShellFile {
   address: string;
-  /** Of files whose name does not tell their content: the page of another build must not get in among these. */
+  /** For files without a hash in their name: the page of another build must not be mixed in. */
   integrity?: string;
 }
 
-/** Caches of ours, this build's or an older one's. */
+/** Caches of the app, of this build or an older one. */
 const IS_OURS = /^satomori-build-/;
 
 const requestOf = ({ address, integrity }: ShellFile): Request =>
@@ -30,15 +32,15 @@ async function fetchFile(file: ShellFile): Promise<Response> {
 }
 
 /**
- * Fetches the shell. Rejects where one file is missing, of another build or somebody else's page: the browser then
- * drops this worker.
+ * Caches the shell. Rejects where a file is missing, of another build or the page of another server: the
+ * browser then discards this worker.
  */
 export async function keepShell({ cache, files }: Shell): Promise<void> {
   const kept = await caches.open(cache);
   await Promise.all(files.map(async (file) => kept.put(file.address, await fetchFile(file))));
 }
 
-/** Once a page of this build stands, nobody needs what older builds left. */
+/** Deletes the files of older builds once a page of this build is open. */
 export async function dropOlder({ cache }: Shell): Promise<void> {
   const names = await caches.keys();
   await Promise.all(

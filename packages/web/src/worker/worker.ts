@@ -7,7 +7,7 @@ declare const __SHELL__: Shell;
 const shell = __SHELL__;
 
 self.addEventListener('install', (event) => {
-  // Never waits for the old pages to go: they load themselves anew as soon as nothing typed would be lost.
+  // Does not wait for old pages to close: they reload as soon as nothing typed would be lost.
   event.waitUntil(keepShell(shell).then(() => self.skipWaiting()));
 });
 
@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(way === 'page' ? answerPage(event.request, shell) : answerFile(event.request, shell));
 });
 
-/** A page that has started tells its build and learns the worker's. */
+/** A page that has started reports its build and receives the worker's. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.ports[0]?.postMessage(shell.build);
   if (event.data === shell.build) event.waitUntil(dropOlder(shell));

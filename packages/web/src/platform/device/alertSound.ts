@@ -2,10 +2,10 @@ import type { UserSettings } from '@satomori/core';
 
 export type AlertSound = UserSettings['alert_sound'];
 
-/** One sound of an oscillator: its pitch along points of time, swelling and fading, or struck and dying away. */
+/** One oscillator tone: its pitch over time, and whether it swells and fades or is struck and decays. */
 interface Tone {
   wave: OscillatorType;
-  /** Seconds from its beginning, and hertz there. */
+  /** Seconds from the start of the tone, and the frequency in hertz there. */
   pitch: readonly (readonly [s: number, hz: number])[];
   at_s: number;
   for_s: number;
@@ -14,7 +14,7 @@ interface Tone {
   isStruck?: boolean;
 }
 
-/** The whistle of a stag in autumn: rising, held, and falling away; its second call is lower. */
+/** The call of a stag in autumn: rising, held, and falling; its second call is lower. */
 const call = (at_s: number, hz: number): Tone[] =>
   [1, 2].map((harmonic) => ({
     wave: 'triangle',
@@ -29,7 +29,7 @@ const call = (at_s: number, hz: number): Tone[] =>
     loudness: 0.55 / harmonic ** 2,
   }));
 
-/** A hand bell: tones that are no multiples of one another, the high ones soon gone. */
+/** A hand bell: inharmonic tones, of which the high ones decay quickly. */
 const strike = (at_s: number): Tone[] =>
   [1, 2.01, 2.76, 5.4].map((partial, index) => ({
     wave: 'sine',
@@ -48,7 +48,7 @@ const buzz = (at_s: number): Tone => ({
   loudness: 0.35,
 });
 
-/** Made by us, from nothing but oscillators: there is no file to be fetched where there is no signal. */
+/** Synthesized with oscillators, because a file could not be fetched without a signal. */
 export const ALERT_TONES: Record<AlertSound, readonly Tone[]> = {
   deer: [...call(0, 1350), ...call(1.7, 1150)],
   bell: [0, 0.6, 1.2].flatMap(strike),
@@ -63,7 +63,7 @@ function audio(): AudioContext | null {
   return made;
 }
 
-/** A browser waits for so long before it is taken to refuse. */
+/** Time after which a browser that has not started the audio counts as refusing. */
 const PATIENCE_MS = 500;
 const SWELL_S = 0.04;
 const SILENCE = 0.0001;
@@ -86,16 +86,16 @@ function sound(context: AudioContext, { wave, pitch, at_s, for_s, loudness, isSt
   oscillator.stop(begin + for_s);
 }
 
-/** A browser lets a page sound only after a touch or a key: call it from one. */
+/** Browsers allow sound only after a touch or key press: call this from one. */
 export function unlockSound(): void {
   const context = audio();
   if (context !== null && context.state !== 'running') void context.resume().catch(() => {});
 }
 
 /**
- * Sounds the alert and shakes the phone.
+ * Plays the alert and vibrates the phone.
  *
- * @returns whether it can be heard; `false` until the page was touched once, or where there is no sound at all
+ * @returns whether it is audible; `false` until the page was touched once, or where there is no sound at all
  */
 export async function playAlert(which: AlertSound): Promise<boolean> {
   navigator.vibrate?.([400, 200, 400]);

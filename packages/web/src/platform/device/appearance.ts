@@ -3,13 +3,13 @@ import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'satomori-appearance';
 
-/** 大きい文字. */
+/** Scale of 大きい文字. */
 export const LARGE_SCALE = 1.25;
 
-/** How this device shows the app. The login page, too: it is read before anybody is signed in. */
+/** How this device shows the app. The login page needs it too, so it is read before sign-in. */
 export interface Appearance {
   isLarge: boolean;
-  /** 屋外モード: contrasts of 7 : 1 and more, for a screen in the sun. */
+  /** 屋外モード: contrasts of at least 7 : 1, for a screen in the sun. */
   isForSun: boolean;
 }
 
@@ -17,7 +17,7 @@ const ORDINARY: Appearance = { isLarge: false, isForSun: false };
 const listeners = new Set<() => void>();
 let known: { text: string; appearance: Appearance } | undefined;
 
-/** The same object for as long as nothing changes. */
+/** Returns the same object as long as nothing changes. */
 function read(): Appearance {
   const kept = readJson(localStorage, KEY) as Partial<Appearance> | null;
   const appearance = {

@@ -4,10 +4,13 @@ import { readJson, writeJson } from './storage.ts';
 const KEY = 'satomori-clock-offset';
 
 const TICK_MS = 10_000;
-/** Smaller differences are those of the way and of whole seconds. */
+/** Smaller differences come from latency and rounding to seconds. */
 const NOTEWORTHY_MS = 60_000;
 
-/** How far the device's clock is behind the server's, in milliseconds; as last known, since an expired token needs it at start. */
+/**
+ * Milliseconds that the device's clock is behind the server's. Stored, because an expired token needs it at
+ * start.
+ */
 let offset = readOffset();
 let isMeasured = false;
 let now = Date.now();
@@ -24,18 +27,18 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** The device's clock, put right by the server's: a phone's may be a day off. Source: R44, R70. */
+/** The device's clock corrected by the server's: a phone's may be a day off. Source: R44, R70. */
 export const clock = {
   /** In milliseconds. */
   now: (): number => Date.now() + offset,
   /**
-   * The earliest that it may be: until an answer has come, the device's clock may have been put right since the
-   * difference was stored. By this nobody is signed out too early.
+   * The earliest the current time may be: until the first answer, the device's clock may have been corrected
+   * since the difference was stored. Used so that no one is signed out too early.
    */
   earliest: (): number => (isMeasured ? clock.now() : Math.min(Date.now(), clock.now())),
   /**
-   * @param date   header `Date` of an answer that is proven to be the server's
-   * @param sentAt when it was asked for, by the device's clock: a late answer says nothing of now
+   * @param date header `Date` of an answer that is proven to be the server's
+   * @param sentAt when it was requested, by the device's clock: a late answer is ignored
    */
   note: (date: string | null, sentAt: number): void => {
     const heardAt = Date.now();
@@ -54,7 +57,7 @@ function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     now = clock.now();
     timer = setInterval(tick, TICK_MS);
-    // A phone that wakes up has slept through its timers.
+    // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(listener);
@@ -66,5 +69,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time in milliseconds, one clock for the whole page; it moves every 10 seconds. */
+/** The time in milliseconds from one clock for the whole page, updated every 10 seconds. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

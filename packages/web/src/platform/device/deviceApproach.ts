@@ -4,7 +4,7 @@ import { readJson, writeJson } from './storage.ts';
 const KEY = 'satomori-approach';
 const FIELDS = ['alert_enabled', 'alert_radius_m', 'alert_sound', 'alert_species', 'alert_days'] as const;
 
-/** けもの予報 as it is set. */
+/** Settings of けもの予報. */
 export type ApproachSettings = Pick<UserSettings, (typeof FIELDS)[number]>;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   settings: ApproachSettings;
 }
 
-/** Another build of the app may have written it. */
+/** The stored value may come from another build of the app. */
 const isWhole = (settings: Partial<ApproachSettings> | undefined): settings is ApproachSettings =>
   typeof settings?.alert_enabled === 'boolean' &&
   typeof settings.alert_radius_m === 'number' &&
@@ -21,8 +21,7 @@ const isWhole = (settings: Partial<ApproachSettings> | undefined): settings is A
   Array.isArray(settings.alert_species);
 
 /**
- * けもの予報 as it is set on this device by one of many who share an account: on the server nobody of them may change
- * anything. Source: contract, section 3, shared viewer.
+ * Settings of けもの予報 on this device for a shared account, which may change nothing on the server. Source: R39.
  */
 export const deviceApproach = {
   get: (userId: string): ApproachSettings | null => {

@@ -2,7 +2,10 @@ import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'satomori-device-letter';
 
-/** The letter that the server gave this device for one person's capture numbers; it comes with signing in. */
+/**
+ * The letter that the server assigned to this device for a person's capture numbers; it is received at
+ * sign-in.
+ */
 export const deviceLetter = {
   get: (userId: string): string | null => {
     const known = readJson(localStorage, KEY) as Record<string, unknown> | null;

@@ -1,4 +1,4 @@
-/** How long to wait for a position: for the map, and for a post. Source: specification, section 9. */
+/** Time limits for a position: on a map, and for a post. Source: R91. */
 export const MAP_TIMEOUT_MS = 10_000;
 export const POST_TIMEOUT_MS = 27_000;
 const OPTIONS = { enableHighAccuracy: true, maximumAge: 30_000 } as const;
@@ -7,7 +7,7 @@ const OPTIONS = { enableHighAccuracy: true, maximumAge: 30_000 } as const;
 const REFUSED = 1;
 const TIMED_OUT = 3;
 
-/** Why the device does not say where it is, as a sentence for its person. */
+/** Why the device gives no position, as a sentence for the person. */
 export class PositionProblem extends Error {
   override readonly name = 'PositionProblem';
 }
@@ -21,13 +21,13 @@ function sentenceFor(code: number, timeoutMs: number): string {
 }
 
 /**
- * Where the device is now, or was within the last 30 seconds.
+ * Reads the current position, or one from the last 30 seconds. Source: R91.
  *
- * @throws PositionProblem
+ * @throws {PositionProblem}
  */
 export function readPosition(timeoutMs = MAP_TIMEOUT_MS): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    // Missing in old browsers; typed as always there.
+    // Missing in old browsers, although the types require it.
     const geolocation = navigator.geolocation as Geolocation | undefined;
     if (geolocation === undefined) {
       reject(new PositionProblem('この端末では現在地を取得できません。'));
@@ -42,9 +42,9 @@ export function readPosition(timeoutMs = MAP_TIMEOUT_MS): Promise<GeolocationPos
 }
 
 /**
- * Follows where the device is. Source: specification, section 9.
+ * Follows the position of the device. Source: R91.
  *
- * @param onProblem told a sentence for the person; positions may still come after it
+ * @param onProblem called with a sentence for the person; positions may still follow
  * @returns stops it
  */
 export function watchPosition(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isInAppShell } from './appShell.ts';
 import { readText, writeText } from './storage.ts';
 
-/** The browser's offer to install the app; not every browser makes it. */
+/** The browser's offer to install the app; not every browser has one. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -18,10 +18,13 @@ function put(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** From the start of the page on: the browser makes its offer once, most often before the first screen stands. */
+/**
+ * Called at the start of the page: the browser fires the event once, usually before the first screen is
+ * drawn.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would stand over the page at a moment of its choosing.
+    // Otherwise the browser would show its own bar over the page at any time.
     event.preventDefault();
     put(event as InstallEvent);
   });
@@ -34,13 +37,16 @@ function subscribe(listener: () => void) {
 }
 
 export interface InstallOffer {
-  /** The browser asks the person. */
+  /** Opens the browser's own prompt. */
   accept: () => void;
-  /** For ever on this device. Source: specification, section 4. */
+  /** Permanently on this device. Source: R96. */
   dismiss: () => void;
 }
 
-/** The offer to install the app, where there is one that this device's person has not dismissed; never within an app shell. */
+/**
+ * The offer to install the app, unless it was dismissed on this device or the app runs in an app shell.
+ * Source: R96.
+ */
 export function useInstallOffer(): InstallOffer | null {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (current === null || isDismissed() || isInAppShell()) return null;

@@ -1,6 +1,6 @@
 const HEX = 16;
 
-/** A new UUIDv7. `crypto.randomUUID` would need a secure page and gives no order in time. */
+/** Creates a UUIDv7. `crypto.randomUUID` needs a secure page and is not ordered by time. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 2 ** 16));

@@ -1,4 +1,6 @@
-/** A browser may refuse its storage (private windows, full disk); the app then works for this page only. */
+/**
+ * Browsers may refuse storage (private windows, full disk); the app then keeps the value only for this page.
+ */
 export function attempt<T>(act: () => T, otherwise: T): T {
   try {
     return act();
@@ -16,7 +18,7 @@ export const writeText = (storage: Storage, key: string, value: string): void =>
 export const removeText = (storage: Storage, key: string): void =>
   attempt(() => storage.removeItem(key), undefined);
 
-/** A stored JSON value, or `null` where there is none that can be read. */
+/** A stored JSON value; `null` where there is none or it cannot be parsed. */
 export function readJson(storage: Storage, key: string): unknown {
   const text = readText(storage, key);
   return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 /** Widths in pixels from which the layout changes. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
 
-/** Below this width the mobile layout stands. */
+/** Below this width the phone layout is used. */
 export const DESKTOP_PX = BREAKPOINTS.lg;
 /** For styles: `[ON_PHONE]: {…}`. */
 export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
 export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;
 
-/** From here on there is room for two things beside one another. */
+/** From this width on there is room for two columns. */
 export const FROM_TABLET = `@media (min-width: ${BREAKPOINTS.md}px)`;
 export const BELOW_TABLET = `@media (max-width: ${BREAKPOINTS.md - 1}px)`;
 
-// No two of these hold at once: which of two rules comes later is not ours to say.
+// Ranges do not overlap, because the order of the generated rules is not under our control.
 const between = (from: number, to: number) => `@media (min-width: ${from}px) and (max-width: ${to - 1}px)`;
 export const ON_SMALL_TABLET = between(BREAKPOINTS.sm, BREAKPOINTS.md);
 export const ON_TABLET = between(BREAKPOINTS.md, BREAKPOINTS.lg);
@@ -31,5 +31,5 @@ function subscribe(listener: () => void) {
 
 export const isDesktopNow = (): boolean => query().matches;
 
-/** Whether the desktop layout stands. */
+/** Whether the desktop layout is used. */
 export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktopNow);

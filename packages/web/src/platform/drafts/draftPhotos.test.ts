@@ -3,7 +3,7 @@ import { keptDraft } from './keptDrafts.ts';
 import type { DraftFile, PhotoDamage } from '../photos/keptPhoto.ts';
 import { sha256Of } from '../photos/sha256.ts';
 
-/** The device's storage; what is in `broken` fails to be read. */
+/** The device's storage; entries in `broken` cannot be read. */
 const device = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
   broken: new Set<string>(),
@@ -40,7 +40,7 @@ const photo = (sha256: string, bytes: Uint8Array<ArrayBuffer>): DraftFile => ({
 });
 const draft = (): Written => ({ memo: '尾根', photos: [photo(FIRST, BYTES[0]), photo(SECOND, BYTES[1])] });
 
-/** The page is opened anew: nothing is in memory. */
+/** Opens the page again: nothing is left in memory. */
 async function openTab() {
   const tab = keptDraft<Written>({}, KEY);
   await tab.read();
@@ -96,7 +96,7 @@ describe('a photo that is no longer what was taken', () => {
         { name: '5.jpg', sha256: SECOND, damage: null },
       ],
     });
-    // It is so again after the next letter and another reload.
+    // It stays so after another change and another reload.
     await store({ ...(tab.state().draft as Written), memo: '尾根の上' });
     const again = await openTab();
     expect([again.state().draft?.memo, damagesOf(again)]).toEqual(['尾根の上', [damage, null]]);

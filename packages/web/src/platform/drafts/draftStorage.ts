@@ -10,28 +10,28 @@ import {
 } from '../photos/keptPhoto.ts';
 import { newId } from '../device/newId.ts';
 
-/** A draft with photos: they are kept apart from the words, so that not every letter writes them anew. */
+/** A draft with photos. They are stored separately, so that not every change writes them again. */
 export interface DraftWithPhotos {
   photos: readonly DraftFile[];
 }
 
-/** What this tab knows of the stored draft: another tab may have written, sent or thrown it away since. */
+/** What this tab knows of the stored draft; another tab may have changed, sent or discarded it since. */
 export interface KnownDraft {
-  /** Another one with each write; `null` where nothing is stored. */
+  /** Changes with each write; `null` where nothing is stored. */
   revision: string | null;
-  /** Hashes of the photos that are stored as they were taken. */
+  /** Hashes of the photos that are stored intact. */
   photos: ReadonlySet<string>;
-  /** Hashes of those in whose place something else lies, or nothing. */
+  /** Hashes of the photos whose stored bytes are missing or changed. */
   damaged: ReadonlySet<string>;
 }
 export const NOTHING_STORED: KnownDraft = { revision: null, photos: new Set(), damaged: new Set() };
 
-/** The stored draft is not the one this tab knows: writing over it would lose what another tab wrote. */
+/** The stored draft is not the one this tab knows: overwriting it would lose the changes of another tab. */
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere';
 }
 
-/** Photos whose bytes went before they were stored, by their hashes. */
+/** Photos, by their hashes, whose bytes were lost before they were stored. */
 export class LostPhotos extends Error {
   override readonly name = 'LostPhotos';
   readonly damages: ReadonlyMap<string, PhotoDamage>;
@@ -42,18 +42,18 @@ export class LostPhotos extends Error {
 }
 
 type KeptWord = Omit<DraftFile, 'file' | 'damage'> & { damage?: PhotoDamage | null };
-/** The photos of a draft without their files, as they stand beside its words. */
+/** The photos of a draft without their files, as stored with its text. */
 type KeptWords = Record<string, unknown> & { photos: KeptWord[]; revision?: string };
 
 const photoKey = (key: string, sha256: string) => `${key} ${sha256}`;
 
-/** One tab at a time; `locks` is missing on pages without https. */
+/** Runs in one tab at a time; `locks` is missing on pages without https. */
 const locked = <Result>(key: string, act: () => Promise<Result>): Promise<Result> => {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? (locks.request(`satomori-draft ${key}`, act) as Promise<Result>) : act();
 };
 
-/** Builds before revisions wrote none. */
+/** Older builds wrote no revision. */
 const revisionOf = (words: KeptWords | undefined): string | null =>
   words === undefined ? null : (words.revision ?? '');
 
@@ -62,7 +62,8 @@ export const readRevision = async (key: string): Promise<string | null> =>
   revisionOf(await get<KeptWords>(key, store));
 
 /**
- * A photo with its file, if that is still what was taken. What an earlier build stored as a `Blob` is stored anew.
+ * A photo with its file, if its bytes are intact. A `Blob` stored by an earlier build is stored again as
+ * bytes.
  *
  * Source: R64.
  */
@@ -74,7 +75,7 @@ async function readPhoto(key: string, photo: KeptWord): Promise<DraftFile> {
     if (file === null)
       return { ...photo, file, damage: damage === 'missing' ? (photo.damage ?? damage) : damage };
     const sound = { ...photo, file, damage: null };
-    // Where there is no room for it the old form stays, which is read as well.
+    // Without enough space the old form stays; it can be read as well.
     if (kept instanceof Blob) await storePhotos(key, [sound], []).catch(() => {});
     return sound;
   } catch {
@@ -83,13 +84,13 @@ async function readPhoto(key: string, photo: KeptWord): Promise<DraftFile> {
 }
 
 /**
- * The draft under this key with its photos, of which those that are damaged have no file; `draft` is `undefined` where
- * there is none. One photo at a time is in memory as a whole.
+ * Reads the draft under this key with its photos; damaged ones have no file. `draft` is `undefined` where
+ * there is none. Only one photo at a time is fully in memory.
  */
 export const readDraft = <Draft extends DraftWithPhotos>(
   key: string,
 ): Promise<{ draft: Draft | undefined; known: KnownDraft }> =>
-  // Locked: a photo that another tab is taking out would seem to be lost.
+  // Locked: a photo that another tab is removing would look lost.
   locked(key, async () => {
     const words = await get<KeptWords>(key, store);
     if (words === undefined) return { draft: undefined, known: NOTHING_STORED };
@@ -106,7 +107,7 @@ export const readDraft = <Draft extends DraftWithPhotos>(
     };
   });
 
-/** @throws {LostPhotos} where the bytes of a photo are gone: nothing is written */
+/** @throws {LostPhotos} where the bytes of a photo are gone; nothing is written */
 async function storePhotos(
   key: string,
   photos: readonly DraftFile[],
@@ -123,7 +124,7 @@ async function storePhotos(
   await setMany([...others, ...kept], store);
 }
 
-/** What is stored once this draft is written over what was known. */
+/** What this tab knows after the draft has been written. */
 function knownAfter({ photos }: DraftWithPhotos, known: KnownDraft, revision: string): KnownDraft {
   const isStored = (photo: DraftFile) => isSound(photo) || known.photos.has(photo.sha256);
   return {
@@ -134,11 +135,11 @@ function knownAfter({ photos }: DraftWithPhotos, known: KnownDraft, revision: st
 }
 
 /**
- * Writes a draft and those of its photos that are not there yet, all or nothing.
+ * Writes a draft and those of its photos that are not stored yet, all or nothing.
  *
  * @returns what is stored afterwards
- * @throws {ChangedElsewhere} where another tab wrote or removed it since: nothing is written
- * @throws {LostPhotos} where the bytes of a photo are gone: nothing is written
+ * @throws {ChangedElsewhere} where another tab wrote or removed it since; nothing is written
+ * @throws {LostPhotos} where the bytes of a photo are gone; nothing is written
  */
 export async function writeDraft(
   key: string,
@@ -167,7 +168,7 @@ export async function writeDraft(
 /**
  * Removes a draft with its photos.
  *
- * @throws {ChangedElsewhere} where another tab wrote it since: it stays
+ * @throws {ChangedElsewhere} where another tab wrote it since; it stays
  */
 export const deleteDraft = (key: string, known: KnownDraft): Promise<void> =>
   locked(key, async () => {

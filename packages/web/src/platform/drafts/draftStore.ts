@@ -3,8 +3,8 @@ import { createStore, type UseStore } from 'idb-keyval';
 const opened = createStore('satomori-drafts', 'drafts');
 
 /**
- * Where drafts lie on the device. A write is done only when it is on the disk: browsers otherwise say so before, and a
- * phone that goes out would lose what the form called saved. Source: R7.
+ * Storage of drafts. A write completes only when it is on disk: by default browsers report it earlier, and a
+ * phone that loses power would lose what the form reported as saved. Source: R7.
  */
 export const draftStore: UseStore = (mode, act) =>
   opened('readonly', ({ transaction: { db }, name }) =>

@@ -4,7 +4,7 @@ import type { DraftFile } from '../photos/keptPhoto.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { mayReloadNow } from '../page/unsaved.ts';
 
-/** The device's storage, which both tabs share. `reading` holds up every read while it is set. */
+/** The device's storage, shared by both tabs. `reading` delays every read while it is set. */
 const device = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
   reading: null as Promise<void> | null,
@@ -42,7 +42,7 @@ const written = (memo: string, ...photos: string[]): Written => ({
     damage: null,
   })),
 });
-/** Each tab has a memory of its own. */
+/** Each tab has its own memory. */
 const openTab = async () => {
   const tab = keptDraft<Written>({}, KEY);
   await tab.read();

@@ -12,37 +12,38 @@ import { withDamages } from '../photos/keptPhoto.ts';
 import { unsaved } from '../page/unsaved.ts';
 
 /**
- * Whether the draft as it is now lies on the device: then a reload, an empty battery and a logout lose nothing.
- * `conflict`: another tab wrote, sent or threw it away meanwhile, and nothing is written before the person has chosen.
+ * Whether the current draft is stored on the device, so that a reload, an empty battery or a logout loses
+ * nothing. `conflict`: another tab changed, sent or discarded it, and nothing is written until the person has
+ * chosen.
  */
 export type Saving = 'none' | 'saving' | 'saved' | 'failed' | 'conflict';
 
 export interface KeptState<Draft> {
-  /** `null` until something is said, and where nothing is kept. */
+  /** `null` until something is entered, and where nothing is stored. */
   draft: Draft | null;
   saving: Saving;
-  /** The device has said what lies there, or that it cannot. */
+  /** The device has answered what is stored, or that it cannot be read. */
   isRead: boolean;
 }
 
 export interface KeptDraft<Draft> {
   state: () => KeptState<Draft>;
   subscribe: (listener: () => void) => () => void;
-  /** Fetches what lies on the device, once. */
+  /** Reads what is stored on the device, once. */
   read: () => Promise<void>;
   set: (draft: Draft) => void;
   drop: () => void;
-  /** Takes over what another tab stored, unless something here is not stored yet. */
+  /** Loads what another tab stored, unless something here is not stored yet. */
   refresh: () => Promise<void>;
-  /** In a conflict: writes this tab's draft over the stored one. */
+  /** In a conflict: overwrites the stored draft with this tab's. */
   keepOwn: () => Promise<void>;
-  /** In a conflict: shows the stored draft in place of this tab's. */
+  /** In a conflict: replaces this tab's draft with the stored one. */
   takeStored: () => Promise<void>;
-  /** All changes so far lie on the device, or cannot. */
+  /** Resolves when all changes so far are stored or have failed. */
   settled: () => Promise<void>;
 }
 
-/** The draft as it is without the bytes that are gone: the form says so. */
+/** The draft with lost photos marked as damaged, which the form reports. */
 const withoutLost = <Draft extends DraftWithPhotos>(draft: Draft, { damages }: LostPhotos): Draft => ({
   ...draft,
   photos: withDamages(draft.photos, damages),
@@ -51,20 +52,23 @@ const withoutLost = <Draft extends DraftWithPhotos>(draft: Draft, { damages }: L
 function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
   let state: KeptState<Draft> = { draft: null, saving: 'none', isRead: false };
   let known = NOTHING_STORED;
-  /** Something was typed or thrown away here: newer than what is still being read. */
+  /** Something was entered or discarded here, which is newer than the pending read. */
   let isTouched = false;
   let reading: Promise<void> | undefined;
   let writing: Promise<void> | undefined;
   const listeners = new Set<() => void>();
   const become = (next: Partial<KeptState<Draft>>) => {
     state = { ...state, ...next };
-    // Once it lies on the device, a reload loses nothing of it.
+    // Once it is stored, a reload loses nothing of it.
     if (state.saving === 'none' || state.saving === 'saved') unsaved.remove(key);
     else unsaved.add(key);
     for (const listener of listeners) listener();
   };
 
-  /** Writes until what lies there is what is said; of several changes meanwhile only the last one is written. */
+  /**
+   * Writes until the stored draft equals the current one; of several changes during a write only the last is
+   * written.
+   */
   async function writeLatest(): Promise<void> {
     let written: Draft | null | undefined;
     while (written !== state.draft) {
@@ -75,11 +79,11 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
         if (written === state.draft) become({ saving: written === null ? 'none' : 'saved' });
       } catch (error) {
         if (error instanceof LostPhotos) {
-          // All else is written in the next round.
+          // Everything else is written in the next round.
           if (state.draft !== null) become({ draft: withoutLost(state.draft, error) });
           continue;
         }
-        // A full disk, or a private window: it stands in memory alone, and the form says so.
+        // A full disk or a private window: the draft is in memory only, and the form reports it.
         const problem = error instanceof ChangedElsewhere ? 'conflict' : 'failed';
         if (written === state.draft) become({ saving: written === null ? 'none' : problem });
       }
@@ -106,7 +110,7 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     const revision = await readRevision(key).catch(() => known.revision);
     if (revision === known.revision) return;
     const stored = await readDraft<Draft>(key).catch(() => undefined);
-    // What was typed meanwhile is newer.
+    // What was entered meanwhile is newer.
     const isFree = state === before && (state.saving === 'none' || state.saving === 'saved');
     if (stored !== undefined && isFree && stored.known.revision !== known.revision) show(stored);
   }
@@ -148,11 +152,11 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
 const opened = new WeakMap<object, Map<string, KeptDraft<DraftWithPhotos>>>();
 
 /**
- * What is typed into a form: in memory for the other screens of this page, and on the device for all that comes after.
- * No reload that nobody asked for comes before it lies there.
+ * The draft of a form: in memory for the other screens of this page, and on the device for later. No
+ * automatic reload happens before it is stored.
  *
- * @param app any object that is one per app
- * @param key form and person: nobody finds the draft of somebody else
+ * @param app any object that exists once per app
+ * @param key form and person, so that no one finds the draft of another person
  */
 export function keptDraft<Draft extends DraftWithPhotos>(app: object, key: string): KeptDraft<Draft> {
   const drafts = opened.get(app) ?? new Map<string, KeptDraft<DraftWithPhotos>>();

@@ -2,12 +2,12 @@ import { type Fetch, withinLimit } from '@satomori/core';
 import { takePrefetched } from './prefetched.ts';
 import { loadAhead } from './loadAhead.ts';
 
-/** A line that does not bring a kilobyte in this time may still take the post. */
+/** A line that takes longer for one kilobyte may still be able to send the post. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Where what tells of an upload cannot be fetched it goes out untold, and no reload comes in between: a post is worth
- * more than its progress.
+ * Where the code for upload progress cannot be fetched, the upload runs without progress and no reload
+ * interrupts it: the post is worth more than its progress.
  */
 async function loadUpload(): Promise<Fetch> {
   let upload: Fetch = (input, init) => fetch(input, init);
@@ -17,7 +17,7 @@ async function loadUpload(): Promise<Fetch> {
   return upload;
 }
 
-/** The browser's own, unless the answer is on its way already or somebody wants to be told of an upload. */
+/** The browser's own `fetch`, unless the answer is prefetched or the caller wants upload progress. */
 export const fetching: Fetch = async (input, init) => {
   const prefetched = await takePrefetched(input, init);
   if (prefetched !== null) return prefetched;

@@ -1,16 +1,19 @@
 let underWay = 0;
 
-/** Fetches parts before they are wanted. Where that fails nothing is said: whoever wants them asks again. */
+/**
+ * Fetches parts before they are needed. A failure is not reported: the part is fetched again when it is
+ * needed.
+ */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   underWay += 1;
   try {
     await load();
   } catch {
-    // Not yet wanted.
+    // The part is not needed yet.
   } finally {
     underWay -= 1;
   }
 }
 
-/** Whether a part that cannot be fetched may be one that nobody waits for. */
+/** Whether a part that cannot be fetched may be one that is only prefetched. */
 export const isLoadingAhead = (): boolean => underWay > 0;

@@ -1,13 +1,13 @@
-/** So that quick calls one after the other do not make the bar flicker. */
+/** Keeps the bar from flickering between quick successive calls. */
 export const HIDE_DELAY_MS = 300;
 
 type Request = { method: string; url: string };
 
-/** The event stream, the files of builds and what is fetched ahead of a page: nobody waits for them. */
+/** The event stream, the files of builds and prefetched pages: no person waits for them. */
 export const isUnwaited = ({ url }: Request) => /\/api\/events(\?|$)|\/builds\/|\/_payload\.json$/.test(url);
 
 export interface LoadingIndicator {
-  /** For the HTTP client: told of each request, gives back what to call at its end. */
+  /** For the HTTP client: called for each request, returns the function to call at its end. */
   onRequest: (request: Request) => () => void;
   isLoading: () => boolean;
   subscribe: (listener: () => void) => () => void;

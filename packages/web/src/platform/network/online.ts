@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** `false` where the device is sure to have no connection; `true` says only that it may have one. */
+/** `false` where the device certainly has no connection; `true` only means that it may have one. */
 export const useMayBeOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,21 +1,21 @@
-/** Reads that were sent off while the app itself was still on its way here. */
+/** Reads that were sent while the app itself was loading. */
 export interface Prefetched {
-  /** With which they were sent: an answer to another person's token is none. */
+  /** The header they were sent with: answers to another person's token are not used. */
   authorization: string;
-  /** By address, as the app asks for it. */
+  /** By address, as the app requests it. */
   answers: Map<string, Promise<Response>>;
 }
 
 declare global {
-  // Set by a script of its own (app/headStart.ts), which shares no module with the app.
+  // Set by a separate script (app/headStart.ts), which shares no module with the app.
   var satomoriPrefetched: Prefetched | undefined;
 }
 
-/** The answer to a read that is under way already, once; `null` where there is none, or where it failed. */
+/** Takes the answer of a prefetched read, once; `null` where there is none or it failed. */
 export async function takePrefetched(address: string, init: RequestInit = {}): Promise<Response | null> {
   const prefetched = globalThis.satomoriPrefetched;
   if (prefetched === undefined) return null;
-  // What is changed now makes older answers wrong.
+  // A change makes earlier answers stale.
   if ((init.method ?? 'GET') !== 'GET') {
     dropPrefetched();
     return null;
@@ -29,7 +29,7 @@ export async function takePrefetched(address: string, init: RequestInit = {}): P
   return response;
 }
 
-/** What nobody has asked for by then is too old to be taken. */
+/** Answers not used by then are too old. */
 export function dropPrefetched(): void {
   globalThis.satomoriPrefetched = undefined;
 }

@@ -1,4 +1,4 @@
-/** Lets the browser fetch a script, by its full address, before it is wanted. */
+/** Preloads a script by its full address. */
 export function preloadScript(address: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

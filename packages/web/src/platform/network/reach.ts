@@ -6,9 +6,11 @@ const isEventStream = (url: string) => /\/api\/events(\?|$)/.test(url);
 const listeners = new Set<() => void>();
 let isReached = true;
 
-/** Whether the server itself answers, as the latest call found; apart from whether its changes come in. */
+/**
+ * Whether the server answers, according to the latest call; independent of whether its event stream works.
+ */
 export const reach = {
-  /** Of the event stream only silence counts: a proxy may refuse it alone. */
+  /** Of the event stream only a missing answer counts: a proxy may refuse it alone. */
   note: ({ url, by }: Pick<Answered, 'url' | 'by'>): void => {
     if (by !== null && isEventStream(url)) return;
     const now = by === 'server';

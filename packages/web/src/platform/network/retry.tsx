@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Called with the error of what somebody retries. */
+/** Called with the error of the read that a person retries. */
 export type ReportRetry = (error: unknown) => void;
 
 const RetryContext = createContext<ReportRetry | null>(null);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettling, QUIET_MS } from './settled.tsx';
 
 const TRAPS = { method: 'GET', url: 'http://localhost/web/api/traps' };
-/** Idle time comes a moment after the quiet. */
+/** The idle callback runs shortly after the quiet period. */
 const aQuietWhile = () => vi.advanceTimersByTimeAsync(QUIET_MS + 100);
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,35 +1,35 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { isUnwaited } from './loading.ts';
 
-/** Shorter than the loading bar stays on, so that it does not go off and on again. */
+/** Shorter than the loading bar's hide delay, so that the bar does not go off and on again. */
 export const QUIET_MS = 200;
-/** A server that does not answer holds nothing up for longer. */
+/** Upper bound of the wait where a server does not answer. */
 const LIMIT_MS = 5_000;
 
 type Request = { method: string; url: string };
 
 export interface Settling {
-  /** The first screen's code is there. */
+  /** Called when the first screen's code is loaded. */
   screenSettled: () => void;
-  /** For the HTTP client: told of each request, gives back what to call at its end. */
+  /** For the HTTP client: called for each request, returns the function to call at its end. */
   onRequest: (request: Request) => () => void;
   isSettled: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** The app is taken down: nothing is looked at and nobody told any more. */
+  /** Called when the app is unmounted: stops watching and notifying. */
   dispose: () => void;
 }
 
-/** Safari knows no idle time. */
+/** Safari has no `requestIdleCallback`. */
 const whenIdle = (act: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act);
 
-/** Whether all pictures of the screen are there, as the tiles of a map; those further down wait for the reader. */
+/** Whether all pictures of the screen are loaded, such as map tiles; lazy ones further down do not count. */
 const isDrawn = () =>
   [...document.querySelectorAll('img')].every(({ complete, loading }) => complete || loading === 'lazy');
 
 /**
- * Whether the first screen has been given all that it asked for. What it can do without (live changes, the count at
- * the bell, newer builds, parts fetched ahead) waits for that, so that it is in nobody's way over a slow line.
+ * Whether the first screen has loaded all its data. What it can do without (live changes, the unread count,
+ * checks for new builds, prefetched parts) waits for that, so as not to compete on a slow line.
  */
 export function createSettling(): Settling {
   const listeners = new Set<() => void>();
@@ -94,7 +94,7 @@ export function SettlingProvider({ settling, children }: { settling: Settling; c
   return <SettlingContext value={settling}>{children}</SettlingContext>;
 }
 
-/** Whether what the first screen does without may be asked for. */
+/** Whether deferred requests may start. */
 export function useIsSettled(): boolean {
   const settling = useContext(SettlingContext);
   if (settling === null) throw new Error('useIsSettled needs a SettlingProvider above it');

@@ -1,6 +1,6 @@
 import { type Fetch, MAX_JSON_BYTES, noAnswer } from '@satomori/core';
 
-/** Statuses whose answers have no body, and may be given none. */
+/** Statuses whose responses must not have a body. */
 const EMPTY = [204, 205, 304];
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -14,7 +14,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 
 const addressOf = (input: string) => new URL(input, location.href).href;
 
-/** As `fetch`, with a signal and a body; it tells of the body on its way, which `fetch` cannot. */
+/** As `fetch`, with a signal and a body; it reports upload progress, which `fetch` cannot. */
 export const uploadFetch: Fetch = (input, { method = 'POST', headers = {}, body, signal, onUpload } = {}) =>
   new Promise((resolve, reject) => {
     const stopped = () => reject((signal?.reason as Error | undefined) ?? new DOMException('', 'AbortError'));
@@ -36,7 +36,7 @@ export const uploadFetch: Fetch = (input, { method = 'POST', headers = {}, body,
     });
     request.addEventListener('load', () => {
       const { status, response, responseURL } = request;
-      // It cannot be told not to follow a redirect, and the server has none.
+      // XMLHttpRequest always follows redirects, and the server has none. Source: R54.
       if (responseURL !== addressOf(input)) {
         reject(noAnswer('FOREIGN_ANSWER', `redirected to ${responseURL}`));
         return;

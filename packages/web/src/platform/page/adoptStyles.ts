@@ -1,6 +1,6 @@
 /**
- * Puts rules in force that no element of ours carries as a class. They come inside a script: a file of their own would
- * be one more request before the first picture. Not as text in the page, which its policy forbids.
+ * Adds CSS rules for elements that have no class of ours. They are part of a script: a separate file would be
+ * one more request before the first picture, and inline styles are forbidden by the page's policy.
  */
 export function adoptStyles(rules: string): void {
   const sheet = new CSSStyleSheet();

@@ -7,7 +7,7 @@ const fetched = vi.fn<typeof fetch>();
 
 const json = (content: string, status = 200) =>
   new Response(content, { status, headers: { 'content-type': 'application/json' } });
-/** As another start of the app. */
+/** Simulates another start of the app. */
 function start() {
   globalThis.satomoriConfig = undefined;
   return appConfig('/web/');

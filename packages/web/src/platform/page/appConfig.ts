@@ -2,24 +2,24 @@ import { type AppConfig, DEFAULT_APP_CONFIG, readAppConfig, readText, TIME_LIMIT
 import { readJson, writeJson } from '../device/storage.ts';
 
 declare global {
-  // The one read of a start: of the script that runs first (app/headStart.ts) and of the app.
+  // Read once per start, shared by the script that runs first (app/headStart.ts) and the app.
   var satomoriConfig: Promise<AppConfig> | undefined;
 }
 
 const KEY = 'satomori-config';
-/** A signal too weak to bring the file in this time is none. */
+/** A signal too weak for the file within this time counts as none. */
 const PATIENCE_MS = 3_000;
 
-/** Not what somebody else answers in the server's place, as a captive portal does. */
+/** Rejects the answer of another server, such as a captive portal. */
 const isOurs = ({ ok, headers }: Response) => ok && headers.get('content-type')?.includes('json') === true;
 
-/** A file without a word that we know is somebody else's; an empty one leaves all as by default. */
+/** A file without any known key is not the server's; an empty one means the defaults. */
 function isForeign(content: unknown): boolean {
   const keys = Object.keys(content ?? {});
   return !Array.isArray(content) && keys.length > 0 && !keys.some((key) => key in DEFAULT_APP_CONFIG);
 }
 
-/** What the file says, kept for the time without a signal; `null` where it cannot be had. */
+/** Reads the file and stores its content for use without a signal; `null` where it is unavailable. */
 async function ask(base: string): Promise<AppConfig | null> {
   const signal = AbortSignal.timeout(TIME_LIMITS.answer);
   const answer = await fetch(`${base}config.json`, { signal }).catch(() => null);
@@ -41,7 +41,7 @@ function lastRead(): AppConfig {
   }
 }
 
-/** @throws {Error} with a Japanese sentence for the person in front of the screen */
+/** @throws {Error} with a Japanese sentence for the person */
 async function read(base: string): Promise<AppConfig> {
   const asking = ask(base).catch((error: unknown) => {
     const reason = error instanceof SyntaxError ? 'JSON として読めません' : (error as Error).message;
@@ -54,10 +54,11 @@ async function read(base: string): Promise<AppConfig> {
 }
 
 /**
- * Where the API is, from the file beside the page; what was last read where it cannot be had.
+ * Where the API is, from the file next to the page; the value last read where it is unavailable.
  *
- * @param base address of the app, with a slash at its end
+ * @param base address of the app, with a trailing slash
  * @throws {Error} with a Japanese sentence where the file cannot be used
+ *
  * Source: R47.
  */
 export const appConfig = (base: string): Promise<AppConfig> => (globalThis.satomoriConfig ??= read(base));

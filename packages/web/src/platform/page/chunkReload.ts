@@ -6,18 +6,19 @@ const KEY = 'satomori-chunk-reloads';
 
 export interface ChunkReloadOptions {
   reload: (path: string) => void;
-  /** Whether the server answers: without it a reload would leave the browser's own error page in place of the app. */
+  /** Whether the server answers: otherwise a reload would replace the app with the browser's error page. */
   isServerThere: () => Promise<boolean>;
 }
 
 /**
- * After a part of the app could not be loaded (most often: a new version is deployed) the page is reloaded,
- * at most once in 10 seconds per path; the memory of it survives the reload. Not while that would lose what is typed.
+ * After a part of the app could not be loaded (usually because a new version is deployed) the page is
+ * reloaded, at most once in 10 seconds per path; the guard survives the reload. Not while typed text would be
+ * lost.
  *
- * @returns asks for a reload at a path, query included; answers whether it is coming
+ * @returns requests a reload at a path, query included; resolves with whether it happens
  */
 export function createChunkReload({ reload, isServerThere }: ChunkReloadOptions) {
-  /** One failure is told of more than once: the answer is the same for all who ask meanwhile. */
+  /** One failure is reported several times: all callers get the same answer. */
   let decided: Promise<boolean> | null = null;
 
   async function decide(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Opens the page anew, at a path within the app (the hash); without one, where it stands. */
+/** Reloads the page, at a path within the app (the hash) or at the current one. */
 export function reloadAt(path?: string): void {
   if (path !== undefined) history.replaceState(history.state, '', `#${path}`);
   location.reload();

@@ -1,8 +1,8 @@
 declare const __BUILD_ID__: string | undefined;
 declare const __BUILD_CACHE__: string | undefined;
 
-/** The build this page runs, as the deployed manifest names it. */
+/** The build of this page, as named in the deployed manifest. */
 export const BUILD_ID: string = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : '開発中';
 
-/** Where the files of this build are kept for the time without a signal; its service worker answers from there. */
+/** Cache with the files of this build, from which its service worker answers without a signal. */
 export const BUILD_CACHE: string | null = typeof __BUILD_CACHE__ === 'string' ? __BUILD_CACHE__ : null;

@@ -1,12 +1,12 @@
-/** Source: specification, section 9. */
+/** Duration of a scroll by the app. */
 export const SCROLL_MS = 300;
 
 const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** What a person scrolls with themselves: the page is theirs from then on. */
+/** Once the person scrolls, the app stops scrolling. */
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls the page to a height in pixels, within 300 ms; at once for who wants no motion. */
+/** Scrolls the page to a height in pixels within 300 ms; at once where reduced motion is preferred. */
 export function scrollPageTo(top: number): void {
   if (isCalm()) {
     window.scrollTo({ top });
@@ -27,7 +27,7 @@ export function scrollPageTo(top: number): void {
   requestAnimationFrame(step);
 }
 
-/** Scrolls the page until an element stands in the middle of what is seen. */
+/** Scrolls the page until an element is in the middle of the window. */
 export function scrollToMiddle(element: Element): void {
   const { top, height } = element.getBoundingClientRect();
   scrollPageTo(Math.max(0, window.scrollY + top - (window.innerHeight - height) / 2));

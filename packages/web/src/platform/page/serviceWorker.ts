@@ -2,7 +2,7 @@ import { WORKER_POLL_MS } from '@satomori/core';
 
 const ANSWER_LIMIT_MS = 5_000;
 
-/** The build of a service worker; `null` where it does not say so in time. */
+/** The build of a service worker; `null` where it does not answer in time. */
 function buildOf(worker: ServiceWorker, ownBuild: string): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -17,23 +17,24 @@ function buildOf(worker: ServiceWorker, ownBuild: string): Promise<string | null
 }
 
 export interface WorkerOptions {
-  /** Address of the worker's file, as browsers with Trusted Types take it. */
+  /** Address of the worker's file, as a trusted type where browsers support it. */
   script: string;
-  /** Address of the app with a slash at its end: the worker answers for what lies below. */
+  /** Address of the app with a trailing slash: the scope of the worker. */
   base: string;
   /** Id of the page's build. */
   build: string;
-  /** A worker of another build has taken over. */
+  /** Called when a worker of another build has taken over. */
   onOtherBuild: () => void;
 }
 
 /**
- * Lets the app start without a network, and looks every 20 seconds whether there is a newer worker.
+ * Registers the service worker, so that the app starts without a network, and checks every 20 seconds for a
+ * newer one.
  *
- * Source: specification, sections 4 and 9.
+ * Source: R90.
  */
 export function followServiceWorker({ script, base, build, onOtherBuild }: WorkerOptions): void {
-  // Missing on pages without https and in some private windows; typed as always there.
+  // Missing on pages without https and in some private windows, although the types require it.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return;
   let registration: ServiceWorkerRegistration | undefined;
@@ -44,7 +45,7 @@ export function followServiceWorker({ script, base, build, onOtherBuild }: Worke
       if (registration === undefined) registration = await container?.register(script, { scope: base });
       else await registration.update();
     } catch {
-      // No connection, or a worker that could not be set up: the next look begins anew.
+      // No connection, or registration failed: the next check registers again.
       registration = undefined;
     }
   }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { readText, removeText, writeText } from '../device/storage.ts';
 
 export interface Shortcut {
-  /** As they stand on the keyboard, one after the other: `j`, `/`, `g h`, `↑ ↓`. */
+  /** As printed on the keyboard, in sequence: `j`, `/`, `g h`, `↑ ↓`. */
   keys: string;
-  /** What it does, as a person says it. */
+  /** What it does, in words for people. */
   does: string;
-  /** Left out where a part of the page listens by itself: the sheet tells of it all the same. */
+  /** Left out where a component listens by itself; the sheet lists it all the same. */
   act?: () => void;
 }
 
@@ -21,13 +21,13 @@ const SEQUENCE_MS = 1_500;
 const WRITES = ['TEXTAREA', 'SELECT'];
 const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file'];
 
-/** Whether a key is a part of what somebody writes. */
+/** Whether a key belongs to text that is being typed. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || WRITES.includes(target.tagName));
 }
 
-/** Over the page stands something else that the keys belong to. */
+/** Something over the page handles the keys. */
 const isCovered = () => document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 
 function keyOf(event: KeyboardEvent): string | null {
@@ -46,22 +46,22 @@ function onKeyDown(event: KeyboardEvent): void {
   const isSequence = before !== null && event.timeStamp - before.at < SEQUENCE_MS;
   const typed = isSequence ? [`${before?.key} ${key}`, key] : [key];
   before = { key, at: event.timeStamp };
-  // What was declared last, by the screen, goes before what its frame declared.
+  // The latest declaration, that of the screen, takes precedence over that of the layout.
   const known = [...declared].toReversed().flatMap(({ current }) => current.shortcuts);
   const wanted = typed.flatMap((keys) => known.find((each) => each.keys === keys && each.act) ?? [])[0];
   if (wanted === undefined) return;
   before = null;
-  // A field that gets the focus by this key must not get the letter.
+  // A field that is focused by this key must not receive the letter.
   event.preventDefault();
   wanted.act?.();
 }
 
-/** The shortcuts of everything that stands on the page now. */
+/** The shortcuts of everything on the page. */
 export const shownShortcuts = (): ShortcutGroup[] => [...declared].map(({ current }) => current);
 
 /**
- * Declares shortcuts for as long as the caller stands: they work, and the sheet behind `?` lists them.
- * They are silent while somebody writes, or where a dialog or a menu is open.
+ * Declares shortcuts for as long as the caller is mounted: they work, and the sheet behind `?` lists them.
+ * They are inactive while a person types, or where a dialog or a menu is open.
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isOn = true): void {
   const entry = useRef<ShortcutGroup>({ title, shortcuts });
@@ -90,8 +90,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Single letters as keys get in the way of those who speak to the page: each device may turn them off.
- * Source: WCAG 2.1.4.
+ * Single-letter keys get in the way of speech input, so each device may turn them off. Source: WCAG 2.1.4.
  */
 export function useLetterKeysOn(): [isOn: boolean, turn: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, areLetterKeysOn);

@@ -1,6 +1,6 @@
 import { SCRIPT_POLICY } from '@satomori/core';
 
-/** What browsers with Trusted Types give; the others have no such thing and take the text itself. */
+/** The API of browsers with Trusted Types; other browsers use the plain text. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -8,7 +8,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (address: string) => string };
 }
 
-/** The address, if it is one of this origin: nothing from elsewhere is ever run. */
+/** The address, if it is of this origin: no script from elsewhere is run. */
 export function ownAddress(address: string): string {
   const url = new URL(address, location.href);
   if (url.origin !== location.origin) throw new TypeError(`not of this origin: ${url.origin}`);
@@ -18,8 +18,8 @@ export function ownAddress(address: string): string {
 let policy: { createScriptURL: (address: string) => string } | undefined;
 
 /**
- * The address of a script of this origin, as `new Worker(…)` and the like take it under
- * `require-trusted-types-for 'script'`: the one policy of the app that lets scripts in.
+ * A script address of this origin as a trusted type, for `new Worker(…)` and the like under
+ * `require-trusted-types-for 'script'`. The only policy of the app that allows scripts. Source: R16.
  *
  * @throws {TypeError} for an address of another origin
  */

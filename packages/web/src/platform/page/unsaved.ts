@@ -3,7 +3,7 @@ const waiting = new Set<() => void>();
 const POLL_INTERVAL_MS = 1_000;
 const WRITTEN_IN = /^(?:text|textarea|search|email|tel|url|number|password)$/;
 
-/** Something typed that a reload would lose, by a name of its own. */
+/** Named things that were typed and that a reload would lose. */
 export const unsaved = {
   add: (name: string): void => void open.add(name),
   remove: (name: string): void => {
@@ -12,17 +12,17 @@ export const unsaved = {
   },
 };
 
-/** What is typed into a dialog stands nowhere else. */
+/** Text typed into a dialog is stored nowhere else. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** Whether the page may be loaded anew without losing what somebody typed. Source: R9. */
+/** Whether the page may be reloaded without losing typed text. Source: R9. */
 export const mayReloadNow = (): boolean => open.size === 0 && !isDialogOpen();
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (at: unknown): at is Field =>
   (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement) && WRITTEN_IN.test(at.type);
 
-/** Somebody is in the middle of a word. */
+/** The person is in the middle of a word. */
 function isWriting(): boolean {
   const at = document.activeElement;
   return isField(at) && at.value !== '';
@@ -34,8 +34,8 @@ document.addEventListener('input', ({ target }) => {
 });
 
 /**
- * Something typed stands in a field of the page. What a form keeps as a draft (`data-kept`) is told by `unsaved`; what
- * is searched for is in the address.
+ * Whether any field of the page holds text. Fields kept as a draft (`data-kept`) are covered by `unsaved`;
+ * search text is in the address.
  */
 function isAnythingWritten(): boolean {
   for (const field of written) if (!field.isConnected) written.delete(field);
@@ -44,7 +44,7 @@ function isAnythingWritten(): boolean {
 
 const isCalm = () => mayReloadNow() && !isWriting() && !isAnythingWritten();
 
-/** Waits until a reload would lose nothing and come over nobody who writes. */
+/** Waits until a reload would lose nothing and interrupt no typing. */
 export function untilNothingUnsaved(): Promise<void> {
   if (isCalm()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export function untilNothingUnsaved(): Promise<void> {
       waiting.delete(look);
       resolve();
     };
-    // Dialogs and fields tell nobody that they are left.
+    // Dialogs and fields fire no event when they are left.
     const timer = setInterval(look, POLL_INTERVAL_MS);
     waiting.add(look);
   });

@@ -1,25 +1,25 @@
 import { sha256Of } from './sha256.ts';
 
-/** Why the bytes of a photo are not those that were taken. */
+/** What is wrong with the stored bytes of a photo. */
 export type PhotoDamage = 'missing' | 'unreadable' | 'truncated' | 'changed';
 
 /** A photo of a draft; without its file where that is damaged. */
 export interface DraftFile {
   name: string;
-  /** Of the file as it was taken, in lower-case hexadecimal digits; empty where it was never read. */
+  /** Hash of the original file, in lower-case hexadecimal digits; empty where it was never read. */
   sha256: string;
   file: Blob | null;
   /** `null` exactly where there is a file. */
   damage: PhotoDamage | null;
 }
 
-/** A photo whose bytes are there. */
+/** A photo whose bytes are intact. */
 export type Sound<Photo extends DraftFile> = Photo & { file: Blob; damage: null };
 
 export const isSound = <Photo extends DraftFile>(photo: Photo): photo is Sound<Photo> => photo.file !== null;
 
 /**
- * A photo as it lies on the device: its bytes, not a `Blob`, whose file a browser may lose on its own.
+ * A photo as stored on the device: its bytes, because the file behind a `Blob` may be lost by the browser.
  *
  * Source: R64.
  */
@@ -38,10 +38,11 @@ export interface Measured {
 }
 
 /**
- * What is wrong with the bytes that were found in the place of a photo; `null` where they are its own.
+ * What is wrong with the stored bytes of a photo; `null` where they are intact.
  *
- * @param expected `size` is `null` where it was not noted
- * @param found    `null` where there is nothing
+ * @param expected `size` is `null` where it was not recorded
+ * @param found `null` where nothing is stored
+ *
  * Source: R64.
  */
 export function damageOf(
@@ -54,7 +55,7 @@ export function damageOf(
   return isSize && found.sha256 === expected.sha256 ? null : 'changed';
 }
 
-/** These photos, of which some turned out to be damaged, by their hashes. */
+/** Marks the photos with these hashes as damaged. */
 export const withDamages = <Photo extends DraftFile>(
   photos: readonly Photo[],
   damages: ReadonlyMap<string, PhotoDamage>,
@@ -64,7 +65,7 @@ export const withDamages = <Photo extends DraftFile>(
     return damage === undefined || photo.file === null ? photo : { ...photo, file: null, damage };
   });
 
-/** Its bytes, to be stored; `null` where the browser cannot read them any more. */
+/** The stored form of a photo; `null` where the browser cannot read its file any more. */
 export async function toKept({ name, sha256, file }: Sound<DraftFile>): Promise<KeptPhoto | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes === null ? null : { bytes, sha256, size: bytes.byteLength, mime: file.type, name };
@@ -77,7 +78,7 @@ const measured = async (bytes: ArrayBuffer): Promise<Measured> => ({
 
 type Checked = { file: Blob; damage: null } | { file: null; damage: PhotoDamage };
 
-/** What lies there, in today's form or in that of builds that stored a `Blob`; `null`: it cannot be read. */
+/** Reads the stored form, or the `Blob` of older builds; `null` where it cannot be read. */
 async function openKept(
   kept: unknown,
 ): Promise<{ bytes: ArrayBuffer; size: number | null; mime: string } | null> {
@@ -91,9 +92,9 @@ async function openKept(
 }
 
 /**
- * The file of a photo, where what lies on the device is that photo, byte for byte.
+ * The file of a photo, where the stored bytes are exactly that photo's.
  *
- * @param kept as it was read from the device; `undefined`: nothing
+ * @param kept as read from the device; `undefined`: nothing is stored
  */
 export async function checkKept(kept: unknown, sha256: string): Promise<Checked> {
   if (kept === undefined) return { file: null, damage: 'missing' };
@@ -105,9 +106,10 @@ export async function checkKept(kept: unknown, sha256: string): Promise<Checked>
 }
 
 /**
- * Looks through photos just before they are sent, one after the other: a browser may have put their bytes on its disk.
+ * Checks photos just before sending, one after the other, because a browser may have moved their bytes to
+ * disk.
  *
- * @returns what is wrong, by the hashes of those that are damaged
+ * @returns the damages, by the hashes of the damaged photos
  */
 export async function findDamages(
   photos: readonly Sound<DraftFile>[],

@@ -1,4 +1,4 @@
-/** A file that cannot be taken as a photo, as a sentence for its person. */
+/** A file that cannot be used as a photo, with a sentence for the person. */
 export class PhotoProblem extends Error {
   override readonly name = 'PhotoProblem';
 }

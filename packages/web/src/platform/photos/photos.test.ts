@@ -3,7 +3,7 @@ import { PhotoProblem } from './photoProblem.ts';
 import { readPhoto } from './photos.ts';
 import { JPEG_WITH_PLACE as bytes } from './testing/jpegWithPlace.ts';
 
-/** Boxes of HEIC (ISO 14496-12), each as long as it says, but at least 24 bytes. */
+/** Boxes of HEIC (ISO 14496-12), each with its declared length but at least 24 bytes. */
 function boxes(...parts: readonly (readonly [length: number, name: string])[]): File {
   const bytes = parts.map(([length, name]) => {
     const box = new Uint8Array(Math.max(length, 24));

@@ -2,12 +2,12 @@ import { cameraData, EXIF_OPTIONS, HEAD_BYTES, namedTags, photoKindOf } from '@s
 import { PhotoProblem } from './photoProblem.ts';
 import { sha256Of } from './sha256.ts';
 
-/** A photo as it was chosen: its bytes, kept so that they stay what they were, and what the camera wrote. */
+/** A chosen photo: a copy of its bytes that cannot change, and the camera's data. */
 export interface ReadPhoto {
-  /** As the person's device calls it. */
+  /** File name on the device. */
   name: string;
   file: Blob;
-  /** Of the bytes, in lower-case hexadecimal digits: the server compares it with what it receives. */
+  /** Hash of the bytes in lower-case hexadecimal digits, which the server compares with what it receives. */
   sha256: string;
   exif_available: boolean;
   /** ISO text. */
@@ -16,12 +16,14 @@ export interface ReadPhoto {
   exif_longitude: number | null;
 }
 
-/** A chosen file whose bytes the device does not give: one that was moved, or that lies elsewhere. */
+/**
+ * A chosen file whose bytes the device cannot read, for example because it was moved or is on another device.
+ */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** The tags of a file; `undefined` where it has none or none that can be read. */
+/** The tags of a file; `undefined` where it has none that can be read. */
 async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | undefined> {
   const { default: ExifReader } = await import('exifreader');
   try {
@@ -32,10 +34,12 @@ async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | u
 }
 
 /**
- * Reads a chosen file: its hash, and when and where the camera says it was taken. What the camera did not write stays
- * unknown.
+ * Reads a chosen file: its hash, and when and where it was taken according to the camera; unknown values are
+ * `null`.
  *
- * @throws {PhotoProblem | UnreadableFile}
+ * @throws {PhotoProblem
+ *
+ * UnreadableFile}
  */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer().catch(() => {

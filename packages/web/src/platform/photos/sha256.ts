@@ -3,7 +3,7 @@ import { PhotoProblem } from './photoProblem.ts';
 /**
  * In lower-case hexadecimal digits.
  *
- * @throws {PhotoProblem} on pages that are neither of https nor of this very machine, for which browsers have no hash
+ * @throws {PhotoProblem} on pages that are neither https nor local, where browsers have no hash
  */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;

@@ -8,10 +8,10 @@ const at = JPEG_WITH_PLACE.findIndex((_, index) =>
   SHORT_ORIENTATION.every((byte, offset) => JPEG_WITH_PLACE[index + offset] === byte),
 );
 const held = (orientation: number) => JPEG_WITH_PLACE.with(at + 8, orientation);
-/** The tag has the number of another one: nothing says how the camera was held. */
+/** With the tag's number replaced, the file has no orientation. */
 const unsaid = JPEG_WITH_PLACE.with(at, 0x0f);
 const EXIF_BYTES = 2 + JPEG_WITH_PLACE[4]! * 256 + JPEG_WITH_PLACE[5]!;
-/** Without a word of the camera. */
+/** Without any data of the camera. */
 const bare = new Uint8Array([...JPEG_WITH_PLACE.slice(0, 2), ...JPEG_WITH_PLACE.slice(2 + EXIF_BYTES)]);
 
 const turned = (bytes: Uint8Array<ArrayBuffer>, times = 1): Uint8Array<ArrayBuffer> => {

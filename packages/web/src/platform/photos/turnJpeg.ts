@@ -1,4 +1,4 @@
-/** How a camera was held, and how it would be after a quarter turn to the right. Source: EXIF 2.32, tag Orientation. */
+/** Orientation values before and after a quarter turn to the right. Source: EXIF 2.32, tag Orientation. */
 const TURNED: Readonly<Record<number, number>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 };
 const UPRIGHT = 1;
 
@@ -13,13 +13,13 @@ const APP1 = 0xe1;
 const MAX_SEGMENT = 0xffff;
 
 interface Segment {
-  /** Of its marker. */
+  /** Offset of its marker. */
   at: number;
-  /** As it says: with the two bytes of the length itself. */
+  /** As declared, which includes the two bytes of the length itself. */
   length: number;
 }
 
-/** The segment with what the camera wrote; `null` where there is none. */
+/** The EXIF segment; `null` where there is none. */
 function findExif(view: DataView): Segment | null {
   let at = 2;
   while (at + SEGMENT_HEAD + EXIF_HEAD.length < view.byteLength && view.getUint8(at) === 0xff) {
@@ -35,7 +35,7 @@ function findExif(view: DataView): Segment | null {
 
 const isJpeg = (view: DataView) => view.byteLength > 4 && view.getUint16(0) === 0xffd8;
 
-/** A segment that says nothing but the orientation. */
+/** An EXIF segment with nothing but the orientation. */
 function exifOf(orientation: number): Uint8Array {
   const tiff = [
     0x4d,
@@ -79,7 +79,9 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return all;
 };
 
-/** The first directory once more, with the orientation in its place among the tags, to stand at the segment's end. */
+/**
+ * A copy of the first directory with the orientation inserted among the tags, to be appended to the segment.
+ */
 function directoryWith(tiff: DataView, directory: number, isLittle: boolean): Uint8Array {
   const count = tiff.getUint16(directory, isLittle);
   const start = tiff.byteOffset + directory + 2;
@@ -102,7 +104,7 @@ function directoryWith(tiff: DataView, directory: number, isLittle: boolean): Ui
   );
 }
 
-/** Where in the first directory the orientation stands; `null` where it does not. */
+/** Offset of the orientation in the first directory; `null` where it is missing. */
 function findOrientation(tiff: DataView, directory: number, isLittle: boolean): number | null {
   const count = tiff.getUint16(directory, isLittle);
   for (let index = 0; index < count; index += 1) {
@@ -135,10 +137,10 @@ function turnWithin(bytes: Uint8Array<ArrayBuffer>, exif: Segment): Uint8Array<A
 }
 
 /**
- * The same JPEG, shown a quarter turn further to the right. No pixel is touched, and all that the camera wrote stays:
- * only its note of how it was held changes, by which browsers and the server show the picture upright.
+ * Rotates a JPEG a quarter turn to the right. Pixels and the other camera data stay: only the orientation tag
+ * changes, which browsers and the server apply.
  *
- * @returns `null` for what is no JPEG, or one whose notes cannot be read
+ * @returns `null` for another format, or where the EXIF data cannot be read
  */
 export function turnJpeg(original: ArrayBuffer): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(original.slice(0));
@@ -149,7 +151,7 @@ export function turnJpeg(original: ArrayBuffer): Uint8Array<ArrayBuffer> | null 
     if (exif !== null) return turnWithin(bytes, exif);
     return joined(bytes.subarray(0, 2), exifOf(TURNED[UPRIGHT] ?? UPRIGHT), bytes.subarray(2));
   } catch (error) {
-    // Notes that point beyond their end.
+    // EXIF offsets beyond the end of the segment.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -3,14 +3,14 @@ import type { ReadPhoto } from './photos.ts';
 import { sha256Of } from './sha256.ts';
 import { turnJpeg } from './turnJpeg.ts';
 
-/** What a browser can paint and write again. */
+/** Types that a browser can draw and encode. */
 const PAINTED: readonly string[] = ['image/png', 'image/webp'];
 const WEBP_QUALITY = 0.95;
 
-/** HEIC turns itself by its own notes, and browsers cannot write it. */
+/** HEIC has its own rotation data, and browsers cannot write it. */
 export const mayTurn = ({ type }: Blob): boolean => type === 'image/jpeg' || PAINTED.includes(type);
 
-/** Painted anew a quarter turn to the right. */
+/** Redrawn a quarter turn to the right. */
 async function repaint(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
@@ -30,7 +30,7 @@ async function turned(file: Blob): Promise<Blob | null> {
 }
 
 /**
- * The same photo, shown a quarter turn further to the right, here and by the server. When and where it was taken stays.
+ * Rotates a photo a quarter turn to the right, here and on the server. Time and place stay.
  *
  * @throws {PhotoProblem}
  */

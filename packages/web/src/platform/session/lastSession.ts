@@ -2,7 +2,7 @@ import { readJson, removeText, writeJson } from '../device/storage.ts';
 
 const KEY = 'satomori-last-session';
 
-/** The last user and site read on this device: shown while there is no connection, never taken as proof of a right. */
+/** The last user and site read on this device: shown without a connection, never used as proof of a right. */
 export const lastSession = {
   get: (): unknown => readJson(localStorage, KEY),
   set: (session: unknown): void => writeJson(localStorage, KEY, session),

@@ -2,7 +2,7 @@ import { readJson, removeText, writeJson } from '../device/storage.ts';
 
 const KEY = 'satomori-last-view';
 
-/** A list or map with the filter it stood at. */
+/** A list or map with its filter. */
 export interface LastView {
   /** Name of the route. */
   route: string;
@@ -15,7 +15,7 @@ const isView = (value: unknown): value is LastView => {
   return typeof route === 'string' && typeof query === 'string';
 };
 
-/** What this tab looked at last before a form: there somebody will look for what they have sent. */
+/** The list or map that this tab showed before a form: a person will look there for what they sent. */
 export const lastView = {
   get: (): LastView | null => {
     const kept = readJson(sessionStorage, KEY);

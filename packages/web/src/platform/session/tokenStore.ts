@@ -8,7 +8,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** The login token, in local storage under `user-jwt` as specified. */
+/** The login token, in local storage under `user-jwt`. */
 export const tokenStore: TokenStore = {
   get: () => readText(localStorage, TOKEN_KEY),
   set: (token) => {
@@ -21,7 +21,7 @@ export const tokenStore: TokenStore = {
   },
 };
 
-/** What the stored token says, until it has expired by the server's clock; else `null`. Source: R70. */
+/** The content of the stored token until it expires by the server's clock; otherwise `null`. Source: R70. */
 export const readValidToken = (): TokenPayload | null => validToken(tokenStore.get(), clock.earliest());
 
 function subscribe(listener: () => void) {
@@ -30,9 +30,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Tells when another tab has written or removed the token.
+ * Calls back when another tab has written or removed the token.
  *
- * @returns stops telling
+ * @returns stops it
  */
 export function onTokenOfOtherTab(
   listener: (before: string | null, after: string | null) => void,

@@ -2,7 +2,7 @@ import { readText, removeText, writeText } from '../device/storage.ts';
 
 const KEY = 'satomori-wanted-page';
 
-/** The page somebody wanted before they were sent to log in; for this tab only. */
+/** The page that a person wanted to open before the login; for this tab only. */
 export const wantedPage = {
   remember: (path: string): void => writeText(sessionStorage, KEY, path),
   take: (): string | null => {
