@@ -6,7 +6,7 @@ import { PostCard, type PostCardProps } from '../posts/card/PostCard.tsx';
 interface CaptureCardProps
   extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
   capture: Capture;
-  /** Opens one of its photos; without it they are only looked at. */
+  /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: (capture: Capture, index: number) => void;
 }
 

@@ -21,13 +21,13 @@ function showCapture(capture: Capture): ShownPost {
   };
 }
 
-/** 捕獲 on the map and in its list. */
+/** Captures on the map and in its list. */
 export const CAPTURES: PostKind = {
   subject: 'captures',
   noun: '捕獲',
   species: CAPTURE_FIELDS.species.label,
   kinds: { label: CAPTURE_FIELDS.result.label, words: HUNT_RESULT_LABELS },
-  // What is caught is no danger any more.
+  // A caught animal is no longer a danger.
   dangers: [],
   empty: 'ここに、捕獲が新しい順に並びます。捕獲は「ほかく投稿」から記録します。',
   queries: ({ captures }) => postMapQueries(captures, POST_KEYS.captures.all, showCapture),

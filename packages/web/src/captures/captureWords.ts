@@ -54,7 +54,7 @@ const methodOf = (capture: Capture): string | null => {
 const { sex, age_class, weight_kg, capture_no, place, hunter_name, captured_at } = CAPTURE_FIELDS;
 export const SEX_AND_AGE = `${sex.label}・${age_class.label}`;
 
-/** What one wants to know at a glance. */
+/** The facts shown at a glance. */
 export const mainFacts = (capture: Capture): TextFact[] =>
   known([
     [captured_at.label, postTimeText(capture.captured_at, capture.time_precision)],
@@ -66,7 +66,7 @@ export const mainFacts = (capture: Capture): TextFact[] =>
     [capture_no.label, capture.capture_no],
   ]);
 
-/** In the title, among the main facts or with what every post says; or of no use on a screen. */
+/** Shown in the title, among the main facts or by `sharedFacts`, or not useful on a screen. */
 const SHOWN_ELSEWHERE = [
   ...(['result', 'species', 'count', 'captured_at', 'hunter_name', 'trap_name', 'method', 'place'] as const),
   ...(['sex', 'age_class', 'weight_kg', 'weight_measure', 'capture_no', 'posted_by_name', 'memo'] as const),
@@ -94,7 +94,7 @@ const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [
   ...LAST,
 ]);
 
-/** Everything else that was said; what was not said is left out. */
+/** All other facts that were given; missing ones are left out. */
 export const otherFacts = (capture: Capture): TextFact[] =>
   known([
     ...fieldLines(CAPTURE_FIELDS, capture, BEFORE_POSITION),
@@ -103,7 +103,7 @@ export const otherFacts = (capture: Capture): TextFact[] =>
     ['投稿', postedWords(capture)],
   ]);
 
-/** All that is said of it, to see what became another. */
+/** All facts, to find what was changed. */
 export const allFacts = (capture: Capture): TextFact[] => [
   { word: '捕獲', value: captureTitle(capture) },
   ...mainFacts(capture),

@@ -11,11 +11,11 @@ interface BlobImageProps {
   blob: Blob;
   alt: string;
   fit: 'cover' | 'contain';
-  /** In place of a picture that this browser cannot show. */
+  /** Shown where this browser cannot display the picture. */
   otherwise?: ReactNode;
 }
 
-/** A picture held in memory, by an address that lives as long as it is shown. */
+/** A picture in memory, with an object URL that lives as long as it is shown. */
 export function BlobImage({ blob, alt, fit, otherwise = '表示できない写真です' }: BlobImageProps) {
   const styles = useStyles();
   const image = useRef<HTMLImageElement>(null);

@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A photo of a form whose bytes are lost: which one it is, and what can become of it. Source: R64. */
+/** A photo of a form whose bytes are lost: which one it is, and what can be done. Source: R64. */
 export function DamagedPhotoTile({ photo, number, onRemove, onReplace }: DamagedPhotoTileProps) {
   const styles = useStyles();
   const replace = ([file]: File[]) => {

@@ -2,13 +2,13 @@ import { Field, Input } from '@fluentui/react-components';
 import { MAX_CAPTION } from '@satomori/core';
 
 interface PhotoCaptionFieldProps {
-  /** Of which photo: `写真2`. */
+  /** Name of the photo: `写真2`. */
   name: string;
   caption: string;
   onCaption: (caption: string) => void;
 }
 
-/** What a person says of a photo, before and after it was sent; nobody has to. */
+/** Optional caption of a photo, before and after sending. */
 export function PhotoCaptionField({ name, caption, onCaption }: PhotoCaptionFieldProps) {
   return (
     <Field label={`${name}の説明`}>

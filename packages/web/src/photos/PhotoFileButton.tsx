@@ -26,12 +26,12 @@ const useStyles = makeStyles({
   input: { position: 'absolute', inset: 0, opacity: 0, width: '100%', cursor: 'inherit' },
 });
 
-/** What may be chosen from files. */
+/** File types that may be chosen. */
 const ACCEPTED = [...PHOTO_TYPES, 'image/heif', '.heic', '.heif'].join(',');
 
 interface PhotoFileButtonProps {
   className: string;
-  /** Straight from the camera. */
+  /** Opens the camera directly. */
   isCamera?: boolean;
   isMultiple?: boolean;
   isDisabled?: boolean;
@@ -39,13 +39,13 @@ interface PhotoFileButtonProps {
   children: ReactNode;
 }
 
-/** A button that asks the device for photos. */
+/** A button that opens the device's file or camera dialog. */
 export function PhotoFileButton(props: PhotoFileButtonProps) {
   const { className, isCamera = false, isMultiple = false, isDisabled = false, onFiles, children } = props;
   const styles = useStyles();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be chosen again after it was removed.
     target.value = '';
   };
   return (

@@ -12,24 +12,24 @@ import { type PickedPhoto, PhotoTile } from './PhotoTile.tsx';
 
 export interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
-  /** How many there may be. */
+  /** How many photos may be added. */
   room: number;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
-  /** Another file in place of one that is damaged. */
+  /** Replaces a damaged photo with another file. */
   onReplace: (id: string, file: File) => void;
-  /** What was removed last, for the way back. */
+  /** The photo removed last, which can be restored. */
   removed: { name: string; onRestore: () => void } | null;
-  /** To this place in the order, from 0. */
+  /** Moves a photo to an index, from 0. */
   onMove: (id: string, to: number) => void;
   onKind: (id: string, kind: PhotoKind) => void;
   onCaption: (id: string, caption: string) => void;
-  /** A quarter to the right. */
+  /** Rotates a photo a quarter turn to the right. */
   onTurn: (id: string) => void;
   mayTurn: (photo: PickedPhoto) => boolean;
-  /** While they are sent, how much of each has gone out, from 0 to 1 by its id. */
+  /** While sending: uploaded share of each photo, from 0 to 1, by its id. */
   shares: Readonly<Record<string, number>> | null;
-  /** How many are being read. */
+  /** Number of files being read. */
   reading: number;
   problems: readonly string[];
 }
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Photos of a post: from the camera or from files, each with its kind, in their order. */
+/** Photos of a post: from the camera or from files, each with its kind, in order. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, room, onAdd, removed, shares, reading, problems } = props;
   const styles = useStyles();

@@ -10,9 +10,9 @@ import type { PickedPhoto } from './PhotoTile.tsx';
 
 interface PhotoPreviewProps {
   photos: readonly PickedPhoto[];
-  /** Which of them. */
+  /** Id of the shown photo. */
   shown: number;
-  /** Another one by its id; `null` closes. */
+  /** Shows another one by its id; `null` closes. */
   onShow: (id: string | null) => void;
   onTurn: (id: string) => void;
   onCaption: (id: string, caption: string) => void;
@@ -38,14 +38,17 @@ const useStyles = makeStyles({
   close: { minHeight: '48px', marginLeft: 'auto' },
 });
 
-/** One photo of a form as large as the screen, to see whether the animal and its mark can be made out and to say so. */
+/**
+ * One photo of a form at full screen, to check that the animal and its mark can be recognised and to write a
+ * caption.
+ */
 export function PhotoPreview(props: PhotoPreviewProps) {
   const { photos, shown, onShow, onTurn, onCaption, mayTurn } = props;
   const styles = useStyles();
   const photo = photos[shown];
   if (photo === undefined) return null;
   const step = (by: number) => onShow(photos[shown + by]?.id ?? photo.id);
-  // The form around it would be sent; the Enter that ends a conversion ends nothing else.
+  // Enter would submit the form around it; the Enter that ends an input method's conversion must not close it.
   const closeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

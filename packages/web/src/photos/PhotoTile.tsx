@@ -18,7 +18,7 @@ export interface PickedPhoto {
   damage: PhotoDamage | null;
   photo_kind: PhotoKind;
   caption?: string;
-  /** What the camera wrote into it; `null` where it wrote nothing. */
+  /** When the camera says it was taken; `null` where it does not. */
   taken_at: string | null;
   exif_latitude: number | null;
 }
@@ -28,16 +28,16 @@ interface PhotoTileProps {
   number: number;
   isLast: boolean;
   isDragged: boolean;
-  /** How much of it has gone out, from 0 to 1; `null` while nobody can tell. */
+  /** Uploaded share, from 0 to 1; `null` while unknown. */
   share: number | null;
   onOpen: () => void;
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
   onKind: (kind: PhotoKind) => void;
-  /** `null` where it cannot be turned. */
+  /** `null` where it cannot be rotated. */
   onTurn: (() => void) | null;
   onDrag: (isBegun: boolean) => void;
-  /** Another one is held over this one. */
+  /** Called when another photo is dragged over this one. */
   onDraggedOver: () => void;
 }
 
@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     fontWeight: 700,
     position: 'relative',
   },
-  // On the picture, so that whoever says nothing has no longer form.
+  // Over the picture, so that it does not make the form longer for people who write no caption.
   hint: {
     position: 'absolute',
     left: 0,
@@ -107,7 +107,7 @@ const useStyles = makeStyles({
   act: { flexShrink: 1 },
 });
 
-/** HEIC, as the tile of a photo says that this browser cannot show. */
+/** File type, shown where this browser cannot display the photo: `HEIC`. */
 const typeWord = ({ file, name }: PickedPhoto): string =>
   (/\.(\w{2,5})$/.exec(name)?.[1] ?? file?.type.split('/')[1] ?? '写真')
     .toUpperCase()
@@ -118,7 +118,7 @@ const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
   return `${time}・${exif_latitude === null ? '位置の記録なし' : '位置の記録あり'}`;
 };
 
-/** How far a photo is on its way. */
+/** Upload progress of a photo. */
 function SentShare({ name, share }: { name: string; share: number }) {
   const styles = useStyles();
   return (
@@ -129,7 +129,7 @@ function SentShare({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** One photo: what it shows, what the camera wrote, its place in the order. */
+/** One photo: the picture, the camera's data, its position in the order. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, number, isLast, isDragged, share, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
   const styles = useStyles();

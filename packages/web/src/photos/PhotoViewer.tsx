@@ -13,7 +13,7 @@ import { MAX_PHOTO_ZOOM } from './zoomView.ts';
 interface PhotoViewerProps {
   title: string;
   photos: readonly Photo[];
-  /** Where to begin. */
+  /** Index of the first photo shown. */
   start: number;
   renderPhoto: (photo: Photo) => ReactNode;
   onClose: () => void;
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     cursor: 'zoom-in',
   },
   enlarged: { cursor: 'grab' },
-  // As large as the photo will be, before it is there.
+  // As large as the photo will be before it is loaded.
   frame: { overflow: 'hidden', borderRadius: '4px', backgroundColor: '#263238' },
   smooth: {
     '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 150ms ease-out' },
@@ -88,13 +88,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the photo shows, when it was taken as the camera says, and what was written to it. */
+/** Kind of the photo, when it was taken according to the camera, and its caption. */
 function wordsOf({ taken_at, caption }: Photo): string {
   const time = taken_at === null ? '撮影日時の記録なし' : `撮影 ${formatDateTime(taken_at)}（写真の記録）`;
   return caption === null ? time : `${time}　${caption}`;
 }
 
-/** Photos large, one after the other: by buttons, by keys, or by fingers, which also enlarge them. */
+/** Shows photos large, one after the other: by buttons, keys or swipes; two fingers enlarge. */
 export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: PhotoViewerProps) {
   const styles = useStyles();
   const [index, setIndex] = useState(start);

@@ -7,18 +7,18 @@ import { useHasBeenNear } from '../ui/list/useHasBeenNear.ts';
 import { useReading } from '../queries/api.ts';
 import { BACKGROUND } from '../queries/queryClient.ts';
 
-/** Photos just scrolled past come back without a request. */
+/** Photos that were just scrolled past are shown again without a request. */
 const KEPT_MS = 60_000;
 
 const photoQueries = (reading: ReadingApi) => ({
-  /** A photo by its path. What a path leads to never changes. */
+  /** A photo by its path; the content of a path never changes. */
   blob: (path: string, size: PhotoSize) =>
     queryOptions({
       queryKey: ['images', path, size],
       queryFn: ({ signal }) => reading.images.read(path, size, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
-      // Its frame says so; a list of them would raise an alert at each that is scrolled to.
+      // The frame shows the failure; otherwise each photo that is scrolled to would raise an alert.
       meta: BACKGROUND,
     }),
 });
@@ -34,27 +34,28 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase100,
     textAlign: 'center',
   },
-  // Around a whole photo stands whatever stands behind it.
+  // For a cropped photo; around a whole one the background shows through.
   filled: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground2 },
 });
 
 interface StoredPhotoProps {
   path: string;
   size: PhotoSize;
-  /** What it shows, read out; empty where words beside it say so. */
+  /** Alternative text; empty where words next to it say the same. */
   alt: string;
   fit?: 'cover' | 'contain';
-  /** Said while it is on its way; nothing where the frame is too small for words. */
+  /** Shown while loading; nothing where the frame is too small for words. */
   waiting?: string;
   className?: string;
 }
 
-/** Whether it is gone, or only out of reach. */
+/** Distinguishes a deleted photo from one that cannot be reached. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404 ? 'この写真は見つかりません' : '写真を読み込めません';
 
 /**
- * A photo of the server. It needs the token, so it is fetched, not linked; and only once it comes near the screen.
+ * A photo on the server. It is fetched with the token, so it cannot be a link, and only once it is near the
+ * screen.
  */
 export function StoredPhoto({ path, size, alt, fit = 'cover', waiting, className }: StoredPhotoProps) {
   const styles = useStyles();

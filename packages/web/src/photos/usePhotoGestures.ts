@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { moved, WHOLE, type ZoomView, zoomed } from './zoomView.ts';
 
-/** A finger that moved so far to the side wants the next photo. */
+/** A horizontal move of this length goes to the next photo. */
 const SWIPE_PX = 48;
-/** Two taps so near to each other, in time and place, are one act. */
+/** Maximum time and distance between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 32;
 const DOUBLE_TAP_ZOOM = 2.5;
@@ -18,10 +18,10 @@ const between = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y
 const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Looks at a photo by fingers, mouse and wheel: two fingers or the wheel enlarge, one moves the enlarged photo or
- * swipes to the next, two quick taps enlarge and take it back.
+ * Gestures on a photo: two fingers or the wheel zoom, one finger moves the enlarged photo or swipes to the
+ * next, a double tap zooms in and out.
  *
- * @param subject the photo; another one is seen whole
+ * @param subject the photo; a new one is shown whole
  */
 export function usePhotoGestures(
   subject: string | undefined,
@@ -51,13 +51,13 @@ export function usePhotoGestures(
     const element = stage.current;
     if (element === null) return;
     const onWheel = (event: WheelEvent) => {
-      // With Ctrl the browser would enlarge the whole page.
+      // With Ctrl the browser would zoom the whole page.
       event.preventDefault();
       const box = element.getBoundingClientRect();
       const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
       setView((now) => zoomed(now, Math.exp(-event.deltaY * WHEEL_SPEED), at, box));
     };
-    // React listens to the wheel without a way to stop the browser.
+    // React's wheel listeners are passive, so they cannot prevent the default.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [stage]);

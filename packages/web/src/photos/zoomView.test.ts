@@ -7,7 +7,7 @@ const MIDDLE = { x: 0, y: 0 };
 it('keeps what is under the finger under it', () => {
   const view = zoomed(WHOLE, 2, { x: 100, y: -50 }, SIZE);
   expect(view).toEqual({ scale: 2, x: -100, y: 50 });
-  // What stood at 100 px from the middle stands there still: 100 = -100 + 100 × 2.
+  // What was 100 px from the middle stays there: 100 = -100 + 100 × 2.
   expect(view.x + 100 * view.scale).toBe(100);
 });
 

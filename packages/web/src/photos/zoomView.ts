@@ -1,4 +1,4 @@
-/** How a photo is looked at: enlarged `scale` times, moved by `x` and `y` in CSS pixels from the middle. */
+/** View of a photo: enlarged `scale` times, moved by `x` and `y` in CSS pixels from the middle. */
 export interface ZoomView {
   scale: number;
   x: number;
@@ -18,14 +18,14 @@ export const MAX_PHOTO_ZOOM = 6;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
 
-/** Never so far that the photo leaves the frame it fills. */
+/** Moves the view; the photo never leaves the frame it fills. */
 export function moved({ scale, x, y }: ZoomView, by: Point, { width, height }: Size): ZoomView {
   const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: within(x + by.x, mostX), y: within(y + by.y, mostY) };
 }
 
 /**
- * Larger or smaller, so that what is under a point stays there.
+ * Zooms around a point, which stays in place.
  *
  * @param at from the middle of the frame
  */

@@ -6,7 +6,7 @@ import { PostCard, type PostCardProps } from '../posts/card/PostCard.tsx';
 interface SightingCardProps
   extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
   sighting: Sighting;
-  /** Opens one of its photos; without it they are only looked at. */
+  /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: (sighting: Sighting, index: number) => void;
 }
 

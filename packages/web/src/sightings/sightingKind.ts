@@ -21,7 +21,7 @@ function showSighting(sighting: Sighting): ShownPost {
   };
 }
 
-/** 目撃 on the map and in its list. */
+/** Sightings on the map and in its list. */
 export const SIGHTINGS: PostKind = {
   subject: 'sightings',
   noun: '目撃',

@@ -26,13 +26,13 @@ export function sightingTitle(sighting: Sighting): string {
 const splitOf = ({ adult_count, young_count }: Sighting): string | null =>
   adult_count === null && young_count === null ? null : `成獣${adult_count ?? 0}・幼獣${young_count ?? 0}`;
 
-/** Of what came by the app nothing is said. */
+/** Not shown for sightings sent with the app. */
 const sourceWords = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : [source.replace(/^import:/, ''), source_id].filter(Boolean).join(' ');
 
 const { count, place, witnessed_at } = SIGHTING_FIELDS;
 
-/** What one wants to know at a glance. */
+/** The facts shown at a glance. */
 export const mainFacts = (sighting: Sighting): TextFact[] =>
   known([
     ...fieldLines(SIGHTING_FIELDS, sighting, ['report_kind']),
@@ -49,7 +49,7 @@ export const mainFacts = (sighting: Sighting): TextFact[] =>
     ['けが人', fieldText(SIGHTING_FIELDS, sighting, 'injury_level')],
   ]);
 
-/** In the title, among the main facts or with what every post says. */
+/** Shown in the title, among the main facts or by `sharedFacts`. */
 const SHOWN_ELSEWHERE = [
   ...([
     'species',
@@ -72,7 +72,7 @@ const ALL_OTHERS = fieldsBeside(SIGHTING_FIELDS, [
   ...(['municipality', 'accuracy_class'] as const),
 ]);
 
-/** Everything else that was said. Who told of it is given to the administrator alone. */
+/** All other facts that were given. The reporter's name is sent to administrators only. */
 export const otherFacts = (sighting: Sighting): TextFact[] =>
   known([
     ...fieldLines(SIGHTING_FIELDS, sighting, ['municipality']),
@@ -86,7 +86,7 @@ export const otherFacts = (sighting: Sighting): TextFact[] =>
     ['投稿', postedWords(sighting)],
   ]);
 
-/** All that is said of it, to see what became another. */
+/** All facts, to find what was changed. */
 export const allFacts = (sighting: Sighting): TextFact[] => [
   { word: '動物', value: sightingTitle(sighting) },
   ...mainFacts(sighting),

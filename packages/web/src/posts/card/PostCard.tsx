@@ -11,13 +11,13 @@ export interface PostCardProps {
   title: string;
   mainFacts: readonly NamedFact[];
   otherFacts: readonly NamedFact[];
-  /** Whether the site approves posts. */
+  /** Whether posts of the site need approval. */
   needsApproval: boolean;
   renderPhoto: (photo: Photo) => ReactNode;
-  /** Opens one of its photos; without it they are only looked at. */
+  /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: ((index: number) => void) | undefined;
   isMarked?: boolean | undefined;
-  /** What may be done to it, under all it says. */
+  /** Actions for the post, shown below its facts. */
   renderFoot?: ((post: Post) => ReactNode) | undefined;
 }
 
@@ -95,7 +95,7 @@ const useStyles = makeStyles({
     '&[open] > summary::before': { content: '"▾"' },
   },
   alone: { gridColumn: '1' },
-  // Where nothing may be done to it.
+  // Where there are no actions.
   foot: { ':empty': { display: 'none' } },
   summary: {
     display: 'flex',
@@ -108,7 +108,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A post as it is stored: the animal, where it stands, what one wants to know, and all the rest on demand. */
+/** Card of a stored post: the animal, its status, the main facts, and all other facts on demand. */
 export function PostCard(props: PostCardProps) {
   const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
   const { isMarked = false, renderFoot } = props;
@@ -170,7 +170,7 @@ export function PostCard(props: PostCardProps) {
 
 type PhotoProps = Pick<PostCardProps, 'post' | 'title' | 'renderPhoto' | 'onPhoto'>;
 
-/** The first photo, with how many there are; a press opens it large. */
+/** The first photo with the number of photos; a press opens it large. */
 function PostPhoto({ post, title, renderPhoto, onPhoto }: PhotoProps) {
   const styles = useStyles();
   const { photos } = post;
@@ -187,7 +187,7 @@ function PostPhoto({ post, title, renderPhoto, onPhoto }: PhotoProps) {
     </>
   );
   if (onPhoto === undefined) return <div className={mergeClasses(styles.photo, styles.still)}>{picture}</div>;
-  // The visible 「2枚」 stands in the name as a word of its own, for those who speak to the page what they see.
+  // The label contains the visible 「2枚」 as a separate word, for speech input.
   const label = `${title}の写真（${PHOTO_KIND_LABELS[first.photo_kind]}） ${photos.length}枚 を大きく見る`;
   return (
     <button type="button" className={styles.photo} aria-label={label} onClick={() => onPhoto(0)}>

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   badge: { display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 700, whiteSpace: 'nowrap' },
 });
 
-/** Where a post stands: word, shape and colour. */
+/** Status of a post: word, shape and colour. */
 export function PostStatusBadge({ status, word }: { status: PostStatus; word: string }) {
   const styles = useStyles();
   const color = POST_STATUS_COLORS[status];

@@ -18,11 +18,11 @@ export interface TextFact {
 
 type MaybeFact = readonly [word: string, value: string | null | undefined];
 
-/** What was said; what was not said is left out. */
+/** The facts that were given; missing ones are left out. */
 export const known = (facts: readonly MaybeFact[]): TextFact[] =>
   facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
 
-/** The label of a code, and nothing for none. */
+/** The label of a code; `null` for none. */
 export const labelOf = <Code extends string>(
   labels: Record<Code, string>,
   code: Code | null,
@@ -45,13 +45,13 @@ export function positionWords(post: Placed): string | null {
   return `${degrees}（${source}${doubt}）`;
 }
 
-/** Who sent it, and when. */
+/** Who posted it, and when. */
 export const postedWords = ({ posted_by_name, created_at }: Post): string =>
   [posted_by_name === null ? null : isolateText(posted_by_name), formatDateTime(created_at)]
     .filter(Boolean)
     .join(' ');
 
-/** What a card says of a post beside its named facts. */
+/** Facts common to captures and sightings. */
 export const sharedFacts = (post: Post): TextFact[] =>
   known([
     ['状態', POST_STATUS_LABELS[post.status]],

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   act: { minHeight: '52px' },
 });
 
-/** Asks before a draft is thrown away for good. */
+/** Asks before a draft is discarded permanently. */
 export function DiscardDialog({ photoCount, onKeep, onDiscard }: DiscardDialogProps) {
   const styles = useStyles();
   return (

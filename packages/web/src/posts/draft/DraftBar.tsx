@@ -36,7 +36,7 @@ const ICONS: Partial<Record<Saving, ReactNode>> = {
   conflict: <WarningRegular fontSize={20} aria-hidden />,
 };
 
-/** Whether what is typed is safe, and the way to be rid of it. */
+/** Shows whether the draft is stored, and lets a person discard it. */
 export function DraftBar({ saving, photoCount, onDiscard, onKeepOwn, onTakeStored }: DraftBarProps) {
   const styles = useStyles();
   const [isAsking, setIsAsking] = useState(false);

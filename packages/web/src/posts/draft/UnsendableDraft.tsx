@@ -8,17 +8,17 @@ import { useKeptDrafts } from './useDraft.ts';
 import { useDropNewDraft } from './useDropNewDraft.ts';
 
 interface UnmendableDraftProps {
-  /** Of the post. */
+  /** Id of the post. */
   id: string;
-  /** How the post stands; `null`: it is not there for this person. */
+  /** Status of the post; `null`: this person cannot see it. */
   status: PostStatus | null;
-  /** Name of the draft that would mend it. */
+  /** Name of the draft that would edit it. */
   name: string;
-  /** Names of the forms that posts of this kind are made with. */
+  /** Names of the forms that create posts of this kind. */
   newForms: readonly string[];
-  /** Path of the list it is in. */
+  /** Path of the list that contains it. */
   list: string;
-  /** The card of what is stored. */
+  /** The card of the stored post. */
   children: ReactNode;
 }
 
@@ -38,7 +38,8 @@ const NOT_NOW = '先に送った記録は、いまは直せません。';
 const NOT_THERE = '先に送った記録は見つかりません。';
 
 /**
- * The way out for what was typed of a post that can no longer be edited: what is stored, and an act to let the draft go.
+ * Handles a draft of a post that can no longer be edited: shows what is stored, and lets the person discard
+ * the draft.
  *
  * Source: R63.
  */

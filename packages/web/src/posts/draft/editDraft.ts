@@ -3,13 +3,13 @@ import type { Post } from '../card/postWords.ts';
 import { toTokyoInput } from '../../ui/text/tokyoTime.ts';
 import { newPostDraft, type PostDraft, timeOf } from './postDraft.ts';
 
-/** A post that was sent, with what its form asks for now. */
+/** A sent post with the current questions of its form. */
 export interface Edited<Row extends Post> {
   row: Row;
   /** When it happened, as ISO text. */
   at: string;
   questions: readonly FormQuestion[];
-  /** Earlier versions of them that the post answers. */
+  /** Earlier versions of the questions that the post answers. */
   former: readonly FormQuestion[];
 }
 
@@ -17,7 +17,7 @@ export interface Edited<Row extends Post> {
 export const answersIn = <Row extends Post>({ row, questions, former }: Edited<Row>): FormAnswers =>
   toAnswers(questions, { ...row }, former);
 
-/** The row as a draft: all it says stands in the form. */
+/** The row as a draft, with all its values in the form. */
 export function editDraft<Row extends Post>(edited: Edited<Row>, now: number): PostDraft {
   const { row, at } = edited;
   const { latitude, longitude, accuracy, position_source } = row;
@@ -37,8 +37,8 @@ export function editDraft<Row extends Post>(edited: Edited<Row>, now: number): P
 }
 
 /**
- * What is typed of a post that is stored already, as the draft that edits it. What nobody typed (`null`), and a position
- * read from a photo, are as they are stored.
+ * The draft of a new post as the draft that edits the stored one. What the person did not enter (`null`), and
+ * a position read from a photo, keep their stored values.
  */
 export function carriedDraft(draft: PostDraft): PostDraft {
   const { positionFrom, ...others } = draft;
@@ -46,15 +46,15 @@ export function carriedDraft(draft: PostDraft): PostDraft {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as never;
 }
 
-/** When it happened: to the second as it was, unless another minute is typed. */
+/** When it happened: the stored time with its seconds, unless another minute is entered. */
 export const editedTime = (draft: PostDraft, at: string): string =>
   draft.typedTime === toTokyoInput(at) ? at : (timeOf(draft).at ?? '');
 
 /**
- * The edited post as the contract takes a new one: what the form says, and for the rest what stands.
+ * The edited post as the body of the call: values of the form, and stored values for the rest.
  *
- * @param point  what the form says, in the words of the contract
- * @param fields names of all that a post says
+ * @param point values of the form, with the field names of the API
+ * @param fields names of all fields of a post
  */
 export function editedPoint<Row extends Post, Point extends { id: string; photos?: unknown }>(
   edited: Edited<Row>,

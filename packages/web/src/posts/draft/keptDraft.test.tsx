@@ -7,7 +7,7 @@ import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 import { sha256Of } from '../../platform/photos/sha256.ts';
 
-/** The device's storage; `isFull` refuses to keep anything. */
+/** The device's storage; with `isFull` it refuses writes. */
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
@@ -51,7 +51,7 @@ const write = async (text: string) =>
 const photoFile = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name);
 const takePhoto = (name: string, file: File = photoFile(name), label = '写真を選ぶ') =>
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
-/** The page is closed and opened again: nothing stays in memory. */
+/** Closes the page and opens it again: nothing stays in memory. */
 const reload = (answers: Answers = {}) => {
   cleanup();
   return open(answers);
@@ -196,7 +196,7 @@ describe('a draft', () => {
 });
 
 describe('a photo of a draft', () => {
-  /** Two photos lie on the device; of the second one this becomes of what lies there. */
+  /** Stores two photos on the device, of which `harm` damages the second. */
   async function openDamaged(harm: (at: string) => void, answers: Answers = {}) {
     open();
     await fillIn();
@@ -272,7 +272,7 @@ describe('a photo of a draft', () => {
     fireEvent.click(await screen.findByRole('button', { name: '写真1を大きく見る、説明を書く' }));
     const field = await screen.findByLabelText('写真1の説明');
     fireEvent.change(field, { target: { value: '畑の足跡' } });
-    // Enter ends what is said, and sends nothing.
+    // Enter ends the caption and sends nothing.
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(screen.queryByLabelText('写真1の説明')).toBeNull());
     expect(sentBy(app)).toEqual([]);

@@ -38,7 +38,7 @@ describe('the time', () => {
     [draft(), { at: '2026-11-20T03:00:00.000Z', from: 'opened' }],
     [draft({ photos: [photo()] }), { at: '2026-11-20T03:00:00.000Z', from: 'opened' }],
     [draft({ photos: taken }), { at: '2026-11-20T01:00:00.000Z', from: 'photo' }],
-    // A camera whose clock runs ahead says nothing.
+    // The time of a camera whose clock is fast is ignored.
     [
       draft({ photos: [photo({ taken_at: '2027-01-01T00:00:00.000Z' })] }),
       { at: '2026-11-20T03:00:00.000Z', from: 'opened' },
@@ -161,7 +161,7 @@ describe('what is said of a photo', () => {
   ])('%j', (caption, said) => {
     const point = saidByForm(draft({ photos: [photo(caption === undefined ? {} : { caption })] }));
     expect(point.photos[0]?.caption).toBe(said);
-    // Not even as nothing: a post that was sent before by an older build would be another one.
+    // Not even as `null`: it would differ from a post that an older build sent before.
     expect('caption' in (point.photos[0] ?? {})).toBe(said !== undefined);
   });
 });

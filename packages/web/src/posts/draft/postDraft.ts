@@ -16,12 +16,12 @@ import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
 export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile {
   id: string;
   photo_kind: PhotoKind;
-  /** What is said of it; drafts of older builds have none. */
+  /** Missing in drafts of older builds. */
   caption?: string;
 }
 export type SoundPhoto = Sound<DraftPhoto>;
 
-/** What a person says of a photo that the post has already. */
+/** Editable texts of a photo that the post already has. */
 export interface PhotoText {
   photo_kind: PhotoKind;
   caption: string;
@@ -29,21 +29,21 @@ export interface PhotoText {
 
 export type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
-/** Degrees as typed, in decimals or minutes and seconds: what is no angle stays as it is. */
+/** Degrees as typed, in decimals or minutes and seconds; invalid text is kept. */
 export interface TypedPlace {
   latitude: string;
   longitude: string;
 }
 
-/** A mesh number as typed, and the square it names on this site's hunter map. */
+/** A mesh number as typed, and the square that it names on the hunter map of this site. */
 export interface TypedMesh {
   text: string;
   square: MeshSquare | null;
 }
 
-/** A post as far as it is typed, a capture or a sighting. */
+/** A post as far as it is entered, a capture or a sighting. */
 export interface PostDraft {
-  /** Made with the form, and kept for every try: the same post however often it is sent. */
+  /** Created with the form and used for every try, so that the post is stored only once. */
   id: string;
   /** Milliseconds. */
   openedAt: number;
@@ -52,16 +52,16 @@ export interface PostDraft {
   /** Text of the time field; `null`: the photo's time, or that of the form. */
   typedTime: string | null;
   precision: TimePrecision;
-  /** Where the position comes from; `null`: from a photo where one has it. */
+  /** Source of the position; `null`: a photo, where one has a position. */
   positionFrom: 'photo' | 'gps' | 'map' | 'typed' | 'mesh' | 'stored' | 'none' | null;
   gps: { latitude: number; longitude: number; accuracy: number } | null;
   mapPlace: Place | null;
   typedPlace: TypedPlace;
   mesh: TypedMesh | null;
-  /** The row that is edited, as it was when that began; `null`: a new post. */
+  /** The row that is edited, as it was when editing began; `null`: a new post. */
   stored: { version: number; position: DraftPosition | null } | null;
   place: string;
-  /** Changed texts of photos that the post has already, by their ids. */
+  /** Changed texts of photos that the post already has, by their ids. */
   photoTexts: Readonly<Record<string, PhotoText>>;
 }
 
@@ -83,12 +83,12 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
 });
 
 export interface DraftTime {
-  /** ISO text; `null` where what is typed is no time. */
+  /** ISO text; `null` where the typed text is no time. */
   at: string | null;
   from: 'photo' | 'opened' | 'typed';
 }
 
-/** When it was: as typed, else as the first photo says, else when the form was opened. */
+/** When it happened: as typed, otherwise according to the first photo, otherwise when the form was opened. */
 export function timeOf({ typedTime, photos, openedAt }: PostDraft): DraftTime {
   if (typedTime !== null) return { at: fromTokyoInput(typedTime), from: 'typed' };
   const taken = photos
@@ -102,16 +102,16 @@ export function timeOf({ typedTime, photos, openedAt }: PostDraft): DraftTime {
 export interface DraftPosition {
   latitude: number;
   longitude: number;
-  /** Metres; `null` where nobody said. */
+  /** Metres; `null` where unknown. */
   accuracy: number | null;
   source: (typeof POSITION_SOURCES)[number];
 }
 
-/** The first photo that says where it was taken. */
+/** The first photo with a position. */
 export const placedPhoto = ({ photos }: PostDraft): DraftPhoto | undefined =>
   photos.find(({ exif_latitude, exif_longitude }) => exif_latitude !== null && exif_longitude !== null);
 
-/** What is wrong with a typed position; `null` where it is one. */
+/** What is wrong with a typed position; `null` where it is valid. */
 export function typedPlaceProblem({ latitude, longitude }: TypedPlace): string | null {
   const [north, east] = [readDegrees(latitude), readDegrees(longitude)];
   if (Number.isNaN(north) || Number.isNaN(east))
@@ -123,7 +123,7 @@ export function typedPlaceProblem({ latitude, longitude }: TypedPlace): string |
 export const meshProblem = (mesh: TypedMesh | null): string | null =>
   mesh?.square ? null : 'メッシュ番号が正しくありません。6〜10桁の番号を入力してください';
 
-/** The centre of a square; its corners are as far away as the place can be. */
+/** The centre of a square; the distance to its corners is the accuracy. */
 function centreOf({ south, west, north, east }: MeshSquare): DraftPosition {
   const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const accuracy = Math.ceil(distanceM(centre, { latitude: south, longitude: west }));
@@ -142,7 +142,7 @@ function photoPosition(draft: PostDraft): DraftPosition | null {
   return isPlaced ? { latitude, longitude, accuracy: null, source: 'exif' } : null;
 }
 
-/** Where it was, as far as photo, GPS or the person say so; never made up. */
+/** The position according to photo, GPS or the person; never made up. */
 export function positionOf(draft: PostDraft): DraftPosition | null {
   const { gps, mapPlace, mesh } = draft;
   switch (draft.positionFrom) {
@@ -163,21 +163,21 @@ export function positionOf(draft: PostDraft): DraftPosition | null {
   }
 }
 
-/** What is wrong with a position that is being written; `null` where nothing is. */
+/** What is wrong with a position that is being entered; `null` where it is valid. */
 export function writtenPlaceProblem({ positionFrom, typedPlace, mesh }: PostDraft): string | null {
   if (positionFrom === 'typed') return typedPlaceProblem(typedPlace);
   return positionFrom === 'mesh' ? meshProblem(mesh) : null;
 }
 
-/** As text of the fields of a typed position. */
+/** A place as text of the fields of a typed position. */
 const typedFrom = ({ latitude, longitude }: Place): TypedPlace => ({
   latitude: String(latitude),
   longitude: String(longitude),
 });
 
 /**
- * The draft without a photo whose bytes are lost. When and where it was taken was read before, and stays as if typed,
- * where no other photo says so.
+ * The draft without a photo whose bytes are lost. Its time and place, which were read before, stay as if
+ * typed, unless another photo has them.
  *
  * Source: R64.
  */
@@ -199,7 +199,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** Positions have six decimals: a tenth of a metre. */
 const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** What goes with the file of a photo. */
+/** Data that is sent with the file of a photo. */
 export function saidOfPhoto(photo: DraftPhoto) {
   const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
   const caption = orNull(photo.caption ?? '');
@@ -211,12 +211,15 @@ export function saidOfPhoto(photo: DraftPhoto) {
     taken_at,
     exif_latitude,
     exif_longitude,
-    // Left out where there is none: said of a post that an older build sent before, it would be another post.
+    // Left out where there is none: otherwise a post that an older build sent before would differ.
     ...(caption === null ? {} : { caption }),
   };
 }
 
-/** What every post says beside its answers, as the contract takes it; when it was has another name in each kind. */
+/**
+ * Fields that every post has in addition to its answers, as in the API; the time has another name in each
+ * kind.
+ */
 export function saidByForm(draft: PostDraft) {
   const position = positionOf(draft);
   return {

@@ -8,18 +8,18 @@ import type { DraftPhoto, PostDraft } from './postDraft.ts';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
-/** A form's draft as its parts need it. */
+/** A form's draft as its parts use it. */
 export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' | 'takeStored'> {
   draft: Draft;
   change: ChangeDraft<Draft>;
   saving: Saving;
-  /** All that was said lies on the device, or cannot. */
+  /** Resolves when all changes are stored or have failed. */
   settled: () => Promise<void>;
-  /** Takes the files away from photos that turned out to be damaged, by their hashes. */
+  /** Removes the files of photos that turned out to be damaged, by their hashes. */
   markDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
-  /** Throws away what is there, for good, and goes on with this one. */
+  /** Discards the draft permanently and continues with this one. */
   startOver: (next: Draft) => void;
-  /** The server has this one: nothing of it is needed any more. */
+  /** Removes the draft after the server has stored this version of it. */
   drop: (sent: Draft) => void;
 }
 
@@ -38,12 +38,12 @@ function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
   return useMemo(() => draftOf<Draft>(form), [draftOf, form]);
 }
 
-/** Whether it is known if a draft of this form lies on the device; until then nothing is to be typed. */
+/** Whether the stored draft of this form has been read; until then nothing may be typed. */
 export function useDraftIsRead(form: string): boolean {
   const kept = useKept(form);
   useEffect(() => {
     void kept.read();
-    // Another tab may have gone on with it.
+    // Another tab may have continued it.
     const refresh = () => {
       if (document.visibilityState === 'visible') void kept.refresh();
     };
@@ -60,11 +60,11 @@ export function useIsTyped(form: string): boolean {
 }
 
 /**
- * The draft of this person's post, kept at every change with its photos: it outlives screen, page and sign-in.
- * Of each form there is one. The form is shown once `useDraftIsRead` says so.
+ * The draft of this person's post, stored at every change with its photos; it survives screen, page and
+ * sign-in. There is one for each form. Show the form once `useDraftIsRead` is true.
  *
- * @param form  the form's own name: each has a draft of its own
- * @param begin makes an empty one, given milliseconds
+ * @param form name of the form
+ * @param begin creates an empty draft, given milliseconds
  */
 export function useDraft<Draft extends PostDraft>(
   form: string,
@@ -73,11 +73,12 @@ export function useDraft<Draft extends PostDraft>(
   const kept = useKept<Draft>(form);
   const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
   const [empty, setEmpty] = useState(() => begin(clock.now()));
-  // A draft of an older build lacks what came later.
+  // A draft of an older build lacks later fields.
   const draft = useMemo(() => (said === null ? empty : { ...empty, ...said }), [said, empty]);
   const latestEmpty = useRef(empty);
 
-  // By way of what is kept: a photo that is read to its end after the screen was left is there when it is back.
+  // Applied to the stored draft: a photo whose read ends after the screen was left is there when the person
+  // returns.
   const change: ChangeDraft<Draft> = useCallback(
     (made) => {
       const before = { ...latestEmpty.current, ...kept.state().draft };

@@ -1,9 +1,9 @@
 import { useKeptDrafts } from './useDraft.ts';
 
 /**
- * Throws away the draft that a post was made with, where it is there still: sent again, it would be refused.
+ * Discards the draft that created a post, if it still exists: the server would refuse it.
  *
- * @param forms names of the forms that posts of this kind are made with
+ * @param forms names of the forms that create posts of this kind
  */
 export function useDropNewDraft(forms: readonly string[]) {
   const draftOf = useKeptDrafts();

@@ -4,11 +4,12 @@ import type { PostDraft } from './postDraft.ts';
 import { useKeptDrafts } from './useDraft.ts';
 
 /**
- * Opens a post that is stored with other words than the draft, to be edited, with what the draft says typed in. The
- * draft itself stays until it is edited.
+ * Opens a stored post for editing, with the values of a draft that has the same id but other content. The
+ * draft stays until the edit is sent.
  *
  * @param screen path of the screen that edits it
  * @param nameOf name of the draft that edits a post, by its id
+ *
  * Source: R63.
  */
 export function useEditStored(screen: '/HuntShot' | '/Shot', nameOf: (id: string) => string) {

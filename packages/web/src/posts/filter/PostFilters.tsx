@@ -10,7 +10,7 @@ interface PostFiltersProps {
   kind: Pick<PostKind, 'noun' | 'species' | 'kinds'>;
   filter: PostFilter;
   onChange: (part: Partial<PostFilter>) => void;
-  /** Others are filtered beside them. */
+  /** Other things are filtered next to posts, so the filters are labelled. */
   isNamed?: boolean;
   /** Further filters. */
   children?: ReactNode;
@@ -61,7 +61,7 @@ function PeriodFields({ noun, filter: { period, from, to }, onChange }: PeriodFi
   );
 }
 
-/** Period, animals and kind: the same for map and list of posts. */
+/** Filters by period, animals and kind, shared by map and list of posts. */
 export function PostFilters(props: PostFiltersProps) {
   const { kind: posts, filter, onChange, isNamed = false, children } = props;
   const { noun, species: animals, kinds } = posts;

@@ -13,14 +13,14 @@ export const PERIOD_LABELS: Record<Period, string> = {
   days: '日付で選ぶ',
 };
 
-/** Filters posts alone; `q` and the group are shared with whatever else stands on the map. */
+/** Filters for posts only; `q` and the group also apply to other things on the map. */
 export interface PostFilter {
   period: Period;
-  /** First and last day in Japan, `YYYY-MM-DD`, both included; of `days` only. */
+  /** First and last day in Japan, `YYYY-MM-DD`, both included; used with the period `days`. */
   from: string | null;
   to: string | null;
   species: readonly Species[];
-  /** A kind of these posts by its code. */
+  /** Code of a kind of these posts. */
   kind: string | null;
 }
 
@@ -31,7 +31,7 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
 const dayOrNull = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) ? text : null;
 
-/** When the fiscal year began, in milliseconds; it begins with this month. */
+/** Start of the current fiscal year in milliseconds; the fiscal year starts with this month. */
 export function startOfFiscalYear(now: number, startMonth: number): number {
   const inJapan = new Date(now + 9 * 60 * 60_000);
   const month = inJapan.getUTCMonth() + 1;
@@ -48,7 +48,7 @@ function beginningOf({ period, from }: PostFilter, now: number, startMonth: numb
   return period === 'days' && from !== null ? startOf(from) : null;
 }
 
-/** What the server is asked with; the same all day long. */
+/** The filter as a query of the API; it stays the same all day. */
 export function postQuery(
   filter: PostFilter & { q: string; group_id: string | null },
   { now, startMonth }: { now: number; startMonth: number },
@@ -66,7 +66,10 @@ export function postQuery(
   };
 }
 
-/** The address: days by name, ready-made periods as they are, so that 本日 is another day tomorrow. */
+/**
+ * Reads the address. Days are written out, but relative periods stay as they are, so that 本日 changes with the
+ * date.
+ */
 export function readPostFilter(params: URLSearchParams, kinds: readonly string[]): PostFilter {
   const [from, to] = [dayOrNull(params.get('from')), dayOrNull(params.get('to'))];
   const named = PERIODS.find((period) => period === params.get('period')) ?? 'all';
@@ -94,6 +97,6 @@ export const postFilterEntries = ({
   ['kind', kind],
 ];
 
-/** How many kinds of filter are in force. */
+/** Number of active kinds of filter. */
 export const postFiltersOn = ({ period, species, kind }: PostFilter): number =>
   [period !== 'all', species.length > 0, kind !== null].filter(Boolean).length;

@@ -7,29 +7,29 @@ import type { Post } from '../card/postWords.ts';
 /** A capture or sighting as map, list and card show it. */
 export interface ShownPost extends PostLocation {
   title: string;
-  /** When it happened, as far as that is known. */
+  /** When it happened, as far as known. */
   when: string;
-  /** What a row says beside that, in columns. */
+  /** Further columns of a row. */
   beside: readonly ReactNode[];
-  /** All that was said, for its card. */
+  /** All facts, for its card. */
   facts: readonly NamedFact[];
   post: Post;
 }
 
 export type PostQueries = ReturnType<typeof postMapQueries<{ id: string }, ShownPost>>;
 
-/** What captures and sightings are called, and where they are read. */
+/** Names and queries of captures or sightings. */
 export interface PostKind {
   subject: StatsSubject;
   /** `捕獲`, `目撃`. */
   noun: string;
   /** `鳥獣の種類`, `動物`. */
   species: string;
-  /** Their kinds: the word of the choice, and those of the kinds by their codes. */
+  /** Label of the filter by kind, and the names of the kinds by code. */
   kinds: { label: string; words: Readonly<Record<string, string>> };
-  /** Animals that are told of also where theirs is one of many on the map. */
+  /** Animals that a cluster on the map reports. */
   dangers: readonly Species[];
-  /** What would be in an empty list, and how it comes there. */
+  /** What an empty list would contain, and how to add it. */
   empty: string;
   queries: (reading: ReadingApi) => PostQueries;
 }

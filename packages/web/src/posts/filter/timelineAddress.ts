@@ -8,7 +8,7 @@ import {
   readPostFilter,
 } from './postFilter.ts';
 
-/** What the list shows, as it stands in the address: in the same words as on the map, and with the status. */
+/** What the list shows, as in the address: the filters of the map, and the status. */
 export interface TimelineAddress extends PostFilter {
   q: string;
   group_id: string | null;
@@ -37,18 +37,18 @@ const sharedEntries = (address: TimelineAddress): [string, string | null][] => [
 export const writeTimelineAddress = (address: TimelineAddress): URLSearchParams =>
   searchOf([...sharedEntries(address), ['state', address.state]]);
 
-/** The same posts on a map, which knows no status. */
+/** Link to the same posts on a map, which has no filter by status. */
 export const mapAddressOf = ({ to, ...more }: { to: string; layers?: string }, address: TimelineAddress) =>
   `${to}?${searchOf([...Object.entries(more), ...sharedEntries(address)])}`;
 
-/** How many kinds of filter beside the status are in force. */
+/** Number of active kinds of filter, without the status. */
 export const filtersOn = (address: TimelineAddress): number =>
   postFiltersOn(address) + [address.q.trim() !== '', address.group_id !== null].filter(Boolean).length;
 
 export const isFiltered = (address: TimelineAddress): boolean =>
   address.state !== null || filtersOn(address) > 0;
 
-/** The filter the server is asked with. */
+/** The filter as a query of the API. */
 export const filterOf = (address: TimelineAddress, clock: { now: number; startMonth: number }) => ({
   ...postQuery(address, clock),
   ...(address.state === null ? {} : { state: address.state }),

@@ -14,7 +14,7 @@ import type { Edited } from '../draft/editDraft.ts';
 import { UnsendableDraft } from '../draft/UnsendableDraft.tsx';
 import { useDraftIsRead, useIsTyped } from '../draft/useDraft.ts';
 
-/** A post as it was read to be edited; `null`: it is not there for this person. */
+/** A post that was read for editing; `null`: this person cannot see it. */
 export interface ReadPost<Row> {
   data: Row | null | undefined;
   error: Error | null;
@@ -27,11 +27,11 @@ interface EditGateProps<Row extends Post> {
   post: ReadPost<Row>;
   questions: readonly FormQuestion[];
   atOf: (row: Row) => string;
-  /** Path of the list it is in. */
+  /** Path of the list that contains it. */
   list: string;
   /** Name of its draft. */
   name: string;
-  /** Names of the forms that posts of this kind are made with. */
+  /** Names of the forms that create posts of this kind. */
   newForms: readonly string[];
   renderCard: (row: Row) => ReactNode;
   children: (edited: Edited<Row>) => ReactNode;
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   word: { display: 'block', fontWeight: 700, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Opens a post that was sent for its form, once all is there; says why where it cannot be edited. */
+/** Opens a sent post in its form once everything is loaded, or shows why it cannot be edited. */
 export function EditGate<Row extends Post>(props: EditGateProps<Row>) {
   const { kind, post } = props;
   const { data, error } = post;
@@ -60,7 +60,7 @@ export function EditGate<Row extends Post>(props: EditGateProps<Row>) {
   const [row, setRow] = useState<Row | null>(null);
   const mayEdit = (each: Row) => mayDo.on(each)?.actions.includes('edit') === true;
   if (row === null && data !== undefined && data !== null && mayEdit(data)) setRow(data);
-  // Once open it stays: a verdict that comes meanwhile must not take away what is typed.
+  // Once open it stays: a verdict that arrives meanwhile must not discard what is typed.
   if (row !== null) return <Opened {...props} row={row} isHunt={kind === 'capture'} />;
   if (error !== null)
     return <LoadFailed error={error} onRetry={() => void post.refetch()} hasOldData={data !== undefined} />;
@@ -68,7 +68,7 @@ export function EditGate<Row extends Post>(props: EditGateProps<Row>) {
   return <Uneditable {...props} row={data} />;
 }
 
-/** Why it cannot be edited, and what can become of a draft that was to mend it. */
+/** Shows why the post cannot be edited, and lets the person discard a draft of the edit. */
 function Uneditable<Row extends Post>(props: EditGateProps<Row> & { row: Row | null }) {
   const { id, row, list, name, newForms, renderCard } = props;
   const isDraftRead = useDraftIsRead(name);
@@ -87,7 +87,7 @@ function Uneditable<Row extends Post>(props: EditGateProps<Row> & { row: Row | n
   );
 }
 
-/** What stands is that of the opening: what others change meanwhile is said when it is sent. */
+/** Uses the row as it was when opened: later changes by other people are reported when it is sent. */
 function Opened<Row extends Post>(props: EditGateProps<Row> & { row: Row; isHunt: boolean }) {
   const { row, questions, atOf, isHunt, name, children } = props;
   const isDraftRead = useDraftIsRead(name);

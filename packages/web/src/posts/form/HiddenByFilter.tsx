@@ -7,19 +7,19 @@ import { lastView } from '../../platform/session/lastView.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { filterOf, readTimelineAddress, type TimelineFilter } from '../filter/timelineAddress.ts';
 
-/** One of the screens on which the new post would be looked for. */
+/** A screen on which a person would look for the new post. */
 export interface View {
   route: string;
-  /** Its name on screen. */
+  /** Its visible name. */
   label: string;
 }
 
 interface HiddenByFilterProps {
   id: string;
   views: readonly View[];
-  /** Codes that the filter of kinds knows. */
+  /** Codes that the filter by kind accepts. */
   kinds: readonly string[];
-  /** How many of these posts the filter lets through. */
+  /** Number of these posts that pass the filter. */
   count: (filter: TimelineFilter & { ids: string }, signal: AbortSignal) => Promise<number>;
 }
 
@@ -46,7 +46,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says so where the filter that the person comes from hides what they have just sent; the server is asked, not guessed. */
+/**
+ * Reports when the filter of the previous screen hides the post that was just sent; the server evaluates the
+ * filter.
+ */
 export function HiddenByFilter({ id, views, kinds, count }: HiddenByFilterProps) {
   const styles = useStyles();
   const { site } = useSession();

@@ -20,29 +20,29 @@ import { usePhotos } from './usePhotos.ts';
 import type { ChangeDraft, FormDraft } from '../draft/useDraft.ts';
 import type { Sending } from './useSend.ts';
 
-/** What the form is of, in words. */
+/** Texts of the form. */
 export interface PostFormWords {
   /** Name of the form. */
   form: string;
   time: string;
   place: string;
-  /** While there is no position. */
+  /** Shown while there is no position. */
   noPlace: string;
 }
 
 interface PostFormProps<Draft extends PostDraft> {
   words: PostFormWords;
   form: FormDraft<Draft>;
-  /** An empty one, for when the draft is thrown away. */
+  /** Creates an empty draft, for when the draft is discarded. */
   begin: (now: number) => Draft;
   sending: Sending<Draft>;
-  /** Opens the post that is stored already with other words; of one that is edited there is none. */
+  /** Opens the stored post with the same id but other content; not for an edit. */
   onEditStored?: ((draft: Draft) => Promise<void>) | undefined;
-  /** Photos that the post has already; they stay with it. */
+  /** Photos that the post already has; they stay. */
   stored?: readonly Photo[] | undefined;
-  /** What comes before all else. */
+  /** Shown before everything else. */
   renderLead?: ((problems: FormProblems) => ReactNode) | undefined;
-  /** The questions, given what is still wrong. */
+  /** The questions, given the remaining problems. */
   children: (problems: FormProblems) => ReactNode;
 }
 
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
     [BELOW_TABLET]: { maxWidth: '760px' },
     [FROM_TABLET]: { maxWidth: '1200px' },
   },
-  // What was seen, when and where beside what it was; on phones one below the other.
+  // Photos, time and place next to the questions; on phones one below the other.
   parts: {
     display: 'grid',
     gap: '16px',
@@ -65,7 +65,7 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
-/** Brings the first thing that is wrong before the person's eyes. */
+/** Scrolls to the first problem. */
 function useShowFirstProblem(problems: FormProblems) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -82,12 +82,12 @@ interface PhotosPartProps {
   draft: PostDraft;
   change: ChangeDraft<PostDraft>;
   photos: ReturnType<typeof usePhotos>;
-  /** Photos that the post has already. */
+  /** Photos that the post already has. */
   stored: readonly Photo[];
-  /** How many there may be beside these. */
+  /** How many photos may be added to these. */
   room: number;
   problem: string | null;
-  /** How much of each is sent, while they are sent. */
+  /** Uploaded share of each photo while sending. */
   shares: ComponentProps<typeof PhotoPicker>['shares'];
 }
 
@@ -124,12 +124,12 @@ function PhotosPart({ draft, change, photos, stored, room, problem, shares }: Ph
   );
 }
 
-/** Photos first, then when and where, then the site's questions; beside these where there is room. */
+/** Photos first, then time and place, then the site's questions; next to these where there is room. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const { words, form, begin, sending, onEditStored, stored = [], renderLead, children } = props;
   const { draft, change } = form;
   const styles = useStyles();
-  // What all posts say is a part of this one.
+  // The shared part of a draft is a part of this one.
   const changeShared = change as ChangeDraft<PostDraft>;
   const room = MAX_PHOTOS - stored.length;
   const photos = usePhotos(form, room);

@@ -11,14 +11,16 @@ type Use = PhotoUses['uses'][number];
 const nameOf = ({ capture_no, at }: Use['posts'][number]): string =>
   capture_no === null ? formatDate(at) : `${capture_no}、${formatDate(at)}`;
 
-/** The other records that use a photo, as far as they are seen; `null` where only this very post does. */
+/**
+ * The other records that use a photo, as far as the person may see them; `null` where only this post uses it.
+ */
 function otherRecords({ posts, is_unseen }: Use, draftId: string): string | null {
   const others = posts.filter(({ id }) => id !== draftId);
   if (others.length > 0) return `ほかの記録（${others.map(nameOf).join('／')}）`;
   return is_unseen ? 'ほかの人の記録' : null;
 }
 
-/** Asks, before it is sent, about photos that another post uses already. */
+/** Warns before sending about photos that another post already uses. Source: R43. */
 export function RepeatedPhotos({ of, draft }: { of: StatsSubject; draft: PostDraft }) {
   const hashes = draft.photos.filter(isSound).map(({ sha256 }) => sha256);
   const { data } = useQuery(photoUseQueries(useReading()).of(of, hashes));

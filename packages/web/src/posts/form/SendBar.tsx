@@ -8,11 +8,11 @@ interface SendBarProps {
   isSending: boolean;
   shares: PhotoShares;
   isReading: boolean;
-  /** Not where the device is sure to have no connection. */
+  /** `false` where the device certainly has no connection. */
   mayBeOnline: boolean;
   onStop: () => void;
   error: string | null;
-  /** Recorded already, with another content: mend that record. */
+  /** The post is stored with other content: opens the stored one for editing. */
   onEditStored: (() => void) | null;
 }
 
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     padding: '12px 8px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    // Above the bar of places.
+    // Above the bottom bar.
     [ON_PHONE]: {
       bottom: 'calc(61px + env(safe-area-inset-bottom))',
       margin: '0 -16px',
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     },
   },
   buttons: { display: 'flex', gap: '8px' },
-  // Not as pale as what is disabled: it is what one has to know.
+  // Not as pale as disabled buttons: people need to read it.
   offline: { '&, &:hover, &:hover:active': { backgroundColor: '#ECF0F2', color: '#1B262B' } },
   stop: { flexShrink: 0, whiteSpace: 'nowrap' },
   send: { flexGrow: 1, minHeight: '52px', fontSize: tokens.fontSizeBase400 },
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 
 const OFFLINE = '電波がないため送信できません（下書きに残ります）';
 
-/** How many have gone out; before the first word of the way, only how many there are. */
+/** Number of uploaded photos; before the first progress event only the number of photos. */
 function progressOf(photoCount: number, shares: PhotoShares): string {
   if (photoCount === 0) return '送信中…';
   const known = Object.values(shares);
@@ -53,7 +53,7 @@ function progressOf(photoCount: number, shares: PhotoShares): string {
   return out === photoCount ? '確認を待っています…' : `写真 ${out}/${photoCount}枚 送信済み`;
 }
 
-/** What will happen, what is happening, and what has gone wrong, where the thumb is. */
+/** Shows what will happen, what is happening and what went wrong, within reach of the thumb. */
 export function SendBar({
   photoCount,
   isSending,

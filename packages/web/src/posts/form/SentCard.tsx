@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { renderThumb } from './renderThumb.tsx';
 
 interface SentCardProps {
-  /** Path of the list it is now in. */
+  /** Path of the list that now contains it. */
   list: string;
-  /** What another one is called. */
+  /** Label of the button for another post. */
   again: string;
   onAgain: () => void;
-  /** The card of what is stored. */
+  /** The card of the stored post. */
   children: (renderPhoto: (photo: Photo) => ReactNode) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The server has it: what it stored, and where to go from here. */
+/** Confirms that the server stored the post, shows it, and offers the next steps. */
 export function SentCard({ list, again, onAgain, children }: SentCardProps) {
   const styles = useStyles();
   return (

@@ -28,7 +28,10 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The photos that a post was sent with: what proves something is not taken away, what is said of it may be edited. */
+/**
+ * The photos that a post was sent with: they cannot be removed, because they are evidence, but their captions
+ * may be edited.
+ */
 export function StoredPhotos({ photos, texts, onText }: StoredPhotosProps) {
   const styles = useStyles();
   return (

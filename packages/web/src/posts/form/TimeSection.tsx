@@ -21,7 +21,7 @@ const FROM: Record<DraftTime['from'], string> = {
   typed: '手入力',
 };
 
-/** 「不明」 is for imported records: who was there knows the day. */
+/** 「不明」 is only for imported records: a person who was there knows the day. */
 const PRECISIONS = (['exact', 'about', 'date_only'] as const).map((value) => ({
   value,
   label: TIME_PRECISION_LABELS[value],
@@ -34,7 +34,7 @@ interface TimeSectionProps {
   problem: string | null;
 }
 
-/** When it was, where that time comes from, and how to change it. */
+/** When it happened, where that time comes from, and how to change it. */
 export function TimeSection({ title, draft, change, problem }: TimeSectionProps) {
   const styles = useStyles();
   const { at, from } = timeOf(draft);

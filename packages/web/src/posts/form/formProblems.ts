@@ -14,14 +14,14 @@ import { bodyProblems } from '@satomori/core/bodies';
 import { damageSentence } from '../../photos/photoDamageWords.ts';
 import { type PostDraft, timeOf, writtenPlaceProblem } from '../draft/postDraft.ts';
 
-/** Parts of a form that are no questions; the number and whose it is are a capture's. */
+/** Parts of a form other than questions; number and hunter are only in forms of captures. */
 type Part = 'photos' | 'time' | 'place' | 'captureNo' | 'hunter';
 
-/** What is wrong with a form: at the question (by its code) or the part, or of the whole. */
+/** Problems of a form: at a question (by its code), at a part, or of the whole. */
 export interface FormProblems {
   questions: Readonly<Record<string, string>>;
   parts: Partial<Record<Part, string>>;
-  /** For which the form has no place of its own. */
+  /** Problems that have no place in the form. */
   others: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const PART_NAMES: Record<Part, string> = {
   hunter: '捕獲した人',
 };
 
-/** What is to be edited, by the names that stand in the form. */
+/** Names, as shown in the form, of what must be corrected. */
 export const problemNames = (problems: FormProblems, questions: readonly FormQuestion[]): string[] => [
   ...(Object.keys(problems.parts) as Part[]).map((part) => PART_NAMES[part]),
   ...questions.filter(({ code }) => code in problems.questions).map(({ question }) => question),
@@ -57,10 +57,10 @@ const PART_OF: Record<string, Part> = {
   hunter_id: 'hunter',
   photos: 'photos',
 };
-/** The sum of a capture's counts is wrong where a count is. */
+/** A wrong total of a capture is shown at the counts that it is the sum of. */
 const ASKED_BY: Record<string, string> = { count: 'adult_count' };
 
-/** The question that a field's problem belongs to; one that is asked with these answers goes first. */
+/** The question that a field's problem belongs to; one that is asked with these answers is preferred. */
 function questionFor(
   questions: readonly FormQuestion[],
   answers: FormAnswers,
@@ -75,7 +75,7 @@ function questionFor(
   return find(asked, first) ?? find(asked, other) ?? find(questions, other) ?? find(questions, first);
 }
 
-/** Puts the problems of the contract's fields where the form asks for them. */
+/** Assigns problems of the API's fields to the questions of the form. */
 export function placeProblems(
   problems: readonly InputProblem[],
   questions: readonly FormQuestion[],
@@ -104,13 +104,15 @@ function timeProblem(at: string | null, now: number): string | null {
 
 const DECIDE = '外すか、撮り直す（選び直す）と送信できます。ほかの写真と入力した内容は残っています。';
 
-/** Which photos are damaged; nothing is sent before it is decided what becomes of them. Source: R64. */
+/** Names damaged photos; nothing is sent until the person has decided about them. Source: R64. */
 function photosProblem({ photos }: PostDraft): string | null {
   const damaged = photos.map((photo, index) => damageSentence(photo, index + 1)).join('');
   return damaged === '' ? null : `${damaged}${DECIDE}`;
 }
 
-/** What the form itself finds: unanswered, out of bounds, no time, from the future. */
+/**
+ * Problems that the form itself finds: unanswered questions, values out of bounds, a missing or future time.
+ */
 function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: number): FormProblems {
   const wrong = answerProblems(questions, draft.answers);
   const { at } = timeOf(draft);
@@ -129,19 +131,22 @@ function ownProblems(draft: PostDraft, questions: readonly FormQuestion[], now: 
 }
 
 export interface PostCheck {
-  /** What the post would be sent to. */
+  /** The endpoint that the post would be sent to. */
   endpoint: EndpointDefinition;
   draft: PostDraft;
   /** The post as it would be sent. */
   point: unknown;
   questions: readonly FormQuestion[];
-  /** Until this one is answered, nothing is said of the fields that hang on it. */
+  /** Until this question is answered, problems of fields that depend on it are not shown. */
   leading: string;
   /** Milliseconds. */
   now: number;
 }
 
-/** Everything for which this post would be refused, found before it is sent: by the form, and by the contract. */
+/**
+ * Finds everything for which the server would refuse this post: checks of the form and of the endpoint's
+ * schema.
+ */
 export function findProblems({ endpoint, draft, point, questions, leading, now }: PostCheck): FormProblems {
   const own = ownProblems(draft, questions, now);
   if (own.questions[leading] !== undefined) return own;
@@ -155,7 +160,7 @@ export function findProblems({ endpoint, draft, point, questions, leading, now }
 
 type Said = PostDraft & { captureNo?: string | null; hunterId?: string | null };
 
-/** What a part of the form says, to see whether it was changed. */
+/** The values of a part of the form, to detect changes. */
 const SAID: Record<Part, (draft: Said) => unknown> = {
   photos: ({ photos }) => photos,
   time: ({ typedTime, precision, photos }) => [typedTime, precision, photos],
@@ -173,7 +178,7 @@ const SAID: Record<Part, (draft: Said) => unknown> = {
   hunter: ({ hunterId }) => hunterId,
 };
 
-/** Of the problems found in a draft, those that the person has not touched since. */
+/** The problems found in a draft, without those that the person has changed since. */
 export function remainingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
   const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
   const parts = Object.entries(found.parts) as [Part, string][];

@@ -1,4 +1,4 @@
-/** How much of each photo is on the server, from 0 to 1, by its id. */
+/** Uploaded share of each photo, from 0 to 1, by its id. */
 export type PhotoShares = Readonly<Record<string, number>>;
 
 interface Sized {
@@ -7,10 +7,10 @@ interface Sized {
 }
 
 /**
- * What has gone out of each photo of one multipart body. The photos come last in it, one after the other, behind the
- * words of the post.
+ * Uploaded share of each photo in one multipart body. The photos are at its end, in order, after the JSON of
+ * the post.
  *
- * @param sent  bytes of the body so far
+ * @param sent bytes of the body so far
  * @param total bytes of the whole body
  */
 export function photoShares(photos: readonly Sized[], sent: number, total: number): PhotoShares {

@@ -2,13 +2,13 @@ import type { Photo } from '@satomori/core';
 import type { DescribedPhoto } from '../../queries/posts/changedPost.ts';
 import type { PhotoText } from '../draft/postDraft.ts';
 
-/** What is said of a stored photo, as the form shows it. */
+/** The texts of a stored photo, as in the form. */
 export const storedText = ({ photo_kind, caption }: Photo): PhotoText => ({
   photo_kind,
   caption: caption ?? '',
 });
 
-/** The stored photos of which the form says something else than their rows, with what it says. */
+/** The stored photos whose texts differ in the form, with those texts. */
 export const changedPhotoTexts = (
   photos: readonly Photo[],
   texts: Readonly<Record<string, PhotoText>>,

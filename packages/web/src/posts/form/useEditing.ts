@@ -12,25 +12,25 @@ import { useDropNewDraft } from '../draft/useDropNewDraft.ts';
 import { useSend } from './useSend.ts';
 
 interface EditingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
-  /** Name of its draft, for which `useDraftIsRead` was asked. */
+  /** Name of its draft, as passed to `useDraftIsRead`. */
   name: string;
-  /** Names of the forms that posts of this kind are made with. */
+  /** Names of the forms that create posts of this kind. */
   newForms: readonly string[];
   edited: Edited<Row>;
   /** The row as a draft, given milliseconds. */
   begin: (now: number) => Draft;
-  /** What a new post would be sent to: a edited one has to pass the same. */
+  /** The endpoint for new posts: an edited one must pass the same checks. */
   endpoint: EndpointDefinition;
-  /** Names of all that a post says. */
+  /** Names of all fields of a post. */
   fields: readonly string[];
   leading: string;
-  /** What the form says, as of a new post. */
+  /** The values of the form, as for a new post. */
   pointOf: (draft: Draft) => Point;
   send: (editing: Edit<Row, Content>) => Promise<Row>;
   factsOf: (row: Row) => TextFact[];
 }
 
-/** Photos that the post has already are not added to it. */
+/** Photos that the post already has are not added again. */
 function useNewPhotos<Draft extends PostDraft>(draft: Draft, row: Post): Draft {
   return useMemo(() => {
     const known = new Set(row.photos.map(({ id }) => id));
@@ -40,10 +40,10 @@ function useNewPhotos<Draft extends PostDraft>(draft: Draft, row: Post): Draft {
 }
 
 /**
- * Mends a post that was sent. Where somebody else changed it meanwhile, nothing is written and nothing typed is lost:
- * the person is told what became another, and the next try is one over that.
+ * Edits a sent post. Where another person changed it meanwhile, nothing is written and nothing typed is lost:
+ * the form shows what was changed, and the next try overwrites that.
  *
- * Source: contract, section 4.
+ * Source: R92.
  */
 export function useEditing<
   Row extends Post,
@@ -59,7 +59,7 @@ export function useEditing<
   const draft = useNewPhotos(kept.draft, edited.row);
   const form = { ...kept, draft };
   const dropNewDraft = useDropNewDraft(newForms);
-  /** Written over what is not there any more. */
+  /** The draft is based on an older version, so sending it overwrites the stored one. */
   const isLate = form.draft.stored?.version !== edited.row.version;
 
   async function post({

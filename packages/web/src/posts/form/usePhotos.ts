@@ -10,7 +10,7 @@ import type { FormDraft } from '../draft/useDraft.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Why a file is not even read; `null` where it is. */
+/** Why a file is not even read; `null` where it is read. */
 const refusalOf = (file: File): string | null =>
   file.size > MAX_PHOTO_BYTES
     ? `${file.name}は${(file.size / MEGABYTE).toFixed(0)}MBあります。1枚${MAX_PHOTO_BYTES / MEGABYTE}MBまで送れます。`
@@ -21,7 +21,7 @@ const sentenceFor = (error: unknown, name: string): string =>
 
 type ChosenPhoto = Pick<DraftPhoto, keyof ReadPhoto | 'damage'>;
 
-/** A photo as chosen; one that cannot be read stands there as damaged, so that it is not missed unnoticed. */
+/** A chosen photo; one that cannot be read is added as damaged, so that it is noticed. */
 async function readChosen(file: File): Promise<ChosenPhoto> {
   try {
     return { ...(await readPhoto(file)), damage: null };
@@ -32,14 +32,14 @@ async function readChosen(file: File): Promise<ChosenPhoto> {
   }
 }
 
-/** In the place of a photo; another one than before has an id of its own. */
+/** Replaces a photo; a different file gets an id of its own. */
 const inPlaceOf = (photo: DraftPhoto, chosen: ChosenPhoto): DraftPhoto => ({
   ...photo,
   ...chosen,
   id: photo.sha256 === chosen.sha256 ? photo.id : newId(),
 });
 
-/** Photos with a chosen one, unless it is there; in place of the same one where that is damaged. */
+/** Adds a chosen photo unless it is already there; replaces the same one where it is damaged. */
 function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: number): readonly DraftPhoto[] {
   const same = photos.find(({ sha256 }) => sha256 !== '' && sha256 === chosen.sha256);
   if (same !== undefined && !isSound(same))
@@ -50,14 +50,14 @@ function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: nu
 
 interface Removed {
   photo: DraftPhoto;
-  /** Where it stood. */
+  /** Its former index. */
   at: number;
 }
 
 /**
- * The photos of a draft, and all that is done with them. Of each file that cannot be taken it says why not.
+ * The photos of a draft and the actions on them; `problems` has a sentence for each file that cannot be used.
  *
- * @param most how many there may be: fewer than `MAX_PHOTOS` where some are stored already
+ * @param most maximum number of photos: fewer than `MAX_PHOTOS` where some are already stored
  */
 export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<Draft>, most: number) {
   const { photos } = draft;
@@ -91,7 +91,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     }
   }
 
-  /** Another file in place of a photo that is damaged. */
+  /** Replaces a damaged photo with another file. */
   async function replace(id: string, file: File): Promise<void> {
     setProblems([]);
     setReading((before) => before + 1);
@@ -113,7 +113,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     if (photo === undefined) return;
     setProblems([]);
     if (!isSound(photo)) {
-      // There is nothing to bring back.
+      // There is nothing to restore.
       setRemoved(null);
       change((before) => withoutPhoto(before, id) as Partial<Draft>);
       return;
@@ -139,7 +139,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     if (photo === undefined || !isSound(photo)) return;
     try {
       const { file, sha256 } = await turnPhoto(photo);
-      // What was done to it meanwhile stays; a second turn of the same moment counts once.
+      // Keeps changes made meanwhile; a double press rotates only once.
       changePhotos((before) =>
         before.map((each) => (each.id === id && each.file === photo.file ? { ...each, file, sha256 } : each)),
       );

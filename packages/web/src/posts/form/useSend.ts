@@ -31,7 +31,7 @@ const problemsIn = (error: unknown): InputProblem[] => {
   return Array.isArray(problems) ? (problems as InputProblem[]) : [];
 };
 
-/** The photo that the server would not take, in words for the part of the form where it stands. */
+/** Reports the photo that the server refused at the photos of the form. */
 function withPhotoProblem(problems: FormProblems, error: unknown, sent: readonly DraftPhoto[]): FormProblems {
   const id = error instanceof ApiError ? error.details['photo_id'] : undefined;
   const number = sent.findIndex((photo) => photo.id === id) + 1;
@@ -50,12 +50,12 @@ function sentenceFor(error: unknown, wasStopped: boolean): string {
 
 interface SendState<Draft> {
   isSending: boolean;
-  /** While it is sent and the way out can be told. */
+  /** Upload progress, where it can be measured. */
   shares: PhotoShares;
   error: string | null;
   isRecordedOtherwise: boolean;
   problems: FormProblems;
-  /** In which they were found. */
+  /** The draft in which the problems were found. */
   tried: Draft | null;
 }
 const IDLE = {
@@ -67,10 +67,10 @@ const IDLE = {
   tried: null,
 };
 
-/** A post on its way; whoever sends it tells how far it is, at once or photo by photo. */
+/** A post to send, with callbacks for its progress, in total or for each photo. */
 export interface SentPost<Point> {
   point: Point;
-  /** With the bytes that were looked through just before. */
+  /** With the bytes that were just checked. */
   photos: readonly SoundPhoto[];
   signal: AbortSignal;
   onUpload: OnUpload;
@@ -82,22 +82,24 @@ export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoin
   pointOf: (draft: Draft) => Point;
   post: (sent: SentPost<Point>) => Promise<Row>;
   /**
-   * The post stands as it is; what was only proposed must be the same on a second try, also after a reload: nothing
-   * is sent before this is done.
+   * The draft must not change from here: proposed values must be the same on a second try, also after a
+   * reload. Nothing is sent before this resolves.
    */
   onSending: (point: Point) => Promise<void>;
   onSent: (stored: Row, draft: Draft) => void;
-  /** Photos whose bytes went since they were taken, by their hashes: nothing was sent. */
+  /**
+   * Called with the photos, by their hashes, whose bytes were lost since they were taken; nothing was sent.
+   */
   onDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
 }
 
-/** Checks a draft and sends it; whatever comes of it, the draft stays until the server has said that it has it. */
+/** Checks a draft and sends it; the draft stays until the server has confirmed it. */
 export function useSend<Draft extends PostDraft, Point, Row>(options: SendOptions<Draft, Point, Row>) {
   const { endpoint, leading, questions, pointOf, post, onSending, onSent, onDamaged } = options;
   const [state, setState] = useState<SendState<Draft>>(IDLE);
   const stopping = useRef<AbortController | null>(null);
 
-  /** Says why a draft cannot be sent; `true` where nothing is wrong. */
+  /** Reports why a draft cannot be sent; `true` where nothing is wrong. */
   function check(draft: Draft, point: Point): boolean {
     const problems = findProblems({ endpoint, draft, point, questions, leading, now: clock.now() });
     const count = countProblems(problems);
@@ -132,7 +134,7 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
   }
 
   async function send(draft: Draft) {
-    // State lags behind a second press of the same moment; this does not.
+    // State is updated too late to stop a double press; this ref is not.
     if (stopping.current !== null) return;
     const point = pointOf(draft);
     if (!check(draft, point)) return;
@@ -160,5 +162,5 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
   return { ...state, send, stop: () => stopping.current?.abort() };
 }
 
-/** Sending as the form needs it. */
+/** The state of sending, as the form uses it. */
 export type Sending<Draft> = SendState<Draft> & { send: (draft: Draft) => Promise<void>; stop: () => void };

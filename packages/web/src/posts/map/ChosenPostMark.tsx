@@ -3,7 +3,7 @@ import { KeepInSight } from '../../map/canvas/MapFocus.tsx';
 import type { PostLocation } from '../../queries/posts/postMap.ts';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 
-/** Where the open post lies on the map. */
+/** Marks the open post on the map. */
 export function ChosenPostMark({ location }: { location: PostLocation | null }) {
   if (location === null || location.place === null) return null;
   const { place, species } = location;

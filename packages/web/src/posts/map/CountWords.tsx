@@ -19,9 +19,9 @@ const useStyles = makeStyles({
 });
 
 interface CountWordsProps {
-  /** What has no place: わな, 捕獲. */
+  /** Name of the things without a place: わな, 捕獲. */
   noun: string;
-  /** Of those the filter leaves, the ones that the map cannot show. */
+  /** Number of filtered things that the map cannot show. */
   unplaced: number;
   onListUnplaced: () => void;
   /** How many of how many. */
@@ -32,7 +32,7 @@ interface CountWordsProps {
 export const countOf = (shown: number, all: number): string =>
   `${groupDigits(all)} 件中 ${groupDigits(shown)} 件`;
 
-/** How many of how many, and how many are not on the map: never cut silently. */
+/** How many of how many, and how many are not on the map: nothing is left out silently. */
 export function CountWords({ noun, unplaced, onListUnplaced, children }: CountWordsProps) {
   const styles = useStyles();
   return (

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   warning: { margin: 0, color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
-/** One post: where the record stands, its photos, all that was said. */
+/** One post: its status, photos and all facts. */
 export function PostCardContent({ shown: { title, species, place, facts, post } }: { shown: ShownPost }) {
   const styles = useStyles();
   const card = useCardStyles();

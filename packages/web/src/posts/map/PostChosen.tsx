@@ -4,12 +4,12 @@ import type { Posts } from './usePosts.ts';
 
 interface PostChosenProps {
   posts: Posts;
-  /** Whose card is open. */
+  /** Id of the post whose card is open. */
   id: string | null;
   chosen: ChosenPost;
-  /** From one post back to the others of its spot. */
+  /** Goes back from a post to the others of its spot. */
   onBack: () => void;
-  /** The filter may be why it is not found. */
+  /** Shown where the filter may be why it is not found. */
   onShowAll: () => void;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import type { Posts } from './usePosts.ts';
 interface PostCountProps {
   posts: Posts;
   isMap: boolean;
-  /** Whether they lie on the map in any form. */
+  /** Whether the map shows them in any form. */
   isOn: boolean;
   onListUnplaced: () => void;
 }

@@ -23,7 +23,7 @@ interface PostHereLayerProps {
   onPress: (place: Place) => void;
 }
 
-/** Tells of a long press or a right click on the land, and marks what was chosen. */
+/** Reports a long press or right click on the map, and marks the chosen place. */
 export function PostHereLayer({ place, onPress }: PostHereLayerProps) {
   useMapEvents({
     contextmenu: (event) => {
@@ -45,7 +45,7 @@ interface PostHereNoticeProps {
   onClose: () => void;
 }
 
-/** The forms that take the place along. */
+/** Offers the forms for the chosen place. */
 export function PostHereNotice({ place, forms, onClose }: PostHereNoticeProps) {
   const styles = useStyles();
   return (
@@ -75,7 +75,7 @@ interface PostHereButtonProps {
   className: string;
 }
 
-/** For keys, and for who does not know of the long press: the middle of the map is the place. */
+/** For keyboards, and for people who do not know the long press: chooses the middle of the map. */
 export function PostHereButton({ isOn, onToggle, className }: PostHereButtonProps) {
   const controls = useControlStyles();
   return (

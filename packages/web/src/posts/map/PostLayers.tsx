@@ -18,27 +18,27 @@ import { usePartInSight } from './usePartInSight.ts';
 
 export interface PostLayersProps {
   posts: Posts;
-  /** Pins, which hide what lies below them. */
+  /** Pins, which hide what is below them. */
   pins?: readonly Pin[];
   isPointsOn: boolean;
   isHeatOn: boolean;
   heatRadius: HeatRadius;
   onOpen: (location: PostLocation) => void;
-  /** What is drawn: all posts, or those about the part in sight. */
+  /** Called with what is drawn: all posts, or those around the visible part. */
   onShown: (set: PostSet) => void;
-  /** Where single ones stand that need a person, each time that points were drawn. */
+  /** Called after each drawing with the places of single posts that need a person. */
   onUrgent: (places: readonly Place[]) => void;
-  /** Several that no zoom flags apart. */
+  /** Called with the area of several posts that no zoom separates. */
   onOpenSpot: (area: Area) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Where the server put many together at one place: as far around it as they may lie. */
+/** Half the size of the area to search where the server combined many posts at one place. */
 const CLUSTER_DEGREES = 0.0002;
 const ZOOM_STEP = 2;
 const NO_PINS: readonly Pin[] = [];
 
-/** What is drawn of the posts, which others are told. */
+/** The drawn set, which is also reported to the callbacks. */
 function useDrawnSet(posts: Posts, { onShown, onFailed }: Pick<PostLayersProps, 'onShown' | 'onFailed'>) {
   const { set, error } = usePartInSight(posts);
   useEffect(() => onShown(set), [set, onShown]);
@@ -48,7 +48,7 @@ function useDrawnSet(posts: Posts, { onShown, onFailed }: Pick<PostLayersProps, 
   return set;
 }
 
-/** Opens the point that was pressed; of a cluster, goes to the zoom that parts it. */
+/** Opens the pressed point; for a cluster, zooms until it splits. */
 function useChoose(
   indexing: PointIndexing | null,
   { onOpen, onOpenSpot, onFailed }: Pick<PostLayersProps, 'onOpen' | 'onOpenSpot' | 'onFailed'>,

@@ -48,18 +48,18 @@ const useStyles = makeStyles({
 interface PostLegendProps {
   kind: Pick<PostKind, 'noun' | 'dangers'>;
   set: PostSet;
-  /** The set is not all there are: it would be counted wrongly. */
+  /** The set is not complete, so it must not be counted. */
   isPart: boolean;
   needsApproval: boolean;
 }
 
-/** What the signs at the edge of a cluster say. */
+/** Explains the signs at the edge of a cluster. */
 function clusterWords(isUrgent: boolean, isDangerous: boolean): string {
   const urgent = isUrgent ? '右上は、中でいちばん急ぐもの。' : '';
   return `件数の円の印：${urgent}${isDangerous ? '左上は、中に熊がいること。' : ''}`;
 }
 
-/** What the signs of the posts mean; folded away on phones. */
+/** Explains the signs of the posts; folded on phones. */
 export function PostLegend({ kind: { noun, dangers }, set, isPart, needsApproval }: PostLegendProps) {
   const styles = useStyles();
   const controls = useControlStyles();

@@ -11,7 +11,7 @@ export interface PostLegendsProps {
   view: PostView;
 }
 
-/** What the signs and colours of the posts on the map mean. */
+/** Explains the signs and colours of the posts on the map. */
 export function PostLegends({ map, kind, view }: PostLegendsProps) {
   const { site } = useSession();
   return (

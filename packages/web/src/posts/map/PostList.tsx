@@ -14,13 +14,13 @@ export interface PostListProps {
   kind: PostKind;
   label: string;
   filter: PartQuery;
-  /** Whether the filter may be why there is none. */
+  /** Whether the filter may be why it is empty. */
   isFiltered: boolean;
   openId: string | null;
   onOpen: (post: ShownPost) => void;
 }
 
-/** Posts as the filter leaves them, newest first, page after page. */
+/** The filtered posts, newest first, page by page. */
 export function PostList({ kind, label, filter, isFiltered, openId, onOpen }: PostListProps) {
   const reading = useReading();
   const { site } = useSession();

@@ -1,7 +1,7 @@
 import { MapNotice } from '../../map/controls/MapNotice.tsx';
 import type { PostView } from './usePostView.ts';
 
-/** What has to be said of the posts on the map: never a silent cut. */
+/** Notices about the posts on the map: nothing is left out silently. */
 export function PostNotices({ noun, view }: { noun: string; view: PostView }) {
   const { isClustered, isNoneLeft, hasFailed } = view;
   return (

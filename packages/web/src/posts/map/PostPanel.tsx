@@ -12,11 +12,11 @@ import type { PostKind } from '../filter/postKind.ts';
 export interface PostPanelProps {
   kind: PostKind;
   id: string;
-  /** `null` where the filter leaves it out, or it is not there any more. */
+  /** `null` where the filter excludes it, or it no longer exists. */
   location: PostLocation | null;
-  /** Nothing is known of the posts yet. */
+  /** The posts are still loading. */
   isPending: boolean;
-  /** To the others of its spot. */
+  /** Goes back to the others of its spot. */
   onBack?: (() => void) | undefined;
   onShowAll: () => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export interface PostPanelProps {
 
 const NOWHERE: PostLocation = { id: '', at: '', species: null, place: null };
 
-/** The card of one post, beside the map or below it. */
+/** The card of one post, next to the map or below it. */
 export function PostPanel(props: PostPanelProps) {
   const { kind, id, location, isPending, onBack, onShowAll, onClose } = props;
   const reading = useReading();

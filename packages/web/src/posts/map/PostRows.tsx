@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
-    // As wide in every row, so that the words stand below one another.
+    // The same widths in every row, so that columns align.
     [WIDE]: {
       flexDirection: 'row',
       alignItems: 'center',
@@ -50,7 +50,7 @@ interface PostRowsProps {
 
 const photoWords = (count: number) => (count === 0 ? '写真なし' : `写真${count}枚`);
 
-/** Posts as rows: when, animal, what one wants to know, photos, and where the record does not stand yet. */
+/** Posts as rows: when, animal, main facts, photos, and the status unless it is final. */
 export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRowsProps) {
   return (
     <MapRows label={label}>

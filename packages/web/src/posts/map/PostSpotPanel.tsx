@@ -12,14 +12,14 @@ export interface PostSpotPanelProps {
   onClose: () => void;
 }
 
-/** Half a metre more on each side: a place written with fewer digits still lies within. */
+/** Half a metre more on each side, for places that are stored with fewer digits. */
 function widened({ west, south, east, north }: Area): Area {
   const { west: left, south: below } = areaAround({ latitude: south, longitude: west });
   const { east: right, north: above } = areaAround({ latitude: north, longitude: east });
   return { west: left, south: below, east: right, north: above };
 }
 
-/** Posts that lie on one spot: choose one. */
+/** Lists the posts of one spot, to choose one. */
 export function PostSpotPanel({ posts, area, onOpen, onClose }: PostSpotPanelProps) {
   const { kind, query } = posts;
   const label = `この場所の${kind.noun}`;

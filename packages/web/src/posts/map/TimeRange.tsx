@@ -9,11 +9,13 @@ import type { Posts } from './usePosts.ts';
 import { useReading } from '../../queries/api.ts';
 import { statsQueries } from '../../queries/posts/stats.ts';
 
-/** When the posts of the filter happened, whatever its period; by months where they are too many to be sent. */
+/**
+ * When the posts of the filter happened, without its period; by months where they are too many to be sent.
+ */
 function useDayBars({ kind, query }: Posts, today: number, mostBars: number): DayBar[] {
   const reading = useReading();
   const { from: _from, to: _to, ...undated } = query;
-  // Without a period it is what lies on the map: nothing more is asked for.
+  // Without a period this is the query of the map, so there is no further request.
   const whole = useQuery(kind.queries(reading).whole(undated));
   const points = whole.data?.points;
   const months = useQuery({
@@ -29,7 +31,7 @@ function useDayBars({ kind, query }: Posts, today: number, mostBars: number): Da
 
 const HEIGHT_PX = 32;
 const THUMB_PX = 16;
-/** A bar and the gap behind it. */
+/** A bar and the gap after it. */
 const BAR_PX = 4;
 const ASSUMED_PX = 960;
 
@@ -61,7 +63,7 @@ const useStyles = makeStyles({
   bars: { display: 'block', width: '100%', height: '100%' },
   inside: { fill: tokens.colorBrandBackground },
   outside: { fill: tokens.colorNeutralStroke1 },
-  // Two of them lie on one another: only their thumbs can be touched.
+  // Two overlapping sliders: only their thumbs receive touches.
   slider: {
     appearance: 'none',
     position: 'absolute',
@@ -90,13 +92,13 @@ interface Range {
   to: number;
 }
 
-/** From and to as the filter names them; open ends are left open, so that what comes later is shown too. */
+/** From and to as a filter; open ends stay open, so that later posts are shown too. */
 const filterOf = ({ from, to }: Range, { from: first, to: today }: Range): Partial<PostFilter> =>
   from === first && to === today
     ? { period: 'all', from: null, to: null }
     : { period: 'days', from: from === first ? null : dayText(from), to: to === today ? null : dayText(to) };
 
-/** When things happened, as bars, and which of these days are shown: two sliders, also for the arrow keys. */
+/** A histogram of days with two sliders for the shown range, which also work by arrow keys. */
 export function TimeRange({ posts, onChange }: TimeRangeProps) {
   const styles = useStyles();
   const today = dayOf(useNow());
@@ -113,7 +115,7 @@ export function TimeRange({ posts, onChange }: TimeRangeProps) {
     from: from === undefined ? first : within(dayOf(from)),
     to: to === undefined ? today : within(dayOf(to) - 1),
   };
-  // Only when it is let go: each step asks the server.
+  // Only on release: each change sends a request.
   const settle = () => {
     if (moved === null) return;
     onChange(filterOf(moved, whole));
@@ -143,7 +145,7 @@ export function TimeRange({ posts, onChange }: TimeRangeProps) {
         {slider(
           '期間の始め',
           range.from,
-          // Where both stand at the end, the one that can still be moved lies above.
+          // Where both are at the same end, the one that can still move is on top.
           mergeClasses(styles.slider, range.from > (first + today) / 2 && styles.onTop),
           (day) => ({ ...range, from: Math.min(day, range.to) }),
         )}

@@ -2,28 +2,28 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Japan keeps UTC+9 all year. */
 const TOKYO_MS = 9 * 60 * 60_000;
 
-/** Days in Japan, counted from 1970. */
+/** Day in Japan, counted from 1970-01-01. */
 export const dayOf = (at: string | number): number =>
   Math.floor(((typeof at === 'number' ? at : Date.parse(at)) + TOKYO_MS) / DAY_MS);
 
 /** `2026-11-20` from such a number. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** So many from a day on. */
+/** A bar: the count from a day on. */
 export interface DayBar {
   day: number;
-  /** How many days it stands for. */
+  /** Number of days that the bar covers. */
   days: number;
   count: number;
 }
 
-/** Round numbers of days that one bar may stand for. */
+/** Number of days that one bar may cover. */
 const STEPS = [1, 7, 14, 28, 91, 182, 364, 1820];
 
 /**
- * How many happened when, up to today; no bar for days without any.
+ * Counts by day up to today; days without any have no bar.
  *
- * @param mostBars where there would be more, a bar stands for a week, two weeks, …
+ * @param mostBars maximum number of bars; above it a bar covers a week, two weeks, …
  */
 export function barsOf(moments: readonly string[], today: number, mostBars: number): DayBar[] {
   const days = moments.map(dayOf).filter((day) => day <= today);
@@ -38,7 +38,7 @@ export function barsOf(moments: readonly string[], today: number, mostBars: numb
   return [...counts].map(([day, count]) => ({ day, days: step, count })).sort((a, b) => a.day - b.day);
 }
 
-/** The same from counts of months (`2026-11`). */
+/** As `barsOf`, from counts by month (`2026-11`). */
 export function barsOfMonths(months: readonly { month: string; count: number }[]): DayBar[] {
   const startOf = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
   return months

@@ -1,6 +1,6 @@
 import { lazyPart, latePart } from '../../ui/page/lazyPart.tsx';
 
-// The map itself comes first.
+// The map itself loads first.
 export const PostPanel = lazyPart(async () => (await import('./PostPanel.tsx')).PostPanel);
 export const PostSpotPanel = lazyPart(async () => (await import('./PostSpotPanel.tsx')).PostSpotPanel);
 export const PostList = lazyPart(async () => (await import('./PostList.tsx')).PostList);

@@ -9,9 +9,9 @@ import type { Posts } from './usePosts.ts';
 
 interface ChosenPostOptions {
   posts: Posts | null;
-  /** Whose card is open, as the address says. */
+  /** Id of the post whose card is open, from the address. */
   id: string | null;
-  /** Opens the card of a post, or none; whatever else was chosen is no longer. */
+  /** Opens the card of a post, or closes it with `null`; any other choice ends. */
   onOpen: (id: string | null) => void;
 }
 
@@ -34,15 +34,15 @@ export function useChosenPost({ posts, id, onOpen }: ChosenPostOptions) {
   };
 
   return {
-    /** Of the open post. */
+    /** Location of the open post. */
     location: id === null ? null : location,
     spot,
-    /** From the map. */
+    /** Opens a post from the map. */
     open: (found: PostLocation) => {
       setSpot(null);
       openWhere(found);
     },
-    /** From a list, which has all of it already. */
+    /** Opens a post from a list, which has all of its data already. */
     openRow: (post: ShownPost) => {
       const { id: found, at, species, place } = post;
       if (posts !== null) queryClient.setQueryData(posts.kind.queries(reading).one(post).queryKey, post);

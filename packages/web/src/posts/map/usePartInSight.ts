@@ -7,7 +7,10 @@ import { useReading } from '../../queries/api.ts';
 import { type PostSet, postSet } from '../marks/postSet.ts';
 import type { Posts } from './usePosts.ts';
 
-/** So much around the map is asked for too, and in steps of so much of a tile: small moves ask for nothing. */
+/**
+ * Margin of the requested area and size of its steps, as a share of a tile, so that small moves request
+ * nothing.
+ */
 const MARGIN = 0.25;
 
 function areaInSteps(map: LeafletMap): { area: Area; zoom: number } {
@@ -27,7 +30,10 @@ function areaInSteps(map: LeafletMap): { area: Area; zoom: number } {
   };
 }
 
-/** The posts to draw: all of them, or beyond what is sent at once those of the part of the map in sight. */
+/**
+ * The posts to draw: all of them or, where there are too many to send at once, those of the visible part of
+ * the map.
+ */
 export function usePartInSight({ kind, query, set, isTooMany }: Posts): {
   set: PostSet;
   error: Error | null;
@@ -38,7 +44,7 @@ export function usePartInSight({ kind, query, set, isTooMany }: Posts): {
   useMapEvents({
     moveend: () => {
       const next = areaInSteps(map);
-      // The same tiles: nothing to ask.
+      // The same tiles: nothing to request.
       setShown((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     },
   });

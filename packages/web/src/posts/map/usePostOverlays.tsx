@@ -11,7 +11,7 @@ const FORMS = [
 ] as const;
 type FormPath = (typeof FORMS)[number]['path'];
 
-/** Adds to a map's overlays a way from a place on it to the forms that the person may use. */
+/** Adds the choice of a place, with the forms that the person may use there, to a map's overlays. */
 function usePostHere(overlays: Overlays, first: FormPath): Overlays {
   const { roles } = useSession();
   const [place, setPlace] = useState<Place | null>(null);
@@ -53,14 +53,14 @@ function usePostHere(overlays: Overlays, first: FormPath): Overlays {
 
 interface PostOverlaysOptions<Layer extends string> {
   layers: readonly (Layer | 'mesh' | 'areas')[];
-  /** What the layers are when one of them is switched. */
+  /** Gives the layers after switching one of them. */
   switched: (layer: 'areas') => readonly (Layer | 'mesh' | 'areas')[];
   change: (part: { tab: 'map'; open: null; layers?: readonly (Layer | 'mesh' | 'areas')[] }) => void;
   /** The form that is offered first at a place. */
   form: FormPath;
 }
 
-/** What lies over a map of posts, and how an area of it is shown, whatever tab is open. */
+/** Overlays of a map of posts, and a function that shows an area on any tab. */
 export function usePostOverlays<Layer extends string>(options: PostOverlaysOptions<Layer>) {
   const { layers, switched, change, form } = options;
   const { site } = useSession();

@@ -12,7 +12,7 @@ interface PostLayersOn {
   heat: boolean;
 }
 
-/** How the posts stand on the map: which layers are on, what is drawn, what has to be said of it. */
+/** How the map shows the posts: which layers are on, what is drawn, and which notices apply. */
 export function usePostView(posts: Posts | null, on: PostLayersOn) {
   const [drawn, setDrawn] = useState<PostSet>(NO_POSTS);
   const [hasFailed, setHasFailed] = useState(false);
@@ -38,13 +38,13 @@ export function usePostView(posts: Posts | null, on: PostLayersOn) {
     heatRadius,
     chooseHeatRadius,
     hasFailed: isOn && hasFailed,
-    /** More than are sent one by one, and not near enough to see them so. */
+    /** Too many to be sent individually, and not zoomed in far enough to see single ones. */
     isClustered: isOn && isPart && drawn.columns === null,
     isNoneLeft: isOn && posts?.isPending === false && posts.placed === 0 && posts.all > 0,
-    /** What the legend explains; not all there are where `isPart`. */
+    /** The set that the legend explains; incomplete where `isPart`. */
     set: isPart ? drawn : (posts?.set ?? NO_POSTS),
     isPart,
-    /** Where posts stand that nothing may cover. */
+    /** Places of posts that nothing may cover. */
     urgent: isPointsOn ? urgent : NOWHERE,
     onShown,
     onUrgent,

@@ -9,22 +9,22 @@ import { type PostFilter, postQuery } from '../filter/postFilter.ts';
 import type { PostKind } from '../filter/postKind.ts';
 import { NO_POSTS, type PostSet, postSet } from '../marks/postSet.ts';
 
-/** The posts as the filter leaves them. */
+/** The filtered posts. */
 export interface Posts {
   kind: PostKind;
   query: PostQuery;
-  /** Those that have a place. */
+  /** The posts with a place. */
   set: PostSet;
-  /** The set is coarse clusters: what is in sight is read apart. */
+  /** The set holds coarse clusters only: the visible part is read separately. */
   isTooMany: boolean;
-  /** On the map, after the filter. */
+  /** Number on the map, after the filter. */
   placed: number;
-  /** After the filter, with a place or without. */
+  /** Number after the filter, with a place or without. */
   filtered: number;
   all: number;
   /** Before the first answer. */
   isPending: boolean;
-  /** What stands there is that of another filter. */
+  /** The shown posts are those of the previous filter. */
   isOld: boolean;
   error: Error | null;
   hasOldData: boolean;
@@ -35,23 +35,23 @@ const NO_QUERY: PostQuery = {};
 
 export type WholeFilter = PostFilter & { q: string; group_id: string | null };
 
-/** The filter as the server is asked with it; it changes when the day does. */
+/** The filter as a query of the API; it changes with the date. */
 function usePostQuery(filter: WholeFilter): PostQuery {
   const { site } = useSession();
   const now = useNow();
   const startMonth = site.fiscal_year_start_month;
   const asked = JSON.stringify(postQuery(filter, { now, startMonth }));
-  // One object as long as it says the same.
+  // The same object as long as its content is the same.
   return useMemo(() => JSON.parse(asked) as PostQuery, [asked]);
 }
 
-/** Posts of a kind on the map; nothing is asked for unless it is enabled. */
+/** Posts of a kind on the map; without `enabled` nothing is requested. */
 export function usePosts(kind: PostKind, filter: WholeFilter, enabled = true): Posts {
   const reading = useReading();
   const query = usePostQuery(filter);
   const queries = kind.queries(reading);
   const whole = useQuery({ ...queries.whole(query), enabled });
-  // Nobody reads figures before there is a map.
+  // The count is read after the map is shown.
   const isSettled = useIsSettled();
   const filtered = useQuery({ ...queries.count(query), enabled: enabled && isSettled });
   const all = useQuery({ ...queries.count(NO_QUERY), enabled: enabled && isSettled });

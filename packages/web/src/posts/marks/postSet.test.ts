@@ -27,7 +27,7 @@ const columns = (rows: readonly Row[]): MapColumns => ({
   report_kind: rows.map(([, kind]) => kind),
 });
 
-/** Drawn as they are told: −1 is one of several together. */
+/** Marks at these indexes of the set; −1 is a cluster. */
 const marks = (points: readonly number[]): Marks => ({
   latitude: Float64Array.from(points, (point) => 35 + point),
   longitude: Float64Array.from(points, () => 137),

@@ -12,9 +12,9 @@ import { urgencyFlags } from './urgency.ts';
 
 /** Posts of the map in columns. */
 export interface PostSet extends PointSet {
-  /** Of several that the server put together the most urgent one. */
+  /** For several posts combined by the server, the most urgent status. */
   status: readonly PostStatus[];
-  /** `null` where the server put them together: then only their number and status are known. */
+  /** `null` where the server combined them: then only their number and status are known. */
   columns: Pick<MapColumns, 'id' | 'species' | 'at' | 'report_kind'> | null;
 }
 
@@ -46,7 +46,7 @@ export function postLocationAt({ columns, latitude, longitude }: PostSet, at: nu
 export const speciesAt = ({ columns }: PostSet, at: number): Species => columns?.species[at] ?? 'unknown';
 export const statusAt = ({ status }: PostSet, at: number): PostStatus => status[at] ?? 'approved';
 
-/** Whether nothing should cover one on the map; of captures none. */
+/** Whether nothing may cover this post on the map; `false` for captures. */
 export function needsPersonAt(set: PostSet, at: number): boolean {
   const report_kind = set.columns?.report_kind?.[at];
   return (
@@ -56,7 +56,7 @@ export function needsPersonAt(set: PostSet, at: number): boolean {
   );
 }
 
-/** Where those stand that are drawn by themselves and need a person. */
+/** Places of the posts that are drawn individually and need a person. */
 export function urgentSingles(set: PostSet, { point, latitude, longitude }: Marks): Place[] {
   const places: Place[] = [];
   for (let at = 0; at < point.length; at += 1) {
@@ -66,7 +66,7 @@ export function urgentSingles(set: PostSet, { point, latitude, longitude }: Mark
   return places;
 }
 
-/** The animals of a set and how many records there are of each, most first. */
+/** The animals of a set with their number of records, highest first. */
 export function countSpecies({ columns }: PostSet): [species: Species, count: number][] {
   const counts = new Map<Species, number>();
   for (const each of columns?.species ?? []) {

@@ -11,9 +11,9 @@ import { needsAttention, worstAnimal, worstStatus } from './urgency.ts';
 const SPECIES_PX = 20;
 const STATUS_PX = 14;
 const ANIMAL_PX = 15;
-/** White around a sign at the edge of a disc. */
+/** White edge around a sign on a disc. */
 const EDGE_PX = 1.5;
-/** Of a disc's radius to the right or left and up: just on its edge. */
+/** Offset to the side and up, as a share of the disc's radius: exactly on its edge. */
 const ON_EDGE = 0.73;
 const FULL_TURN = 2 * Math.PI;
 
@@ -30,8 +30,8 @@ function drawStatus(context: CanvasRenderingContext2D, x: number, y: number, sta
 }
 
 /**
- * The signs of posts on a map: of one its animal and, unless it is settled, its status; of many what is most urgent
- * among them and whether a dangerous animal is.
+ * The signs of posts on a map: for a single post its animal and, unless final, its status; for a cluster the
+ * most urgent status in it and its most dangerous animal.
  */
 export const postSigns = (
   set: PostSet,
@@ -47,7 +47,7 @@ export const postSigns = (
   },
   drawCluster: (context, { x, y, radius }, flags) => {
     const away = radius * ON_EDGE;
-    // Larger than a status: its middle lies further out, off the number.
+    // Larger than a status sign, so it is further out, to keep the number clear.
     const beyond = away + ANIMAL_PX / 4;
     const status = worstStatus(flags, needsApproval);
     if (status !== null) drawStatus(context, x + away, y - away, status);

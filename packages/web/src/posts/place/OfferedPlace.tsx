@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   degrees: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The place on the map from which the form was opened, where the draft says another one. */
+/** Offers the place on the map from which the form was opened, where the draft has another one. */
 export function OfferedPlace({ draft, change }: { draft: PostDraft; change: ChangeDraft<PostDraft> }) {
   const styles = useStyles();
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { type DraftPosition, placedPhoto, type PostDraft } from '../draft/postDr
 import type { ChangeDraft } from '../draft/useDraft.ts';
 import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
 
-/** Asks the device where it is, and writes it into the draft. */
+/** Reads the position of the device into the draft. */
 function usePostPosition(change: ChangeDraft<PostDraft>) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ interface PlaceActsProps {
   position: DraftPosition | null;
 }
 
-/** Near enough to tell a slope from the next. */
+/** Close enough to distinguish slopes. */
 const PICKING_ZOOM = 16;
 
 interface PlaceButtonsProps extends Pick<PlaceActsProps, 'draft' | 'position'> {
@@ -105,7 +105,7 @@ function PlaceButtons({ draft, position, gps, say, onLocate, onPick }: PlaceButt
   );
 }
 
-/** The ways to say where it was: all of them while it is unknown, one button to change it afterwards. */
+/** The ways to enter a place: all of them while it is unknown, afterwards one button to change it. */
 export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   const styles = useStyles();
   const { site } = useSession();

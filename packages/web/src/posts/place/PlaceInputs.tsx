@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   mesh: { maxWidth: '320px' },
 });
 
-/** Latitude and longitude as they stand on a map or in another app. */
+/** Latitude and longitude, as copied from a map or another app. */
 export function TypedPlaceFields({ draft: { typedPlace }, change }: PlaceInputProps) {
   const styles = useStyles();
   const isTyped = typedPlace.latitude !== '' && typedPlace.longitude !== '';

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
-/** Leaflet is fetched when a position is there to be shown; without it the words stand alone. */
+/** Leaflet is loaded once there is a position to show; until then only text is shown. */
 export const SmallMap = lazyPart(async () => (await import('../../map/frame/SmallMap.tsx')).SmallMap, {
   Failed: () => null,
 });

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 const metres = (accuracy: number): string =>
   accuracy < 1000 ? `約${Math.max(1, Math.round(accuracy))}m` : `約${(accuracy / 1000).toFixed(1)}km`;
 
-/** Where a position comes from, and how well it is known. */
+/** Where a position comes from, and its accuracy. */
 export function originOf({ source, accuracy }: DraftPosition, draft: PostDraft): string {
   if (draft.positionFrom === 'stored') return `送った記録のまま（${POSITION_SOURCE_LABELS[source]}）`;
   if (source === 'gps') return `端末のGPS（誤差 ${metres(accuracy ?? 0)}）`;
@@ -37,14 +37,14 @@ export function originOf({ source, accuracy }: DraftPosition, draft: PostDraft):
 
 interface PlaceSectionProps {
   title: string;
-  /** While there is no position. */
+  /** Shown while there is no position. */
   noPlace: string;
   draft: PostDraft;
   change: ChangeDraft<PostDraft>;
   problem: string | null;
 }
 
-/** Where it was: from the photo, the device, a map or by hand, with its origin and accuracy. Nothing is made up. */
+/** Where it happened: from the photo, the device, a map or typed, with origin and accuracy. Never made up. */
 export function PlaceSection({ title, noPlace, draft, change, problem }: PlaceSectionProps) {
   const styles = useStyles();
   const { site } = useSession();

@@ -11,7 +11,7 @@ import type { Choice } from '../../ui/form/ChoiceButtons.tsx';
 
 const URGENT: ReportKind = 'injury';
 
-/** The choices of a question in the site's order; 人身被害 always comes first and in red, whatever the order. */
+/** The choices of a question in the site's order; 人身被害 is always first and in red. */
 function choicesOf({ field, options }: Pick<FormQuestion, 'field' | 'options'>): Choice<string>[] {
   const choices = options.map(({ code, label }) => ({ value: code, label }));
   if (field !== 'report_kind') return choices;
@@ -23,7 +23,7 @@ function choicesOf({ field, options }: Pick<FormQuestion, 'field' | 'options'>):
 interface QuestionFieldProps {
   question: FormQuestion;
   answer: FormAnswer | undefined;
-  /** `null` takes the answer back. */
+  /** `null` removes the answer. */
   onAnswer: (answer: FormAnswer | null) => void;
   problem: string | null;
   /** Where the answer comes from, if not from the person. */
@@ -31,7 +31,7 @@ interface QuestionFieldProps {
   fold: Fold;
 }
 
-/** Up to this number a step by a button is quicker than the keyboard. */
+/** Up to this number, buttons for single steps are quicker than the keyboard. */
 const MAX_STEPS = 100;
 const LONG_TEXT = 200;
 
@@ -46,7 +46,7 @@ const peopleOf = (answer: FormAnswer | undefined): string[] =>
 const textOf = (answer: FormAnswer | undefined): string =>
   Array.isArray(answer) || answer === undefined ? '' : String(answer);
 
-/** One question of the form, in the way its kind asks for; the trap has a field of its own. */
+/** One question of the form, with the field of its kind; the trap has its own field. */
 export function QuestionField({ question, answer, onAnswer, problem, from, fold }: QuestionFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, required, options } = question;
@@ -111,7 +111,7 @@ interface TypedFieldProps extends Pick<QuestionFieldProps, 'question' | 'onAnswe
   mark: ReactNode;
 }
 
-/** Text, a day or a time. */
+/** A field for text, a day or a time. */
 function TypedField({ question, text, onAnswer, problem, mark }: TypedFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, max_length } = question;

@@ -16,34 +16,34 @@ interface QuestionsProps {
   title: string;
   questions: readonly FormQuestion[];
   answers: FormAnswers;
-  /** `null` takes the answer back. */
+  /** `null` removes the answer. */
   onAnswer: (code: string, answer: FormAnswer | null) => void;
   problems: Readonly<Record<string, string>>;
-  /** A field of the form's own for a question, in place of the one of its kind. */
+  /** Replaces the field of a question with a special one. */
   renderField?: (question: FormQuestion, problem: string | null, fold: Fold) => ReactNode;
   /** Where an answer comes from, if not from the person. */
   originOf?: (code: string) => string | null;
 }
 
 const useStyles = makeStyles({
-  // Where an answer folds up the questions above it, `useTouched` holds the place.
+  // Where an answer folds the questions above it, `useTouched` keeps the scroll position.
   list: { display: 'flex', flexDirection: 'column', gap: '24px', overflowAnchor: 'none' },
-  // A question that has nothing to choose from.
+  // A question without choices.
   question: { ':empty': { display: 'none' } },
 });
 
-/** The answers without or with another one to this question. */
+/** The answers with this answer added, replaced or removed. */
 export function answersWith(answers: FormAnswers, code: string, answer: FormAnswer | null): FormAnswers {
   const { [code]: _before, ...others } = answers;
   return answer === null ? others : { ...others, [code]: answer };
 }
 
-/** With fewer to choose from there is nothing to gain. */
+/** With fewer choices, folding saves no space. */
 const FEW = 3;
 
 /**
- * The site's questions, one below the other; those whose condition does not hold are not there. An answered choice
- * shows its answer alone as soon as the person goes on to another question.
+ * The site's questions, one below the other, without those whose condition is not met. An answered choice is
+ * folded to its answer as soon as the person goes on to another question.
  */
 export function Questions(props: QuestionsProps) {
   const { title, questions, answers, onAnswer, problems, renderField, originOf } = props;

@@ -11,7 +11,7 @@ interface WorkersFieldProps {
   problem: string | null;
 }
 
-/** Other people of the group; without any, nothing is asked. */
+/** Choice of other people of the group; hidden where there are none. */
 export function WorkersField({ question, chosen, onChoose, problem }: WorkersFieldProps) {
   const { data = [] } = useQuery(memberQueries(useReading()).list());
   if (data.length === 0) return null;

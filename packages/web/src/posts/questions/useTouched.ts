@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The question that was touched last. While others above it fold up it stays where it is under the finger: the page
- * is moved by as much as it would have jumped.
+ * The question that was touched last. When questions above it fold, the page is scrolled by the difference,
+ * so that it stays under the finger.
  */
 export function useTouched() {
   const list = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ interface ChangedFactsProps {
   changes: readonly ChangedFact[];
 }
 
-/** Why nothing was done, and what somebody else changed meanwhile. */
+/** Shows why nothing was done, and what another person changed meanwhile. */
 export function ChangedFacts({ sentence, changes }: ChangedFactsProps) {
   const styles = useStyles();
   return (

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the person may do to this post as it stands; nothing at all for who only reads it. */
+/** The actions that the person may take on this post; nothing where they may only read it. */
 export function PostActs({ post }: { post: Post }) {
   const review = useContext(ReviewContext);
   const may = review?.mayOn(post) ?? null;

@@ -10,7 +10,7 @@ const KEYS = [
 ] as const;
 
 const useStyles = makeStyles({
-  // A phone has no keys.
+  // Phones have no keyboard.
   hint: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which keys there are for who decides about posts, and whether they are on. */
+/** The keys for reviewers, and whether they are on. */
 export function ReviewHint() {
   const styles = useStyles();
   const [isOn, turn] = useLetterKeysOn();

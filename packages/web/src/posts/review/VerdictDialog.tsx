@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { MemoField } from '../../ui/form/MemoField.tsx';
 
-/** The longest reason the server takes. */
+/** The longest reason that the server accepts. */
 const REASON_LIMIT = 500;
 
 const WORDS = {
@@ -26,15 +26,15 @@ const useStyles = makeStyles({ note: { margin: 0, color: tokens.colorNeutralFore
 
 interface VerdictDialogProps {
   action: 'return' | 'withdraw';
-  /** Of the post. */
+  /** Title of the post. */
   title: string;
-  /** Resolves when the server has it; the reason is `null` where none was given. */
+  /** Resolves when the server has stored it; the reason is `null` where none was given. */
   onSend: (reason: string | null) => Promise<void>;
   onClose: () => void;
   sayError: (error: unknown) => string;
 }
 
-/** Asks why a post goes back or is withdrawn; a return without a reason helps nobody. */
+/** Asks for the reason of a return or withdrawal; a return requires one. */
 export function VerdictDialog({ action, title, onSend, onClose, sayError }: VerdictDialogProps) {
   const styles = useStyles();
   const [reason, setReason] = useState('');

@@ -1,22 +1,22 @@
-/** Posts of a list as the keys go through them; each carries its id in `data-post`. */
+/** The posts of a list in the order of the keys; each has its id in `data-post`. */
 const postElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-post]')];
 
 const isWaiting = (element: HTMLElement) => element.dataset['waits'] === 'true';
 
-/** Below what stands fixed at the top of the page. */
+/** Below the fixed header of the page. */
 const HEADER_PX = 64;
 
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  // A post that was far away is drawn by the focus, and has its height only then.
+  // A post that was far away is drawn by the focus and gets its height only then.
   queueMicrotask(() => element.scrollIntoView({ block: 'nearest' }));
 }
 
-/** Id of the post that has the focus, or holds it; `null` where none does. */
+/** Id of the post that has or contains the focus; `null` where none does. */
 export const focusedPostId = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null;
 
-/** By its day first: a post of a day far away would be laid out only to be asked where it stands. */
+/** Checks the days first: measuring a post of a far day would cause its layout. */
 function firstInSight(elements: readonly HTMLElement[]): HTMLElement | undefined {
   const isInSight = (element: Element) => element.getBoundingClientRect().bottom > HEADER_PX;
   const days = new Set(elements.map((element) => element.closest('section')));
@@ -24,7 +24,7 @@ function firstInSight(elements: readonly HTMLElement[]): HTMLElement | undefined
   return elements.find((element) => day?.contains(element) === true && isInSight(element));
 }
 
-/** Goes on by one post; where none has the focus, to the first one in sight. */
+/** Moves the focus by one post; without a focused post, to the first visible one. */
 export function stepFocus(by: 1 | -1): void {
   const elements = postElements();
   const at = elements.findIndex(({ dataset }) => dataset['post'] === focusedPostId());
@@ -32,7 +32,10 @@ export function stepFocus(by: 1 | -1): void {
   if (next !== undefined) focus(next);
 }
 
-/** After a verdict: the next one that waits for one, else the one before, else the post itself. */
+/**
+ * After a verdict: focuses the next post that waits for one, otherwise the previous one, otherwise the post
+ * itself.
+ */
 export function focusNextWaiting(id: string): void {
   const elements = postElements();
   const at = elements.findIndex(({ dataset }) => dataset['post'] === id);

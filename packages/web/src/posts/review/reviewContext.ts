@@ -3,20 +3,20 @@ import type { Post } from '../card/postWords.ts';
 import type { ChangedFact } from './changedFacts.ts';
 import type { MayDo } from './useMayDo.ts';
 
-/** An act that came to nothing. */
+/** A failed action. */
 export interface Trouble {
   id: string;
   sentence: string;
-  /** What somebody else changed meanwhile. */
+  /** What another person changed meanwhile. */
   changes: readonly ChangedFact[];
 }
 
 export interface Review {
   mayOn: MayDo['on'];
   titleOf: (post: Post) => string;
-  /** Where a post is edited. */
+  /** Path of the screen that edits a post. */
   editPath: (id: string) => string;
-  /** Whose verdict is on its way. */
+  /** Id of the post whose verdict is being sent. */
   busyId: string | null;
   trouble: Trouble | null;
   approve: (post: Post) => void;
@@ -24,5 +24,5 @@ export interface Review {
   ask: (post: Post, action: 'return' | 'withdraw') => void;
 }
 
-/** What may be done to the posts of the list; `null` where they are only to be read. */
+/** The actions on the posts of the list; `null` where they are read-only. */
 export const ReviewContext = createContext<Review | null>(null);

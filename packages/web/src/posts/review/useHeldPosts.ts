@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 const NONE = new Map<string, never>();
 
 /**
- * Keeps the posts that were just judged where they stand, also where the filter does not want them any more: what is
- * under the finger must not move. Another filter lets them go.
+ * Keeps posts that were just reviewed in place, even where the filter now excludes them: what is under the
+ * finger must not move. Another filter releases them.
  *
- * @param rows  what the server answers now
+ * @param rows the current rows of the server
  * @param asked the filter, as text
- * @param atOf  when a row happened, as ISO text: the order of the list
+ * @param atOf when a row happened, as ISO text: the order of the list
  */
 export function useHeldPosts<Row extends { id: string }>(
   rows: readonly Row[] | undefined,

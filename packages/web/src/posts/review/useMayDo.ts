@@ -16,16 +16,19 @@ import type { Post } from '../card/postWords.ts';
 const ENDPOINTS = { capture: changeCapture, sighting: changeSighting };
 
 export interface MayDo {
-  /** Whether the person decides about the posts of all. */
+  /** Whether the person reviews the posts of all. */
   isReviewer: boolean;
-  /** As whom the person acts on a post, and what they may do to it as it stands; `null` for whom it is only to read. */
+  /**
+   * The role in which the person acts on a post, and the actions it allows now; `null` where they may only
+   * read it.
+   */
   on: (post: Post) => { actor: PostActor; actions: readonly PostAction[] } | null;
 }
 
 /**
- * What the person may do to posts after they were sent.
+ * What the person may do to sent posts.
  *
- * Source: contract, section 4.
+ * Source: R93.
  */
 export function useMayDo(kind: ReviewedPost): MayDo {
   const { user, site } = useSession();

@@ -9,7 +9,7 @@ import { focusedPostId, focusNextWaiting, stepFocus } from './postFocus.ts';
 import type { Review, Trouble } from './reviewContext.ts';
 import { useMayDo } from './useMayDo.ts';
 
-/** Keys of the approver: j and k go from post to post, c approves, r returns the one that has the focus. */
+/** Keys of the reviewer: j and k go from post to post, c approves and r returns the focused one. */
 function useReviewKeys(isOn: boolean, acts: { approve: () => void; giveBack: () => void }): void {
   useShortcuts(
     '確認と承認',
@@ -23,7 +23,7 @@ function useReviewKeys(isOn: boolean, acts: { approve: () => void; giveBack: () 
   );
 }
 
-/** An act but for the version of the row, which is that of the moment. */
+/** An action without the version of the row, which is added when it is sent. */
 type Act = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, 'version'> : never) : never;
 
 const DONE: Record<Act['action'], string> = {
@@ -34,21 +34,21 @@ const DONE: Record<Act['action'], string> = {
 
 export interface ReviewOptions<Row extends Post> {
   kind: ReviewedPost;
-  /** Sends a verdict, and answers with the row as it then stands. */
+  /** Sends a verdict and resolves with the updated row. */
   change: (sent: { id: string; change: Verdict }) => Promise<Row>;
   titleOf: (row: Row) => string;
-  /** All that the screen says of a row. */
+  /** All facts that the screen shows of a row. */
   factsOf: (row: Row) => TextFact[];
   editPath: (id: string) => string;
 }
 
 interface Shown<Row> {
   rows: readonly Row[];
-  /** Keeps a row where it stands. */
+  /** Keeps a row in its place. */
   hold: (row: Row) => void;
 }
 
-/** What differs between a row on screen and the one that the server has meanwhile. */
+/** What differs between a row on screen and the current one of the server. */
 function changesIn<Row extends Post>(row: Row, error: unknown, factsOf: (row: Row) => TextFact[]) {
   const standing = storedRowOf<Row>(error);
   return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
@@ -59,7 +59,7 @@ interface Acts<Row> {
   ask: (row: Row, action: 'return' | 'withdraw') => void;
 }
 
-/** Approve and return the post that has the focus, for who decides. */
+/** Approves and returns the focused post, for reviewers. */
 function useActsByKey<Row extends Post>(
   rows: readonly Row[],
   mayDo: ReturnType<typeof useMayDo>,
@@ -85,7 +85,9 @@ function useActsByKey<Row extends Post>(
 type ReviewParts<Row> = Pick<Review, 'mayOn' | 'editPath' | 'busyId' | 'trouble'> &
   Acts<Row> & { titleOf: (row: Row) => string };
 
-/** The cards of thousands of posts look at this: it changes with what they show, not with every rendering. */
+/**
+ * Used by the cards of thousands of posts, so it changes only with what they show, not with every rendering.
+ */
 function useStableReview<Row extends Post>(parts: ReviewParts<Row>): Review {
   const { mayOn, titleOf, editPath, busyId, trouble, approve, ask } = parts;
   const latest = useRef({ approve, ask });
@@ -107,10 +109,10 @@ function useStableReview<Row extends Post>(parts: ReviewParts<Row>): Review {
 }
 
 /**
- * The acts on the posts of a list: approve, return with a reason, withdraw, each by button and (for who decides) by
- * key. With an old version nothing changes, and what somebody else changed is said.
+ * The actions on the posts of a list: approve, return with a reason, withdraw, each by button and (for
+ * reviewers) by key. With an old version nothing changes, and the changes of another person are shown.
  *
- * Source: contract, section 4; product, section 5.
+ * Source: R92, R93.
  */
 export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows, hold }: Shown<Row>) {
   const { kind, change, titleOf, factsOf, editPath } = options;
@@ -119,10 +121,10 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asked, setAsked] = useState<{ id: string; action: 'return' | 'withdraw' } | null>(null);
   const [done, setDone] = useState<{ id: string; words: string } | null>(null);
-  // State lags behind a second press of the same moment; this does not.
+  // State is updated too late to stop a double press; this ref is not.
   const isUnderWay = useRef(false);
 
-  // After the dialog has given the focus back.
+  // After the dialog has returned the focus.
   useEffect(() => {
     if (done !== null) focusNextWaiting(done.id);
   }, [done]);

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     gap: '6px 12px',
   },
   label: { minWidth: 0, maxWidth: '160px' },
-  // Room for the number beyond the longest bar.
+  // Leaves room for the number after the longest bar.
   room: {
     display: 'flex',
     flex: '1 1 0',
@@ -33,11 +33,11 @@ const useStyles = makeStyles({
 interface BarsProps {
   dimension: StatsDimension;
   entries: readonly ChartEntry[];
-  /** The longest bar's value; the same for charts that stand together. */
+  /** Value of the longest bar; the same for charts shown together. */
   most: number;
 }
 
-/** Bars below one another, each with its word and number. */
+/** Horizontal bars, each with its label and number. */
 export function Bars({ dimension, entries, most }: BarsProps) {
   const styles = useStyles();
   return (
@@ -61,7 +61,7 @@ function Bar({ dimension, entry, most }: { dimension: StatsDimension; entry: Cha
         <span
           className={styles.bar}
           style={{
-            // A single one of thousands is still to be seen.
+            // A single one among thousands stays visible.
             width: entry.value === 0 ? '1px' : `max(3px, ${share * 100}%)`,
             backgroundColor: barColor(dimension, entry.key),
           }}

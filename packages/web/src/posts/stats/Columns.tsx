@@ -16,11 +16,11 @@ const useStyles = makeStyles({
 const EDGE = { left: 40, right: 4, top: 8, bottom: 22 };
 const GRID = '#DDE3E6';
 const TEXT = '#55656D';
-/** Room that a word below the columns takes. */
+/** Space of a label below the columns. */
 const WORD_PX = 64;
 
 interface ColumnsProps {
-  /** In the order of time, without a gap. */
+  /** In order of time, without gaps. */
   entries: readonly ChartEntry[];
   most: number;
   color: string;

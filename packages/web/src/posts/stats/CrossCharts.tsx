@@ -41,7 +41,7 @@ interface CrossChartsProps {
 /** Two dimensions as one small chart for each value of one of them, all to the same scale. */
 export function CrossCharts({ by, first, second, cell, figure }: CrossChartsProps) {
   const styles = useStyles();
-  // Time runs along the charts; else the first dimension has the charts.
+  // Time runs along the charts; otherwise there is a chart for each value of the first dimension.
   const isTurned = isTime(by[0]) && !isTime(by[1]);
   const [split, along] = isTurned ? [by[1], by[0]] : by;
   const [splits, steps] = isTurned ? [second, first] : [first, second];

@@ -7,21 +7,21 @@ import type { Figure } from './statsView.ts';
 interface CrossTableProps {
   caption: string;
   by: readonly [StatsDimension, StatsDimension];
-  /** Rows and columns. */
+  /** Entries of rows and columns. */
   first: readonly CountedEntry[];
   second: readonly CountedEntry[];
   cell: (first: StatsValue, second: StatsValue) => Counts;
   figure: Figure;
   total: number;
-  /** Only the first so many rows and columns are put into the page. */
+  /** Maximum number of rows and columns in the page. */
   mostRows: number;
   mostColumns: number;
 }
 
-/** The column of the sums, beside those of the entries. */
+/** Key of the column of sums. */
 const SUM = ' sum';
 
-/** One dimension down, the other across, with the totals of both. */
+/** One dimension as rows, the other as columns, with the totals of both. */
 export function CrossTable(props: CrossTableProps) {
   const { caption, by, first, second, cell, figure, total, mostRows, mostColumns } = props;
   const columns = second.slice(0, mostColumns);

@@ -33,14 +33,14 @@ interface DimensionChoiceProps {
   onChange: (view: StatsView) => void;
 }
 
-/** By what is counted, by one or by two things, and which figure is drawn. */
+/** Choice of one or two dimensions and of the figure that is drawn. */
 export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
   const styles = useStyles();
   const { by, figure } = view;
   const [first = 'species', second] = by;
   const dimensions = dimensionsOf(of);
   const choose = (chosen: StatsDimension, other: StatsDimension | undefined) =>
-    // The same twice: what stood there before makes room.
+    // The same dimension twice: the former one is removed.
     onChange({ ...view, by: other === undefined || other === chosen ? [chosen] : [chosen, other] });
   const options = (known: readonly StatsDimension[]) =>
     known.map((dimension) => (

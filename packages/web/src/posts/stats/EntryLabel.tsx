@@ -12,7 +12,7 @@ interface EntryLabelProps {
   value: { key: string | null; label: string };
 }
 
-/** The word of a value; an animal with its pictogram. */
+/** Label of a value; an animal with its pictogram. */
 export function EntryLabel({ dimension, value: { key, label } }: EntryLabelProps) {
   const styles = useStyles();
   const species = dimension === 'species' ? SPECIES.find((each) => each === key) : undefined;

@@ -8,18 +8,18 @@ interface OneWayTableProps {
   caption: string;
   dimension: StatsDimension;
   entries: readonly CountedEntry[];
-  /** Only the first so many are put into the page. */
+  /** Maximum number of rows in the page. */
   most: number;
   totals: Pick<Stats, 'records' | 'animals' | 'uncounted'>;
-  /** What the share is one of. */
+  /** The figure that the share refers to. */
   figure: Figure;
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '―' : `${((100 * part) / whole).toFixed(1)}%`);
 
-/** One dimension: records, animals, and those without a number of animals. */
+/** One dimension: records, animals, and records without a number of animals. */
 export function OneWayTable({ caption, dimension, entries, most, totals, figure }: OneWayTableProps) {
-  // Most often every record has a number, and the phone has room for the words.
+  // Usually every record has a number, and a phone needs the space for the labels.
   const hasUncounted = totals.uncounted.total > 0;
   const cells = (records: number, animals: number, part: number, uncounted: number) => [
     { key: 'records', text: groupDigits(records) },

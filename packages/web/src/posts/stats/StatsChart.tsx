@@ -17,7 +17,7 @@ const HEIGHT = 220;
 export const mostOf = ({ entries }: ChartContent): number =>
   Math.max(0, ...entries.map(({ value }) => value));
 
-/** What is not drawn; never silently cut. */
+/** Note on what is not drawn: nothing is left out silently. */
 export const leftNote = ({ entries, isTime, left }: ChartContent): string | null => {
   if (left === 0) return null;
   const drawn = `${isTime ? '新しい' : '多い'}${entries.length}だけを図にしています`;
@@ -30,7 +30,7 @@ interface StatsChartProps {
   figure: Figure;
 }
 
-/** One dimension as bars; the table beside it says the same, so it is silent for screen readers. */
+/** One dimension as bars; hidden from screen readers, because the table has the same content. */
 export function StatsChart({ dimension, entries, figure }: StatsChartProps) {
   const styles = useStyles();
   const content = chartContent(dimension, entries, figure);

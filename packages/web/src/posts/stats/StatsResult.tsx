@@ -12,14 +12,14 @@ import { type Figure, FIGURE_LABELS } from './statsView.ts';
 import { Totals } from './Totals.tsx';
 
 const useStyles = makeStyles({
-  // The table first; beside one another where there is room.
+  // The table first; side by side where there is room.
   both: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '24px 32px',
     alignItems: 'start',
   },
-  // Of a window of 960 px, less its margins.
+  // A window of 960 px minus its margins.
   beside: { '@container (min-width: 928px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
   part: { minWidth: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
   all: { alignSelf: 'flex-start', [ON_PHONE]: { minHeight: '48px' } },
@@ -32,12 +32,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** More would take a phone long to lay out; the rest comes at a press. */
+/** More rows would take a phone long to lay out; the rest is shown on request. */
 const MAX_ROWS = 100;
 const MAX_COLUMNS = 36;
-/** A table of more columns needs the whole width. */
+/** A table with more columns needs the whole width. */
 const MAX_BESIDE = 4;
-/** The figures of an answer: totals, table, chart, and how they came about. */
+/** The figures of an answer: totals, table, chart, and the method. */
 export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure }) {
   const styles = useStyles();
   const { site } = useSession();

@@ -26,15 +26,15 @@ const useStyles = makeStyles({
 
 export interface StatsTabProps {
   of: StatsSubject;
-  /** As map and list are filtered. */
+  /** The filter of map and list. */
   filter: StatsFilter;
   view: StatsView;
   onChange: (view: StatsView) => void;
-  /** Takes all filters off. */
+  /** Removes all filters. */
   onShowAll: () => void;
 }
 
-/** 集計: what map and list show, counted. The totals are those of the list. */
+/** 集計: figures of what map and list show, with the same totals as the list. */
 export function StatsTab({ of, filter, view, onChange, onShowAll }: StatsTabProps) {
   const styles = useStyles();
   const reading = useReading();

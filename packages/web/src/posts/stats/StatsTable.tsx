@@ -2,12 +2,12 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTableStyles } from './tableStyles.ts';
 
-/** A figure as it stands in the table. */
+/** A cell of the table. */
 export interface StatsCell {
-  /** `null` for what has no value of the dimension. */
+  /** `null` where the records have no value of the dimension. */
   key: string | null;
   text: string;
-  /** 0: it stands back. */
+  /** The figure is 0 and drawn less prominently. */
   isNothing?: boolean;
   /** The sum of its row. */
   isSum?: boolean;
@@ -15,15 +15,15 @@ export interface StatsCell {
 
 interface StatsTableProps {
   caption: string;
-  /** Over the labels of the rows. */
+  /** Heading of the column of row labels. */
   corner: string;
   columns: readonly { key: string | null; label: ReactNode }[];
   rows: readonly { key: string | null; label: ReactNode; cells: readonly StatsCell[] }[];
-  /** Below the columns, one for each. */
+  /** Last row, one cell for each column. */
   totals: readonly StatsCell[];
 }
 
-/** Figures under their columns and beside their rows, with the totals; wider than the screen, it is scrolled in itself. */
+/** Table of figures with labels and totals; where it is wider than the screen, it scrolls inside its box. */
 export function StatsTable({ caption, corner, columns, rows, totals }: StatsTableProps) {
   const styles = useTableStyles();
   const value = mergeClasses(styles.value, styles.number);

@@ -41,7 +41,7 @@ const WORDS = [
   ['uncounted', '頭数の記録なし', '件'],
 ] as const;
 
-/** The three figures of everything counted, each with how it came about. */
+/** The three figures of all records, each with its method. Source: R35. */
 export function Totals({ stats }: { stats: Stats }) {
   const styles = useStyles();
   const isDesktop = useIsDesktop();

@@ -11,15 +11,15 @@ export interface ChartEntry {
 
 export interface ChartContent {
   entries: readonly ChartEntry[];
-  /** Bars stand beside one another along time, and not below one another. */
+  /** Vertical columns along time instead of horizontal bars. */
   isTime: boolean;
-  /** How many the table has beyond these. */
+  /** How many more entries the table has. */
   left: number;
 }
 
-/** More bars than this are a wall; the table has them all. */
+/** More bars would be hard to read; the table has all of them. */
 export const MAX_BARS = 12;
-/** Ten years: more columns are too narrow to be seen. */
+/** Ten years of months: more columns would be too narrow to be visible. */
 const MAX_COLUMNS = 120;
 
 export const isTime = (dimension: StatsDimension): boolean =>
@@ -31,7 +31,7 @@ const monthAfter = (key: string): string => {
 };
 const yearAfter = (key: string): string => String(Number(key) + 1);
 
-/** Months and years between the first and the last, also those in which nothing was: silence is a figure, too. */
+/** Adds the missing months and years between the first and the last: zero is a figure, too. */
 function withGaps(dimension: StatsDimension, entries: readonly ChartEntry[]): ChartEntry[] {
   const known = new Map(entries.map((entry) => [entry.key, entry]));
   const [first, last] = [entries[0]?.key, entries.at(-1)?.key];
@@ -44,7 +44,10 @@ function withGaps(dimension: StatsDimension, entries: readonly ChartEntry[]): Ch
   return all;
 }
 
-/** What is drawn of a table: all of it in its order, or where that is too much the highest or the newest. */
+/**
+ * The drawn part of a table: all of it in its order or, where that is too much, the highest or newest
+ * entries.
+ */
 export function chartContent(
   dimension: StatsDimension,
   entries: readonly CountedEntry[],

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
-/** Who never opens 集計 never fetches it. */
+/** Loaded only when 集計 is opened. */
 export const StatsTab = lazyPart(async () => (await import('./StatsTab.tsx')).StatsTab);

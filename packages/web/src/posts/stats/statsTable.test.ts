@@ -10,7 +10,7 @@ const row = (keys: (string | null)[], records: number, animals = records): Stats
   uncounted: 0,
 });
 
-/** By month, then by animal: in each month other animals occur. */
+/** By month, then by animal; each month has other animals. */
 const STATS = {
   of: 'captures' as const,
   by: ['month' as const, 'species' as const],
@@ -27,7 +27,7 @@ it('adds up what falls under each value, in the order of the words', () => {
     ['2026年10月', 3],
     ['2026年11月', 9],
   ]);
-  // Boars stand before deer although they come later; what was not said stands last.
+  // Boars are before deer although they occur later; missing values are last.
   expect(entriesOf(STATS, 1, 'jis5').map(({ key, counts }) => [key, counts.records, counts.animals])).toEqual(
     [
       ['boar', 4, 4],

@@ -13,13 +13,13 @@ export interface CountedEntry extends StatsValue {
   counts: Counts;
 }
 
-/** A month as it is said: `2026年11月`. */
+/** A readable month: `2026年11月`. */
 export function monthLabel(key: string): string {
   const [year, month] = key.split('-');
   return `${year}年${Number(month)}月`;
 }
 
-/** The word of a value: that of the server, but months and meshes as people of this site say them. */
+/** The label of a value: the server's, except that months and meshes are written as this site does. */
 export function labelOf(
   dimension: StatsDimension,
   { key, label }: StatsValue,
@@ -37,10 +37,10 @@ const plus = (one: Counts, other: Counts): Counts => ({
   uncounted: one.uncounted + other.uncounted,
 });
 
-/** `null` and a text can never be the same place in a table. */
+/** Distinguishes `null` from every text. */
 const placeOf = (key: string | null) => (key === null ? 'null' : `=${key}`);
 
-/** The values of one of an answer's dimensions with what falls under each, in the order of their words. */
+/** The values of one dimension of an answer with their counts, in the order of their labels. */
 export function entriesOf(
   { of, by, rows }: Pick<Stats, 'of' | 'by' | 'rows'>,
   index: number,
@@ -59,7 +59,7 @@ export function entriesOf(
     .map((entry) => ({ ...entry, label: labelOf(dimension, entry, meshStyle) }));
 }
 
-/** What falls under a value of the first and one of the second dimension. */
+/** The counts for a pair of values of the first and the second dimension. */
 export function cellsOf({ rows }: Pick<Stats, 'rows'>): (first: StatsValue, second: StatsValue) => Counts {
   const at = (first: string | null, second: string | null) => `${placeOf(first)} ${placeOf(second)}`;
   const cells = new Map(

@@ -6,18 +6,18 @@ import {
 } from '@satomori/core';
 
 export const FIGURES = ['records', 'animals'] as const;
-/** Which of the figures is drawn, and stands in a table of two dimensions. */
+/** The figure that is drawn, and shown in a table of two dimensions. */
 export type Figure = (typeof FIGURES)[number];
 export const FIGURE_LABELS: Record<Figure, string> = { records: '件数', animals: '頭数' };
 export const FIGURE_UNITS: Record<Figure, string> = { records: '件', animals: '頭' };
 
-/** What 集計 shows: one dimension or two, and a figure. */
+/** What 集計 shows: one or two dimensions, and a figure. */
 export interface StatsView {
   by: readonly StatsDimension[];
   figure: Figure;
 }
 
-/** In the order in which they are offered: what is asked most stands first. */
+/** In the order of the choice: the most used first. */
 const OFFERED = [
   'species',
   'month',
@@ -41,7 +41,7 @@ export const dimensionsOf = (of: StatsSubject): readonly StatsDimension[] =>
 const PLAIN_BY = 'species';
 const MAX_DIMENSIONS = 2;
 
-/** Words it does not know are left out: an old link still opens the figures. */
+/** Reads the address; unknown values are ignored, so that old links still work. */
 export function readStatsView(params: URLSearchParams, of: StatsSubject): StatsView {
   const named = (params.get('by') ?? PLAIN_BY).split(',');
   const known = [...new Set(named)].flatMap(
@@ -53,7 +53,7 @@ export function readStatsView(params: URLSearchParams, of: StatsSubject): StatsV
   };
 }
 
-/** The same for the address; only what differs from the plain table. */
+/** The view as entries of an address; only what differs from the default. */
 export const statsViewEntries = ({ by, figure }: StatsView): [string, string | null][] => [
   ['by', by.join(',') === PLAIN_BY ? null : by.join(',')],
   ['figure', figure === 'records' ? null : figure],

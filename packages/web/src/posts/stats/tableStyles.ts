@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** One look for the tables of figures. */
+/** Shared styles of the tables of figures. */
 export const useTableStyles = makeStyles({
-  // The table scrolls in itself: nothing else moves sideways.
+  // Only the table itself scrolls horizontally.
   scroll: { overflowX: 'auto', maxWidth: '100%', outlineOffset: '-2px' },
   table: {
     borderCollapse: 'separate',
@@ -39,7 +39,7 @@ export const useTableStyles = makeStyles({
     [ON_PHONE]: { padding: '8px 6px' },
   },
   number: { textAlign: 'end', whiteSpace: 'nowrap' },
-  // A dot where nothing is: the figures stand out.
+  // A dot for zero, so that figures are easier to see.
   nothing: { color: tokens.colorNeutralForeground3 },
   total: { fontWeight: 700, borderBottom: 'none', borderTop: `2px solid ${tokens.colorNeutralStroke1}` },
 });

@@ -5,9 +5,9 @@ import { useIsNear } from '../../ui/list/watchNearness.ts';
 import { type DayOfPosts, isSameDay } from './byDay.ts';
 
 export interface PlaceInList {
-  /** Seen without scrolling. */
+  /** Visible without scrolling. */
   isFirst: boolean;
-  /** Its day is near the screen. */
+  /** Its day is near the viewport. */
   isDayNear: boolean;
   /** It has just changed. */
   isMarked: boolean;
@@ -15,15 +15,15 @@ export interface PlaceInList {
 
 interface DayGroupProps<Row extends { id: string }> {
   day: DayOfPosts<Row>;
-  /** Those that have just changed. */
+  /** Ids of the posts that have just changed. */
   markedIds: ReadonlySet<string>;
   renderItem: (row: Row, place: PlaceInList) => ReactNode;
 }
 
 const useStyles = makeStyles({
-  // Neither laid out nor painted; its height stays, and the browser still finds what is searched for.
+  // Neither laid out nor painted; its height stays, and the browser's search still finds its text.
   far: { contentVisibility: 'auto' },
-  // About as high as its posts are: until the day has been near, nobody knows.
+  // An estimate from the number of posts: the real height is unknown until the day has been near the viewport.
   day: {
     containIntrinsicHeight: 'auto calc(var(--posts) * 216px)',
     [ON_PHONE]: { containIntrinsicHeight: 'auto calc(var(--posts) * 402px)' },
@@ -73,7 +73,7 @@ function PlainGroup<Row extends { id: string }>({ day, markedIds, renderItem }: 
   );
 }
 
-/** The posts of a day under 本日 or N日前; drawn anew only where one of them is another now. */
+/** The posts of a day under 本日 or N日前; rendered again only where one of them has changed. */
 export const DayGroup = memo(
   PlainGroup,
   (before, now) =>

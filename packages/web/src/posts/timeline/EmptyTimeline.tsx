@@ -10,7 +10,7 @@ interface EmptyTimelineProps {
   onChange: (part: Partial<TimelineAddress>) => void;
 }
 
-/** What would stand here, or why the filter leaves nothing, and the one act that changes it. */
+/** What the list would contain, or that the filter leaves nothing, and the one action that changes it. */
 export function EmptyTimeline({ address, words, posting, onChange }: EmptyTimelineProps) {
   if (!isFiltered(address))
     return (

@@ -8,7 +8,7 @@ import { PostItem } from './PostItem.tsx';
 type Tell = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 const observers = new Map<Element, Tell>();
 
-/** The browser's own, told by hand what is near. */
+/** Replaces the browser's observer; tests set what is near. */
 class FakeObserver {
   private readonly onChange: Tell;
   constructor(onChange: Tell) {

@@ -8,14 +8,17 @@ import { useIsDrawn } from './useIsDrawn.ts';
 interface PostItemProps<Row> {
   row: Row;
   isMarked: boolean;
-  /** Among those that are seen without scrolling. */
+  /** Among the posts that are visible without scrolling. */
   isFirst: boolean;
-  /** Whether its day is near the screen. */
+  /** Whether its day is near the viewport. */
   isDayNear: boolean;
-  /** Whether a row waits for a verdict of the person; `null` where none is theirs to give, and none takes the focus. */
+  /**
+   * Whether a row waits for the person's verdict; `null` for people who do not review, whose posts take no
+   * focus.
+   */
   waits: ((row: Row) => boolean) | null;
   titleOf: (row: Row) => string;
-  /** All that is said of it. */
+  /** All facts of a row. */
   factsOf: (row: Row) => readonly TextFact[];
   renderCard: (row: Row, isMarked: boolean) => ReactNode;
 }
@@ -24,7 +27,7 @@ const useStyles = makeStyles({
   item: {
     minWidth: 0,
     borderRadius: '8px',
-    // Below the header, and above the bar of places.
+    // Below the header and above the bottom bar.
     scrollMarginTop: '72px',
     scrollMarginBottom: '16px',
     [ON_PHONE]: { scrollMarginBottom: 'calc(84px + env(safe-area-inset-bottom))' },
@@ -64,8 +67,8 @@ function PlainItem<Row extends Post>({ row, isFirst, isDayNear, waits, ...props 
 }
 
 /**
- * A post of a long list: its card near the screen, and far from it only its words, as high as the card. So it is
- * still there to be counted, read out, searched for, printed and stepped to.
+ * A post of a long list: a card near the viewport, elsewhere only its text, as high as the card, so that it
+ * can still be counted, read out, searched, printed and focused.
  */
 export const PostItem = memo(PlainItem) as typeof PlainItem;
 

@@ -46,7 +46,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Filter = TimelineFilter & { limit: number; count: '1' };
 
-/** What the card of a row needs of the list around it. */
+/** What the card of a row needs from the list. */
 export interface CardParts<Row> {
   needsApproval: boolean;
   isMarked: boolean;
@@ -55,7 +55,7 @@ export interface CardParts<Row> {
   renderFoot: (post: Post) => ReactNode;
 }
 
-/** Where posts are written, and what that is called. */
+/** Path of a form and the label of its link. */
 export interface Posting {
   to: string;
   label: string;
@@ -63,28 +63,28 @@ export interface Posting {
 
 interface PostTimelineProps<Row extends Post> {
   title: string;
-  /** What its rows are called, and what would be here. */
+  /** Name of its rows, and texts of the empty list. */
   words: Pick<PostKind, 'noun' | 'species' | 'kinds' | 'empty'>;
-  /** Where they stand on a map. */
+  /** The map that shows the same posts. */
   map: { to: string; layers?: string };
   groups: 'hunt' | 'witness';
-  /** `null` for who writes none. */
+  /** `null` for people who may not post. */
   posting: Posting | null;
-  /** How somebody else's are entered, for who may. */
+  /** Form for records of other people, for those who may use it. */
   entry?: Posting | undefined;
   hasStates: boolean;
-  /** The list, page after page; the first page says how many there are. */
+  /** The list, page by page; the first page has the total. */
   listOf: (filter: Filter) => InfiniteList<Row>;
   countOf: CountOf;
   /** When a row happened, as ISO text. */
   atOf: (row: Row) => string;
   review: ReviewOptions<Row>;
-  /** The same one at every drawing: thousands of posts are drawn anew with it. */
+  /** A stable function: with a new one thousands of posts are rendered again. */
   renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
 }
 
 const useStyles = makeStyles({
-  // Days beside one another on wide desks: most have a post or two.
+  // Days side by side on wide screens: most have one or two posts.
   days: {
     display: 'grid',
     gap: '16px 24px',
@@ -105,7 +105,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     fontWeight: 700,
     textDecorationLine: 'none',
-    // On a phone the bar of places has it.
+    // On phones it is in the bottom bar.
     [ON_PHONE]: { display: 'none' },
   },
   entry: {
@@ -153,7 +153,7 @@ function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }:
   return { query, ...view, hold, count, markedIds: useChangedIds(stamps) };
 }
 
-/** The filter that the address says, and how to change it. */
+/** The filter in the address, and functions that change it. */
 function useTimelineAddress(words: PostTimelineProps<Post>['words'], today: number) {
   const { site } = useSession();
   const [params, setParams] = useSearchParams();
@@ -172,7 +172,7 @@ interface ItemOptions<Row extends Post> {
   onPhoto: (row: Row, index: number) => void;
 }
 
-/** Draws a post of the list; the same function as long as the list is drawn alike. */
+/** Renders a post of the list; the function is stable as long as the list looks the same. */
 function useRenderItem<Row extends Post>(props: PostTimelineProps<Row>, options: ItemOptions<Row>) {
   const { renderCard } = props;
   const { titleOf, factsOf } = props.review;
@@ -206,7 +206,7 @@ function useOpenedPhoto<Row extends Post>() {
   return { opened, onPhoto, closePhoto: () => setOpened(null) };
 }
 
-/** To the forms, for who writes posts. */
+/** Links to the forms, for people who may post. */
 function PostingLinks({ posting, entry }: { posting: Posting; entry: Posting | undefined }) {
   const styles = useStyles();
   return (
@@ -249,7 +249,7 @@ function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: Da
   );
 }
 
-/** Posts by day, newest first, as they come in; each with what the person may do to it. */
+/** Posts by day, newest first, updated live; each with the actions that the person may take. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
   const { title, words, map, groups, posting, entry, hasStates, countOf, atOf } = props;
   const styles = useStyles();

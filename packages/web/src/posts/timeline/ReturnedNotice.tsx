@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   button: { [ON_PHONE]: { minHeight: '48px', flexGrow: 1 } },
 });
 
-/** What came back to the person waits for nobody else. */
+/** Reports the person's own returned posts, which only they can correct. */
 export function ReturnedNotice({ count, onShow }: { count: number | undefined; onShow: () => void }) {
   const styles = useStyles();
   if (count === undefined || count === 0) return null;

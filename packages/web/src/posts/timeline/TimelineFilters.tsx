@@ -13,17 +13,17 @@ import type { PostKind } from '../filter/postKind.ts';
 import { filtersOn, type TimelineAddress } from '../filter/timelineAddress.ts';
 
 interface TimelineFiltersProps {
-  /** What they are called. */
+  /** Names of the posts. */
   kind: Pick<PostKind, 'noun' | 'species' | 'kinds'>;
   address: TimelineAddress;
   onChange: (part: Partial<TimelineAddress>) => void;
   needsApproval: boolean;
-  /** Status is of no use to who sees only what stands. */
+  /** People who see only approved posts need no filter by status. */
   hasStates: boolean;
-  /** How many stand in a status, where that is known. */
+  /** Number of posts by status, where known. */
   counts: Partial<Record<PostStatus, number>>;
   groups: 'hunt' | 'witness';
-  /** How many of how many, and where else they are to be seen. */
+  /** How many of how many, with links to other views. */
   count: ReactNode;
 }
 
@@ -39,10 +39,10 @@ const useStyles = makeStyles({
   open: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
-/** What an approver looks for. */
+/** The statuses that a reviewer looks for. */
 const STATES = ['submitted', 'returned', 'approved'] as const;
 
-/** Status at hand; text, period, animals, kind and group folded away on a phone. */
+/** Filters: status always visible; text, period, animals, kind and group folded on a phone. */
 export function TimelineFilters(props: TimelineFiltersProps) {
   const { address, onChange, needsApproval, hasStates, counts, count } = props;
   const styles = useStyles();
@@ -85,7 +85,7 @@ function Fields({ kind, address, onChange, groups: groupKind }: TimelineFiltersP
   const styles = useMapFilterStyles();
   const { data = [] } = useQuery(groupQueries(useReading()).list());
   const groups = data.filter((group) => group.kind === groupKind);
-  // Told only when the typing pauses: by then the address may be another one.
+  // Called after a pause in typing: by then the address may have changed.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

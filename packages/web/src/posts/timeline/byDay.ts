@@ -6,17 +6,17 @@ export interface DayOfPosts<Row> {
   /** 本日, N日前. */
   label: string;
   rows: readonly Row[];
-  /** So many of them are seen without scrolling. */
+  /** How many of its posts are visible without scrolling. */
   firsts: number;
 }
 
-/** So many posts fill any screen. */
+/** This many posts fill any screen. */
 const FIRST_POSTS = 12;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Posts, newest first, by the calendar day on which they happened.
+ * Groups posts, newest first, by the calendar day on which they happened.
  *
  * @param atOf when a row happened, as ISO text
  */
@@ -25,7 +25,7 @@ export function byDay<Row>(rows: readonly Row[], atOf: (row: Row) => string, now
   for (const row of rows) {
     const at = Date.parse(atOf(row));
     const last = days.at(-1);
-    // The calendar is asked once a day, not once a post: a list may be thousands long.
+    // The day is computed once a day instead of once a post: a list may have thousands.
     if (last !== undefined && at >= last.begun && at < last.begun + DAY_MS) last.rows.push(row);
     else days.push({ begun: startOfDay(at), rows: [row] });
   }

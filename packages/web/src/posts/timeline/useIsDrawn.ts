@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 import { canWatchNearness, watchNearness } from '../../ui/list/watchNearness.ts';
 
-/** How high the cards of posts were when they were last drawn, in pixels. */
+/** Last height of the cards of posts, in pixels. */
 const heights = new WeakMap<object, number>();
 
-/** What somebody holds or has opened must not be taken from under them. */
+/** A post with focus or selection inside it, or with opened details, must stay drawn. */
 function isInUse(element: HTMLElement): boolean {
   const { activeElement } = document;
   const holdsFocus = activeElement !== element && element.contains(activeElement);
@@ -13,19 +13,19 @@ function isInUse(element: HTMLElement): boolean {
 }
 
 interface Standing {
-  /** What its height is remembered under. */
+  /** Key under which its height is remembered. */
   row: object;
-  /** Among those that are seen without scrolling: drawn from the start on. */
+  /** Among the posts that are visible without scrolling, which are drawn from the start. */
   isFirst: boolean;
-  /** Whether its day is near the screen: the posts of the others are not even watched. */
+  /** Whether its day is near the viewport: posts of other days are not observed. */
   isDayNear: boolean;
 }
 
 /**
- * Whether a post of a long list is drawn as a card: only near the screen, so that thousands of posts cost no more
- * than those that are seen.
+ * Whether a post of a long list is drawn as a card: only near the viewport, so that the cost does not depend
+ * on the number of posts.
  *
- * @returns whether it is, how high it was when it was so last (in pixels), and what draws it at once
+ * @returns whether it is, its last height as a card (in pixels), and a function that draws it at once
  */
 export function useIsDrawn(element: RefObject<HTMLElement | null>, { row, isFirst, isDayNear }: Standing) {
   const [isDrawn, setDrawn] = useState(isFirst || !canWatchNearness());
@@ -35,7 +35,7 @@ export function useIsDrawn(element: RefObject<HTMLElement | null>, { row, isFirs
     return watchNearness(place, (isNear) => {
       if (isNear === isDrawn || (isDrawn && isInUse(place))) return;
       if (isDrawn) heights.set(row, place.offsetHeight);
-      // In slices: a jump draws a screenful of cards at once.
+      // In slices: a jump draws a whole screen of cards at once.
       startTransition(() => setDrawn(isNear));
     });
   }, [element, row, isDayNear, isDrawn]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** A page that nobody has touched for so long, and that stands at its beginning, takes new rows in by itself. */
+/** A page at its top that has not been touched for this long shows new rows by itself. */
 const QUIET_MS = 1_500;
 const NEAR_TOP_PX = 120;
 const TRY_AGAIN_MS = 500;
@@ -29,11 +29,11 @@ const newestOf = (rows: readonly Dated[] | undefined): string | null =>
   rows?.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '') ?? null;
 
 /**
- * The posts on screen. Those that arrive while somebody reads wait behind a bar, so that nothing moves under the
- * finger; on a page left alone they come in at once.
+ * The posts on screen. Those that arrive while a person reads wait behind a bar, so that nothing moves under
+ * the finger; on an untouched page they appear at once.
  *
- * @param rows  what the server answers now
- * @param asked the filter, as text; another one shows everything anew
+ * @param rows the current rows of the server
+ * @param asked the filter, as text; a new one shows all current rows
  */
 export function useShownPosts<Row extends Dated>(rows: readonly Row[] | undefined, asked: string) {
   const newest = newestOf(rows);
@@ -44,7 +44,7 @@ export function useShownPosts<Row extends Dated>(rows: readonly Row[] | undefine
   const { shown, waiting } = useMemo(() => {
     const until = view.until ?? '';
     const standing = rows?.filter(({ created_at }) => created_at <= until) ?? [];
-    // With nothing on screen there is nothing to jump.
+    // An empty screen has nothing that could jump.
     const shown = standing.length === 0 ? (rows ?? []) : standing;
     return { shown, waiting: (rows?.length ?? 0) - shown.length };
   }, [rows, view.until]);

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { RowCount } from '../../queries/allPages.ts';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
-/** What somebody has to do something about. */
+/** The statuses that need an action. */
 const COUNTED = ['submitted', 'returned'] as const satisfies readonly PostStatus[];
 
 export type CountOf = (filter: TimelineFilter) => RowCount;
 
-/** How many of the posts that the filter wants wait for a verdict, and how many for their poster. */
+/** Number of filtered posts that wait for a verdict, and of those that wait for their poster. */
 export function useStateCounts(
   countOf: CountOf,
   filter: TimelineFilter,

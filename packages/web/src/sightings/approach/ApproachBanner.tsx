@@ -9,7 +9,7 @@ const MAX_SHOWN = 3;
 const MAP_ZOOM = 15;
 
 interface ApproachBannerProps {
-  /** Newly told ones first. */
+  /** New ones first. */
   approaches: readonly Approach[];
   isHeard: boolean;
   onClose: () => void;
@@ -20,7 +20,9 @@ function mapAddress({ sighting: { id, latitude, longitude } }: Approach): string
   return `#/Map?${new URLSearchParams([['map_point_id', id], ...view])}`;
 }
 
-/** What is near, how far and in which direction; read out at once, and there until the person has seen it. */
+/**
+ * What is near, how far and in which direction; announced at once, and shown until the person has seen it.
+ */
 export function ApproachBanner({ approaches, isHeard, onClose }: ApproachBannerProps) {
   const styles = useBannerStyles();
   const nearest = approaches.reduce((one, other) => (other.distance_m < one.distance_m ? other : one));

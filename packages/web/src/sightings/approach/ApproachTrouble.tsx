@@ -4,14 +4,14 @@ import { useBannerStyles } from './bannerStyles.ts';
 
 export interface Trouble {
   kind: 'position' | 'accuracy' | 'sightings';
-  /** For the person. */
+  /** Message for the person. */
   sentence: string;
 }
 
 interface ApproachTroubleProps {
-  /** `null` while it watches as it should. */
+  /** `null` while it works. */
   trouble: Trouble | null;
-  /** `null` where trying again would change nothing. */
+  /** `null` where another try would change nothing. */
   onRetry: (() => void) | null;
 }
 
@@ -21,7 +21,7 @@ const TITLES: Record<Trouble['kind'], string> = {
   accuracy: 'けもの予報：現在地があいまいです',
 };
 
-/** It never fails in silence: who relies on it is told that it does not watch. */
+/** Never fails silently: people rely on it, so they are told when it does not work. */
 export function ApproachTrouble({ trouble, onRetry }: ApproachTroubleProps) {
   const styles = useBannerStyles();
   const [isClosed, setIsClosed] = useState(false);

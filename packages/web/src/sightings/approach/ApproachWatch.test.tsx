@@ -11,7 +11,7 @@ import { fakeDevice } from './testing/fakeDevice.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const HERE = [36.65, 138.18] as const;
-/** About 111 m to the north for each thousandth of a degree. */
+/** Each thousandth of a degree is about 111 m to the north. */
 const spot = (id: string, thousandths: number, changes: { at?: string; species?: string } = {}) => ({
   id,
   latitude: HERE[0] + thousandths / 1000,
@@ -146,7 +146,7 @@ describe('けもの予報', () => {
     renderApp('/User', { answers: watched(() => [spot(uuid(20), 5), spot(uuid(21), 2)]) });
     await watching(again);
     act(() => again.moveTo(...HERE));
-    // A new one shows that it has looked; the old one is not told with it.
+    // A new sighting proves that it was read; the old one is not announced with it.
     expect(within(await banner()).getAllByRole('listitem')).toHaveLength(1);
     expect(device.oscillators.length).toBe(heard);
   });

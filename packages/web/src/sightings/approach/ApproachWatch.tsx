@@ -9,7 +9,7 @@ import { type Here, useWatchedPosition } from './useWatchedPosition.ts';
 import { readJson, writeJson } from '../../platform/device/storage.ts';
 
 const NOTIFIED_KEY = 'satomori-told-sightings';
-/** More than anybody meets in the days that are asked for; the oldest are forgotten first. */
+/** More than anyone meets within the requested days; the oldest are forgotten first. */
 const MAX_NOTIFIED = 2000;
 
 interface Notified {
@@ -22,7 +22,9 @@ const readNotified = (userId: string): string[] => {
   return kept?.userId === userId && Array.isArray(kept.ids) ? kept.ids : [];
 };
 
-/** The sightings this person was already warned of on this device: a reload rings for none of them again. */
+/**
+ * Ids of the sightings that this person was already warned of on this device: a reload does not ring again.
+ */
 const notifiedSightings = {
   get: (userId: string): ReadonlySet<string> => new Set(readNotified(userId)),
   keep: (userId: string, ids: ReadonlySet<string>): void =>
@@ -34,7 +36,7 @@ export interface ApproachWatchProps {
   userId: string;
 }
 
-/** A position this old says nothing of where somebody is now. */
+/** An older position does not count as the current one. */
 const OLD_MS = 2 * 60_000;
 
 /** Why it may stay silent although something is near. */
@@ -58,7 +60,7 @@ function troubleOf(
   };
 }
 
-/** A page sounds only after it was touched once: any touch will do, also long before an alert. */
+/** A page may only play sound after a touch, so any touch unlocks it, long before an alert. */
 function useUnlockedSound() {
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const;
@@ -69,7 +71,9 @@ function useUnlockedSound() {
   }, []);
 }
 
-/** Rings for what is near and was not notified of before, and keeps it in sight until the person has seen it. */
+/**
+ * Rings for nearby sightings that were not announced before, and shows them until the person has seen them.
+ */
 function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSettings['alert_sound']) {
   const [notified, setNotified] = useState(() => notifiedSightings.get(userId));
   const [alarm, setAlarm] = useState<readonly Approach[]>([]);
@@ -92,7 +96,7 @@ function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSe
   return { alarm, isHeard, close: () => setAlarm([]) };
 }
 
-/** けもの予報 at work: for as long as it stands it follows the position and warns of each sighting once. */
+/** Runs けもの予報 while mounted: follows the position and warns of each sighting once. */
 export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const { alert_radius_m, alert_species, alert_days, alert_sound } = settings;
   const rule = useMemo(
@@ -105,7 +109,7 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const { alarm, isHeard, close } = useAlarm(approaches, userId, alert_sound);
   useUnlockedSound();
 
-  // Shown as they are now, while the person walks on.
+  // With current distances, which change while the person moves.
   const shown = alarm.map(
     (known) => approaches.find(({ sighting }) => sighting.id === known.sighting.id) ?? known,
   );

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** Over the page, under the header: it moves nothing that a finger is about to touch. */
+/** Over the page, below the header: nothing moves under the finger. */
 export const useBannerStyles = makeStyles({
   place: {
     position: 'fixed',

@@ -6,12 +6,12 @@ import { useReading } from '../../queries/api.ts';
 import { nearSightingQueries } from '../../queries/posts/nearSightings.ts';
 import type { Here } from './useWatchedPosition.ts';
 
-/** So far one may walk before the sightings around are asked for again. */
+/** Distance after which the surrounding sightings are requested again. */
 const MIN_STRIDE_M = 2_000;
 
 const NOWHERE: GroundPoint = { latitude: 0, longitude: 0 };
 
-/** The sightings somebody is near to, and what is wrong where they cannot be known. */
+/** The sightings near the person, and the reason where they are unknown. */
 export function useApproaches(here: Here | null, rule: ApproachRule) {
   const now = useNow();
   const [centre, setCentre] = useState<GroundPoint | null>(null);

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Where the person is, for as long as the page is to be seen: a phone in a pocket measures nothing. */
+/** The person's position while the page is visible: a phone in a pocket measures nothing. */
 export function useWatchedPosition() {
   const isSeen = useSyncExternalStore(subscribe, isPageSeen);
   const [here, setHere] = useState<Here | null>(null);

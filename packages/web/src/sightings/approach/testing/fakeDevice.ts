@@ -6,7 +6,10 @@ interface Watch {
   options: PositionOptions;
 }
 
-/** A device whose position the test tells, and whose sounds it counts. `vi.unstubAllGlobals` takes its sounds back. */
+/**
+ * A device whose position the test sets and whose sounds it counts. `vi.unstubAllGlobals` restores the
+ * sounds.
+ */
 export function fakeDevice() {
   const watches = new Map<number, Watch>();
   let count = 0;
