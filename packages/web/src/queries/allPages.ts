@@ -1,10 +1,10 @@
 import type { ListAnswer } from '@satomori/core';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query';
 
-/** The largest page the server gives. */
+/** The largest page that the server returns. */
 export const LARGEST_PAGE = 1000;
 
-/** Every row of a list, page after page: for lists of one site's size that a screen needs whole. */
+/** Reads every row of a list, page by page: for lists of the size of a site that a screen needs in full. */
 export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswer<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | undefined;
@@ -17,7 +17,7 @@ export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswe
 }
 
 type Cursor = string | undefined;
-/** A list to be read page after page. */
+/** A list to be read page by page. */
 export type InfiniteList<Row> = UseInfiniteQueryOptions<
   ListAnswer<Row>,
   Error,
@@ -26,11 +26,11 @@ export type InfiniteList<Row> = UseInfiniteQueryOptions<
   Cursor
 >;
 
-/** What an infinite query needs for lists that go on by `next`. */
+/** Options of an infinite query for lists with a `next` cursor. */
 export const byCursor = {
   initialPageParam: undefined as Cursor,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };
 
-/** How many rows a filter wants. */
+/** Number of rows that match a filter. */
 export type RowCount = UseQueryOptions<number, Error, number, QueryKey>;

@@ -1,18 +1,18 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 export interface AwaitedReads {
-  /** Somebody retries what failed with this error. */
+  /** Called when a person retries a read that failed with this error. */
   reportRetry: (error: unknown) => void;
-  /** An alert was read: it spoke for all that was awaited until then. */
+  /** Called when an alert was closed: it covered all reads awaited until then. */
   forget: () => void;
 }
 
-/** What is asked for by scrolling on is always awaited. */
+/** A page requested by scrolling is always awaited. */
 const isNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
 /**
- * Reports failed reads that somebody waits for: those of what they have just opened, and those they retried. What is
- * refetched by itself (after a change, or when the window comes back) is in the background. Source: R10
+ * Reports failed reads that a person waits for: those of what they have just opened, and those they retried.
+ * Automatic refetches (after a change, or when the window is focused) count as background. Source: R10.
  */
 export function watchAwaitedReads(cache: QueryCache, onFailed: (error: unknown) => void): AwaitedReads {
   const awaited = new Set<Query>();

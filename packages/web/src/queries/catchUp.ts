@@ -6,43 +6,43 @@ interface Identified {
 }
 type Pages<Row> = InfiniteData<ListAnswer<Row>>;
 
-/** What became of a list after a point of the site's sequence. */
+/** Changes of a list after a sequence number of the site. */
 export interface Changes<Row> {
-  /** Every row that is another now, or gone. */
+  /** Every row that was changed or removed. */
   ids: ReadonlySet<string>;
-  /** Those of them that the list holds now. */
+  /** Those of them that the list now contains. */
   rows: readonly Row[];
-  /** How many the list holds in all; left out where nobody asked. */
+  /** Number of rows in the list; left out where it was not requested. */
   total?: number | undefined;
-  /** Up to here. */
+  /** The sequence number up to which this holds. */
   sequence: number;
 }
 
-/** How a list that was read page after page takes in what changed, without reading all its pages anew. */
+/** How a list that was read page by page applies changes without reading all its pages again. */
 export interface CatchUp<Row extends Identified = Identified> {
-  /** `null` where so much has changed that reading all anew is less. */
+  /** `null` where so much has changed that reading everything is cheaper. */
   read: (since: number) => Promise<Changes<Row> | null>;
-  /** Sorts as the list does, the first row the largest. */
+  /** A sort key in the order of the list; the first row has the largest. */
   orderOf: (row: Row) => string;
 }
 
-/** Up to so many pages are read anew as fast as what changed. */
+/** Up to this number of pages, reading them again is as fast as reading the changes. */
 const FEW_PAGES = 2;
 
 const pagesOf = ({ state }: Pick<Query, 'state'>): Pages<Identified>['pages'] =>
   (state.data as Pages<Identified> | undefined)?.pages ?? [];
 
-/** Whether a list takes in changes; a shorter one is read anew. */
+/** Whether a list applies changes; a shorter one is read again. */
 export const isLongList = (query: Pick<Query, 'state' | 'meta'>): boolean =>
   query.meta?.catchUp !== undefined && pagesOf(query).length > FEW_PAGES;
 
-/** Up to where a list is complete: its pages were read one after the other. */
+/** The sequence number at which a list is complete: its pages were read one after the other. */
 const sequenceOf = (pages: readonly { sequence?: number }[]): number | null => {
   const all = pages.map(({ sequence }) => sequence);
   return all.every((each) => each !== undefined) ? Math.min(...all) : null;
 };
 
-/** The pages with the rows that changed where they now belong; what lies beyond the last page comes with the next. */
+/** The pages with the changed rows in their new places; rows beyond the last page come with the next page. */
 export function withChanges<Row extends Identified>(
   { pages, pageParams }: Pages<Row>,
   { ids, rows, total, sequence }: Changes<Row>,
@@ -80,10 +80,10 @@ async function catchUpNow(queryClient: QueryClient, query: Query): Promise<void>
   );
 }
 
-/** One after the other of each list: a later answer must not be overwritten by an earlier one. */
+/** One at a time for each list, so that a later answer is not overwritten by an earlier one. */
 const running = new WeakMap<Query, Promise<void>>();
 
-/** Takes in what changed. What fails stays marked as old, and comes with the next change or connection. */
+/** Applies the changes of a list. After a failure it stays stale until the next change or connection. */
 function catchUpList(queryClient: QueryClient, query: Query): void {
   const before = running.get(query) ?? Promise.resolve();
   const next = before
@@ -94,14 +94,14 @@ function catchUpList(queryClient: QueryClient, query: Query): void {
   running.set(query, next);
 }
 
-/** Lets everything under a key (or all there is) be what the server says now; long lists only by what changed. */
+/** Refreshes everything under a key (or the whole cache); long lists only read the changes. */
 export function refetchList(queryClient: QueryClient, queryKey: QueryKey = []): void {
   void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isLongList(query) });
   for (const query of queryClient.getQueryCache().findAll({ queryKey, predicate: isLongList }))
     catchUpList(queryClient, query);
 }
 
-/** After a connection that was cut: long lists that could not take in what changed try again. */
+/** After a lost connection: long lists that could not apply changes try again. */
 export function catchUpOldLists(queryClient: QueryClient): void {
   const isOld = (query: Query) => isLongList(query) && query.state.isInvalidated;
   for (const query of queryClient.getQueryCache().findAll({ predicate: isOld }))

@@ -5,7 +5,7 @@ import { allPages, byCursor, LARGEST_PAGE } from './allPages.ts';
 const gatewayLogKeys = { all: ['gateway_logs'] as const };
 
 export const gatewayLogQueries = (reading: ReadingApi) => ({
-  /** Newest first, page after page; for role gwView only. */
+  /** Newest first, page by page; for role gwView only. */
   list: (filter: GatewayLogFilter = {}) =>
     infiniteQueryOptions({
       queryKey: [...gatewayLogKeys.all, 'list', filter],

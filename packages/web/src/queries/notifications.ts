@@ -7,11 +7,11 @@ import { trapKeys } from './traps.ts';
 
 export const notificationKeys = { all: ['push_logs'] as const };
 
-/** As many as the start page and the bell look at; `total` says how many there are. */
+/** As many as the start page and the bell use; `total` has their number. */
 const UNREAD_SHOWN = 20;
 
 export const notificationQueries = (reading: ReadingApi) => ({
-  /** Newest first, page after page. */
+  /** Newest first, page by page. */
   list: (filter: NotificationFilter = {}) =>
     infiniteQueryOptions({
       queryKey: [...notificationKeys.all, 'list', filter],
@@ -19,7 +19,7 @@ export const notificationQueries = (reading: ReadingApi) => ({
         reading.notifications.list({ ...filter, cursor: pageParam }, { signal }),
       ...byCursor,
     }),
-  /** The newest unread ones and how many there are in all. */
+  /** The newest unread ones and the total. */
   unread: () =>
     queryOptions({
       queryKey: [...notificationKeys.all, 'unread'],
@@ -36,7 +36,7 @@ function useRefreshAfterAct() {
     );
 }
 
-/** 既読, 向かいます, あとで on notifications by their ids. */
+/** 既読, 向かいます and あとで for notifications, by their ids. */
 export function useActOnNotifications() {
   const writing = useWriting();
   return useMutation({
@@ -51,7 +51,7 @@ export interface TrapAnswer {
   note: string | null;
 }
 
-/** 向かいます from a trap: answers this person's own notifications of the trap's open incident. */
+/** 向かいます from a trap: responds to this person's own notifications of the trap's open incident. */
 export function useAnswerTrap() {
   const reading = useReading();
   const writing = useWriting();

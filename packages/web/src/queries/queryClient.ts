@@ -5,23 +5,23 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       catchUp?: CatchUp<never>;
-      /** Nobody waits for it: its failure raises no alert. */
+      /** A background read: its failure raises no alert. */
       isBackground?: boolean;
     };
   }
 }
 
-/** For reads of the frame around the screens, and of what says in its own place that it is missing. */
+/** For reads of the layout, and of parts that show their own failure. */
 export const BACKGROUND = { isBackground: true };
 
 const STALE_MS = 60_000;
 
-/** The cache of what was read; `onActFailed` is called for each act that failed. */
+/** The query cache; `onActFailed` is called for each failed mutation. */
 export function createQueryClient(onActFailed: (error: unknown) => void): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The HTTP client retries as specified; a second layer would multiply the tries.
-      // `always`: a phone's own idea of being online is often wrong, and a paused read would show nothing at all.
+      // The HTTP client already retries; a second layer would multiply the tries. `always`: a device's own online
+      // state is often wrong, and a paused read would show nothing at all.
       queries: { retry: false, networkMode: 'always', staleTime: STALE_MS },
       mutations: { retry: false, networkMode: 'always' },
     },

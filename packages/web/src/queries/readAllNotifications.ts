@@ -4,8 +4,8 @@ import { notificationKeys } from './notifications.ts';
 import { useReading, useWriting } from './api.ts';
 
 /**
- * すべて既読: every unread notification up to one moment (ISO text), on screen or further down.
- * What came after that moment was not seen by the person and stays unread.
+ * すべて既読: marks every notification up to a time (ISO text), whether on screen or not. Later ones were not seen
+ * by the person and stay unread.
  */
 export function useReadAllNotifications() {
   const reading = useReading();

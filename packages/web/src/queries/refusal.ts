@@ -1,22 +1,20 @@
 import { ApiError, errorText, isSignOut, NetworkError } from '@satomori/core';
 
-/** An act that cannot be done; its message is a sentence for the person who tried. */
+/** An action that cannot be done; its message is a sentence for the person who tried. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** What a person is told of an act that failed, on the server or before it. */
+/** Message for a person about a failed action, on the server or before it. */
 export const actErrorText = (error: unknown): string =>
   error instanceof Refusal ? error.message : errorText(error);
 
-/**
- * The text of the alert for a failed call; `null` where the person stopped it themselves, or is signed out by it.
- */
+/** Alert text for a failed call; `null` where the person cancelled it, or where it signs them out. */
 export function failureText(error: unknown): string | null {
   const isStopped = error instanceof DOMException && error.name === 'AbortError';
   return isSignOut(error) || isStopped ? null : actErrorText(error);
 }
 
-/** Whether a call failed, not the app itself. */
+/** Whether a call failed, as opposed to the app itself. */
 export const isFailedCall = (error: unknown): boolean =>
   error instanceof ApiError || error instanceof NetworkError;

@@ -8,24 +8,30 @@ import {
 } from '@satomori/core';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The server as the whole app sees it. What only a person signed in may call is in `api.ts`: the login does without. */
+/**
+ * The server as the whole app uses it. Calls that need a login are in `api.ts`: the login page does not load
+ * them.
+ */
 export interface Server {
   http: HttpClient;
-  /** The files of the app itself, from where the page came: another server's API belongs to another build. */
+  /**
+   * Client for the files of the app, from the origin of the page: the API may be on another server with
+   * another build.
+   */
   files: HttpClient;
   session: SessionApi;
 }
 
 export interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'productKey'> {
   config: AppConfig | Promise<AppConfig>;
-  /** Address of the page, without a slash at the end. */
+  /** Address of the page, without a trailing slash. */
   pageUrl: string;
 }
 
 export function createServer({ config, pageUrl, onAnswer, ...options }: ServerOptions): Server {
   const read = Promise.resolve(config);
   const [baseUrl, productKey] = [read.then((each) => each.baseUrl), read.then((each) => each.productKey)];
-  // Callers get the error; there may be none.
+  // Callers handle the rejection; without any it would count as unhandled.
   for (const each of [baseUrl, productKey]) each.catch(() => {});
   const http = createHttpClient({
     ...options,

@@ -8,7 +8,7 @@ import { trapKeys } from './traps.ts';
 export const trapLogKeys = { all: ['trap_logs'] as const };
 
 export const trapLogQueries = (reading: ReadingApi) => ({
-  /** Newest first, page after page. */
+  /** Newest first, page by page. */
   list: (filter: TrapLogFilter = {}) =>
     infiniteQueryOptions({
       queryKey: [...trapLogKeys.all, 'list', filter],
@@ -17,7 +17,7 @@ export const trapLogQueries = (reading: ReadingApi) => ({
     }),
 });
 
-/** Everything that an act, or its cancellation, may have changed. */
+/** Refetches everything that an act, or its cancellation, may have changed. */
 const readAgain = (queryClient: QueryClient) =>
   Promise.all(
     [trapKeys.all, trapLogKeys.all, notificationKeys.all].map((queryKey) =>
@@ -26,8 +26,8 @@ const readAgain = (queryClient: QueryClient) =>
   );
 
 /**
- * Records what a person did at a trap. The caller makes the `id` (platform/newId) once per act and keeps it
- * for further tries: it is the idempotency key.
+ * Records an act of a person at a trap. The caller creates the `id` (platform/newId) once per act and keeps
+ * it for further tries: it is the idempotency key.
  */
 export function useRecordAct() {
   const writing = useWriting();
@@ -38,7 +38,9 @@ export function useRecordAct() {
   });
 }
 
-/** Makes an act void. As with the act itself, the caller makes the `id` once and keeps it for further tries. */
+/**
+ * Cancels an act. As with the act itself, the caller creates the `id` once and keeps it for further tries.
+ */
 export function useCancelAct() {
   const writing = useWriting();
   const queryClient = useQueryClient();

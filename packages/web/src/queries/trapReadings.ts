@@ -3,18 +3,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { LARGEST_PAGE } from './allPages.ts';
 import { trapLogKeys } from './trapLogs.ts';
 
-/** A sensor that reports every few minutes could fill any number of pages; a chart needs no more than this. */
+/**
+ * A sensor that reports every few minutes could fill any number of pages; a chart needs no more than this.
+ */
 const MAX_PAGES = 5;
 
 export interface TrapReadings {
-  /** What the sensor itself reported, newest first. */
+  /** Logs reported by the sensor, newest first. */
   logs: TrapLog[];
   /** `false` where older ones of the period were left out. */
   isComplete: boolean;
 }
 
 export const trapReadingQueries = (reading: ReadingApi) => ({
-  /** What a trap's sensor reported since a moment (ISO text). */
+  /** The sensor logs of a trap since a time (ISO text). */
   since: (trap_id: string, from: string) =>
     queryOptions({
       queryKey: [...trapLogKeys.all, 'readings', trap_id, from],

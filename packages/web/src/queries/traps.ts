@@ -5,7 +5,7 @@ import { allPages, LARGEST_PAGE } from './allPages.ts';
 export const trapKeys = { all: ['traps'] as const };
 
 export const trapQueries = (reading: ReadingApi) => ({
-  /** Every trap the person may see: one site's worth, so lists filter and sort it in the browser. */
+  /** Every trap that the person may see. A site has few enough to filter and sort them in the browser. */
   list: () =>
     queryOptions({
       queryKey: [...trapKeys.all, 'list'],
@@ -14,7 +14,7 @@ export const trapQueries = (reading: ReadingApi) => ({
     }),
 });
 
-/** How many traps there are of each state; states without any are left out. */
+/** Number of traps by state; states without any are left out. */
 export function countByState(traps: readonly Trap[]): Map<TrapState, number> {
   const counts = new Map<TrapState, number>();
   for (const { state } of traps) counts.set(state, (counts.get(state) ?? 0) + 1);

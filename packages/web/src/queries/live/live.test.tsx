@@ -65,7 +65,7 @@ describe('live changes', () => {
     const app = renderApp('/Home', { answers: { 'GET /api/traps': () => new Promise(() => {}) } });
     await waitFor(() => expect(app.server.calls.some(({ call }) => call === 'GET /api/traps')).toBe(true));
     expect(app.server.calls.some(({ call }) => call === 'GET /api/events')).toBe(false);
-    // Nor does a server that does not answer hold them up for good.
+    // A server that does not answer delays them only for a limited time.
     await waitFor(() => expect(app.server.calls.some(({ call }) => call === 'GET /api/events')).toBe(true));
   });
 

@@ -8,10 +8,10 @@ import { catchUpOldLists, refetchList } from '../catchUp.ts';
 import { useServer } from '../server.tsx';
 import { type Session, sessionKeys } from '../session/session.tsx';
 
-/** Changes that come together (a gateway that dies takes its traps along) are read together. */
+/** Changes that arrive together (a gateway that fails takes its traps along) are read together. */
 const COALESCE_MS = 150;
 
-/** State of the event stream and, in milliseconds, since when it is so. */
+/** State of the event stream, and since when, in milliseconds. */
 export interface Connection {
   state: ConnectionState;
   since: number;
@@ -20,21 +20,25 @@ export interface Connection {
 const ConnectionContext = createContext<Connection>({ state: 'connecting', since: 0 });
 export const useConnection = (): Connection => useContext(ConnectionContext);
 
-/** While a stream is sought again after a cut, people are told that it is cut, and since when: not of each try. */
+/**
+ * During reconnection attempts the state stays `disconnected` since its first time; single attempts are not
+ * shown.
+ */
 function nextConnection(previous: Connection, state: ConnectionState): Connection {
   const isRetry = previous.state === 'disconnected' && state === 'connecting';
   return isRetry || previous.state === state ? previous : { state, since: clock.now() };
 }
 
-/** What could not be read while there was no connection is read without anybody pressing 再試行. */
+/** Reads that failed while there was no connection are repeated without 再試行. */
 function readFailedAgain(queryClient: QueryClient) {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   catchUpOldLists(queryClient);
 }
 
 /**
- * Where the stream goes on from what is already read: the session is read before all else, so that nothing of the
- * first screen has to be read again once the stream stands. What is older than the session is.
+ * The sequence number at which the stream starts: the session is read before everything else, so nothing of
+ * the first screen has to be read again once the stream is open. Only data older than the session is read
+ * again.
  */
 function beginAfterSession(queryClient: QueryClient): { after?: number } {
   const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Session>(sessionKeys.all) ?? {};
@@ -45,7 +49,7 @@ function beginAfterSession(queryClient: QueryClient): { after?: number } {
   return { after: data.sequence };
 }
 
-/** Follows the site's changes for as long as it stands, and lets what is on screen be read again. */
+/** Follows the site's event stream while mounted, and refetches what is on screen. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const { http } = useServer();
   const queryClient = useQueryClient();
@@ -81,7 +85,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);
       },
-      // A 401 is seen by whoever watches the client's answers; a 403 leaves the page without live changes.
+      // A 401 is handled by the HTTP client's listener; with a 403 the page has no live changes.
     }).catch(() => {});
 
     return () => {

@@ -18,7 +18,7 @@ const photo = (id: string): AddedPhoto => ({
   exif_longitude: null,
 });
 
-/** A server with one row, whose version every photo moves on. */
+/** A server with one row, whose version increases with every photo. */
 function server(standing: Row) {
   const calls: string[] = [];
   let row = standing;

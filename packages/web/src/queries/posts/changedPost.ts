@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What is done to a post that was sent, beside an edit of what it says; the same for captures and sightings. */
+/** Actions on a sent post other than an edit; the same for captures and sightings. */
 export type Verdict = Exclude<CaptureChange, { action: 'edit' }>;
 
 interface Identified {
@@ -20,7 +20,7 @@ type Pages = InfiniteData<ListAnswer<Identified>>;
 const isPaged = (data: unknown): data is Pages =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
 
-/** Puts a row as the server answered it in the place of the one it was, in every list that was read. */
+/** Replaces a row with the server's answer in every list that was read. */
 export function replaceRow(queryClient: QueryClient, lists: QueryKey, row: Identified): void {
   queryClient.setQueriesData<unknown>({ queryKey: lists }, (data: unknown) => {
     if (!isPaged(data)) return data;
@@ -33,13 +33,13 @@ export function replaceRow(queryClient: QueryClient, lists: QueryKey, row: Ident
   });
 }
 
-/** The row as it stands, where somebody else was faster; `null` for any other error. */
+/** The current row, where another person changed it first; `null` for any other error. */
 export function storedRowOf<Row>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.result !== 'version_conflict') return null;
   return (error.details['current'] as Row | undefined) ?? null;
 }
 
-/** A new photo of a post that stands there already. */
+/** A new photo of a stored post. */
 export interface AddedPhoto extends PhotoFile {
   photo_kind: PhotoKind;
   sha256: string;
@@ -50,22 +50,22 @@ export interface AddedPhoto extends PhotoFile {
   caption?: string;
 }
 
-/** Changed texts of a photo that the post has already. */
+/** Changed texts of a photo that the post already has. */
 export interface DescribedPhoto {
   id: string;
   photo_kind: PhotoKind;
   caption: string | null;
 }
 
-/** A edited post on its way to the server. */
+/** An edit to be sent. */
 export interface Edit<Row, Content> {
-  /** As it was when the person began, or was told of another's change. */
+  /** The row as it was when the edit began, or when another person's change was shown. */
   row: Row;
   content: Content;
   photos: readonly AddedPhoto[];
   photoTexts: readonly DescribedPhoto[];
   signal: AbortSignal;
-  /** Told how much of a photo has gone out, from 0 to 1. */
+  /** Called with the uploaded share of a photo, from 0 to 1. */
   onPhoto?: (id: string, share: number) => void;
 }
 
@@ -79,7 +79,7 @@ interface EditCalls<Row, Content> {
   ) => Promise<Row>;
 }
 
-/** What moves with every photo, and is nobody's change of what the post says. */
+/** Fields that change with every photo, without a person's change of the content. */
 const MOVING = ['version', 'sequence', 'updated_at', 'photos', 'warnings'];
 const saysSame = (one: object, other: object): boolean => {
   const said = (row: object) =>
@@ -93,11 +93,10 @@ interface Versioned {
 }
 
 /**
- * Adds the photos and the changed texts of others, then writes what the post says: it is up for review only when all of
- * it is there.
- * Every step may be done again after an answer that got lost.
+ * Adds the photos and the changed captions, then writes the content: the post is submitted for review only
+ * when it is complete. Every step can be repeated after a lost answer.
  *
- * @param lastTry version under which the content was sent before; told of each try
+ * @param lastTry version with which the content was sent before; updated with each try
  */
 export async function resubmitPost<Row extends Versioned, Content>(
   { row, content, photos, photoTexts, signal, onPhoto }: Edit<Row, Content>,
@@ -113,7 +112,7 @@ export async function resubmitPost<Row extends Versioned, Content>(
     onPhoto?.(id, 1);
   }
   for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, { signal });
-  // Each photo moved the version on; where another person changed what it says, theirs decides.
+  // Each photo increased the version; a change of the content by another person is a conflict.
   const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id, { signal });
   const isUntouched = standing !== null && saysSame(standing, row);
   lastTry.version = isUntouched ? standing.version : (lastTry.version ?? row.version);

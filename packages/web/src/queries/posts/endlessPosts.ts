@@ -3,7 +3,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { byCursor, type InfiniteList } from '../allPages.ts';
 import { type Changes, isLongList } from '../catchUp.ts';
 
-/** As many changed posts as one request may name. */
+/** Maximum number of changed posts in one request. */
 const MAX_CHANGED = 100;
 
 interface Paged {
@@ -12,7 +12,7 @@ interface Paged {
   ids?: string;
 }
 
-/** Captures or sightings, as the API answers them. */
+/** The list calls of captures or sightings. */
 export interface EndlessSource<Filter, Row> {
   list: (query: Filter & Paged, options: { signal?: AbortSignal }) => Promise<ListAnswer<Row>>;
   latest: (query: { since: string; limit: number }) => Promise<ListAnswer<Row | DeletedRow>>;
@@ -26,10 +26,10 @@ interface EndlessOptions<Filter, Row, Shown> {
   atOf: (shown: Shown) => string;
 }
 
-/** A list that follows the event stream by what changed is not read anew by the clock or the window. */
+/** A list that applies the changes of the event stream is not read again by time or window focus. */
 const unlessLong = (query: Query): boolean => !isLongList(query);
 
-/** Posts, newest first, page after page, kept up to date by what changed. */
+/** Posts, newest first, page by page, updated by changes. */
 export function endlessPosts<
   Filter extends { limit?: number | string | undefined; count?: string | undefined },
   Row extends { id: string },
@@ -43,7 +43,7 @@ export function endlessPosts<
     if (next !== null || sequence === undefined) return null;
     const ids = json.map(({ id }) => id);
     if (ids.length === 0) return { ids: new Set(), rows: [], sequence };
-    // What changed may stand in the list no longer, or only now: that is the server's to say.
+    // Only the server knows whether a changed row still matches the filter.
     const [held, counted] = await Promise.all([
       list({ ...filter, ids: ids.join(','), limit: MAX_CHANGED }, {}),
       filter.count === undefined ? undefined : list({ ...filter, limit: 1 }, {}),

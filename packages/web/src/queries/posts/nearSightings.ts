@@ -14,7 +14,7 @@ import { BACKGROUND } from '../queryClient.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The newest ones with all they say: only where there are more than a map's answer names one by one. */
+/** The newest ones with all their fields, for where a map's answer has only clusters. */
 async function newest(
   reading: ReadingApi,
   filter: SightingFilter,
@@ -30,8 +30,8 @@ async function newest(
 
 export const nearSightingQueries = (reading: ReadingApi) => ({
   /**
-   * Recent sightings within `reach_m` of a place, in columns: a few bytes each. Read anew when one is posted or changed
-   * (the event stream says so) and when the person has left the middle of the area, never by the clock.
+   * Recent sightings within `reach_m` of a place, in columns of a few bytes each. Read again on an event and
+   * when the person has left the middle of the area, never by time.
    */
   around: (centre: GroundPoint, reach_m: number, rule: ApproachRule, now: number) => {
     const { west, south, east, north } = boundsAround(centre, reach_m);

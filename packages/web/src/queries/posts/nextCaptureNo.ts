@@ -2,13 +2,13 @@ import { fiscalYear, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
 import { POST_KEYS } from './postQueries.ts';
 
-/** As many of a person's own captures as are looked at for their next number. */
+/** Number of a person's own captures that are searched for the next number. */
 const NUMBERS_LOOKED_AT = 200;
 
-/** The day in Japan on which a fiscal year begins. */
+/** Start of a fiscal year in Japan. */
 const startOfFiscalYear = (year: number) => new Date(`${year}-04-01T00:00:00+09:00`).toISOString();
 
-/** The number after the highest one with this beginning. */
+/** The number after the highest one with this prefix. */
 export function nextNumber(prefix: string, known: readonly (string | null)[]): string {
   const numbers = known
     .filter((each) => each?.startsWith(prefix) === true)
@@ -17,7 +17,7 @@ export function nextNumber(prefix: string, known: readonly (string | null)[]): s
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The next free number of an animal with this beginning (`{user_code}{device letter}-`) in the fiscal year. */
+/** The next free number of an animal with this prefix (`{user_code}{device letter}-`) in the fiscal year. */
 export function nextCaptureNo(reading: ReadingApi, prefix: string, now: number) {
   const year = fiscalYear(now);
   return queryOptions({

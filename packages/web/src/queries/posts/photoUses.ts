@@ -4,16 +4,16 @@ import { POST_KEYS } from './postQueries.ts';
 import { BACKGROUND } from '../queryClient.ts';
 
 export const photoUseQueries = (reading: ReadingApi) => ({
-  /** Which captures or sightings use these photos already. */
+  /** Captures or sightings that already use these photos. */
   of: (subject: StatsSubject, hashes: string[]) =>
     queryOptions({
       queryKey: [...POST_KEYS[subject].all, 'photoUses', hashes],
       queryFn: ({ signal }) => reading[subject].photoUses(hashes, { signal }),
       enabled: hashes.length > 0,
-      // A post sent a moment ago uses its photos.
+      // A post that was just sent uses its photos.
       staleTime: 0,
       placeholderData: keepPreviousData,
-      // Without an answer nothing is asked: the approver is warned all the same.
+      // Without an answer the form does not ask; the reviewer is warned all the same.
       meta: BACKGROUND,
     }),
 });

@@ -5,17 +5,17 @@ import type { Place } from '../../geo/place.ts';
 import type { InfiniteList } from '../allPages.ts';
 import { endlessPosts, type EndlessSource } from './endlessPosts.ts';
 
-/** What map and list of posts filter by: the words of the API. */
+/** Filters of map and list of posts, with the names of the API. */
 export interface PostQuery {
   species?: string;
-  /** What is reported, or what came of an outing. */
+  /** The kind of a sighting, or the result of an outing. */
   kind?: string;
   from?: string;
   to?: string;
   group_id?: string;
   q?: string;
 }
-/** The same, of one part of the land only (`west,south,east,north`). */
+/** The filter limited to a part of the land (`west,south,east,north`). */
 export interface PartQuery extends PostQuery {
   bbox?: string;
 }
@@ -24,14 +24,14 @@ interface Reading<Query, Answer> {
   (query: Query, options: { signal: AbortSignal }): Promise<Answer>;
 }
 
-/** Captures or sightings, as the API answers them. */
+/** The read calls of captures or sightings. */
 export interface PostSource<Row> {
   list: EndlessSource<PartQuery & { count?: '1' }, Row>['list'];
   latest: EndlessSource<PartQuery, Row>['latest'];
   map: Reading<PartQuery & { zoom: number }, { points: MapColumns | MapClusters; total: number }>;
 }
 
-/** Where a post is to be found: no address of the API asks for one by its id. */
+/** Where to find a post, because the API has no path for a single one. */
 export interface PostLocation {
   id: string;
   at: string;
@@ -40,9 +40,9 @@ export interface PostLocation {
   place: Place | null;
 }
 
-/** Clusters of everything, so coarse that a whole country is a small answer. */
+/** Clusters of all posts, so coarse that the answer is small even for the whole country. */
 const COARSE_ZOOM = 8;
-/** About half a metre: what is asked about one place. */
+/** About half a metre: the box to query one place. */
 const NEAR_DEGREES = 0.000005;
 const PAGE = 50;
 
@@ -58,43 +58,46 @@ export const areaAround = ({ latitude, longitude }: Place, by = NEAR_DEGREES): A
   north: latitude + by,
 });
 
-/** The same filter, of one part of the land only. */
+/** The same filter, limited to a part of the land. */
 export const withinArea = (filter: PostQuery, area: Area): PartQuery => ({ ...filter, bbox: boxOf(area) });
 
 /**
- * What a map of posts asks for.
+ * The queries of a map of posts.
  *
- * @param key  under which all queries of these posts stand
- * @param show a row as map and list show it
+ * @param key prefix of the keys of all queries of these posts
+ * @param show converts a row to what map and list show
  */
 export const postMapQueries = <Row extends { id: string }, Shown extends { id: string; at: string }>(
   { list, latest, map }: PostSource<Row>,
   key: QueryKey,
   show: (row: Row) => Shown,
 ) => ({
-  /** Every post that has a place: in columns, or beyond 20,000 as coarse clusters. */
+  /** Every post with a place: in columns or, above 20,000, as coarse clusters. */
   whole: (filter: PostQuery) =>
     queryOptions({
       queryKey: [...key, 'map', filter],
       queryFn: ({ signal }) => map({ ...filter, zoom: COARSE_ZOOM }, { signal }),
-      // With another filter the old points stand until the new ones are there.
+      // With a new filter the previous points stay until the new ones are loaded.
       placeholderData: keepPreviousData,
     }),
-  /** Where they are too many: those of a part of the land, as clusters for its zoom or, if few enough, one by one. */
+  /**
+   * Where there are too many: those of a part of the land, as clusters for its zoom or, if few enough,
+   * individually.
+   */
   part: (filter: PostQuery, area: Area, zoom: number) =>
     queryOptions({
       queryKey: [...key, 'map', filter, area, zoom],
       queryFn: ({ signal }) => map({ ...withinArea(filter, area), zoom }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many there are, with a place or without. */
+  /** Number of posts, with a place or without. */
   count: (filter: PostQuery) =>
     queryOptions({
       queryKey: [...key, 'count', filter],
       queryFn: async ({ signal }) => (await list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
       placeholderData: keepPreviousData,
     }),
-  /** Newest first, page after page. */
+  /** Newest first, page by page. */
   rows: (filter: PartQuery): InfiniteList<Shown> => ({
     ...endlessPosts(
       { list, latest },
@@ -107,7 +110,7 @@ export const postMapQueries = <Row extends { id: string }, Shown extends { id: s
     ),
     placeholderData: keepPreviousData,
   }),
-  /** One post with its photos; `null` where it is no longer there. */
+  /** One post with its photos; `null` where it no longer exists. */
   one: ({ id, at, place }: PostLocation) =>
     queryOptions({
       queryKey: [...key, 'one', id],

@@ -18,7 +18,7 @@ import { refetchList } from '../catchUp.ts';
 import { type Edit, resubmitPost, replaceRow, storedRowOf } from './changedPost.ts';
 import { endlessPosts } from './endlessPosts.ts';
 
-/** Under these stand all queries of captures and of sightings. */
+/** Prefixes of all query keys of captures and of sightings. */
 export const POST_KEYS = {
   captures: { all: ['map_hunt_points'] },
   sightings: { all: ['map_points'] },
@@ -39,7 +39,7 @@ export const postQueries = <Of extends PostSubject>(reading: ReadingApi, of: Of)
   const { list, latest } = readingOf(reading, of);
   const keys = POST_KEYS[of];
   return {
-    /** Newest first, page after page; the first page says how many there are. */
+    /** Newest first, page by page; the first page has the total. */
     list: (filter?: PostFilter<Of>): InfiniteList<PostRow<Of>> =>
       endlessPosts<PostFilter<PostSubject>, PostRow<Of>, PostRow<Of>>({ list, latest } as never, {
         queryKey: [...keys.all, 'list', filter ?? {}],
@@ -47,20 +47,20 @@ export const postQueries = <Of extends PostSubject>(reading: ReadingApi, of: Of)
         show: asIs,
         atOf: happenedAt,
       }),
-    /** How many there are. */
+    /** The number of posts. */
     count: (filter: PostFilter<Of>): RowCount => ({
       queryKey: [...keys.all, 'how-many', filter],
       queryFn: async ({ signal }) => (await list({ ...filter, count: '1', limit: 1 }, { signal })).total ?? 0,
       placeholderData: keepPreviousData,
     }),
-    /** One of them; `null` where it is not there for this person. */
+    /** One post; `null` where this person cannot see it. */
     byId: (id: string) =>
       queryOptions({
         queryKey: [...keys.all, 'by-id', id],
         queryFn: async ({ signal }): Promise<PostRow<Of> | null> =>
           (await list({ ids: id } as PostFilter<Of>, { signal })).json[0] ?? null,
       }),
-    /** The newest few since a moment (ISO text), and how many there are in all. */
+    /** The newest few since a time (ISO text), and the total. */
     newest: (from: string, limit: number) =>
       queryOptions({
         queryKey: [...keys.all, 'newest', from, limit],
@@ -76,7 +76,7 @@ export interface SentPost<Of extends PostSubject> {
   onUpload?: OnUpload;
 }
 
-/** Sends a post with its photos. The caller makes the ids once and keeps them for further tries. */
+/** Sends a post with its photos. The caller creates the ids once and keeps them for further tries. */
 export function useSendPost<Of extends PostSubject>(of: Of) {
   const { create } = writingOf(useWriting(), of);
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ export function useSendPost<Of extends PostSubject>(of: Of) {
   });
 }
 
-/** Edits, withdraws, approves or returns a post that was sent. */
+/** Edits, withdraws, approves or returns a sent post. */
 export function useChangePost<Of extends PostSubject>(of: Of) {
   const { change: send } = writingOf(useWriting(), of);
   const queryClient = useQueryClient();
@@ -104,7 +104,7 @@ export function useChangePost<Of extends PostSubject>(of: Of) {
   });
 }
 
-/** Sends an edited post, with photos that are new. */
+/** Sends an edited post with its new photos. */
 export function useEditPost<Of extends PostSubject>(of: Of) {
   const { list } = readingOf(useReading(), of);
   const { change, putPhoto } = writingOf(useWriting(), of);
@@ -122,7 +122,7 @@ export function useEditPost<Of extends PostSubject>(of: Of) {
         lastTry.current,
       ),
     onSuccess: () => refetchList(queryClient, POST_KEYS[of].all),
-    // The next try is one over what stands there now, which the person has then been told of.
+    // The next try is based on the current row, whose changes the person has then seen.
     onError: (error) => {
       if (storedRowOf(error) !== null) lastTry.current.version = null;
     },

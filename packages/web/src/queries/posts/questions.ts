@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 export const questionKeys = { all: ['questions'] as const };
 
 export const questionQueries = (reading: ReadingApi) => ({
-  /** The questions of a post with their options, as they are asked now. */
+  /** The current questions of a post's form with their options. */
   form: (kind: 'hunt' | 'sighting') =>
     queryOptions({
       queryKey: [...questionKeys.all, kind],
       queryFn: ({ signal }) => reading.questions.form(kind, { signal }),
     }),
-  /** The questions that a post answers, in the version it answers. */
+  /** The questions that a post answers, in the versions that it answers. */
   answered: (kind: 'hunt' | 'sighting', ids: readonly string[]) =>
     queryOptions({
       queryKey: [...questionKeys.all, kind, 'answered', ids],

@@ -2,7 +2,7 @@ import type { ReadingApi, StatsDimension, StatsQuery, StatsSubject } from '@sato
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { POST_KEYS } from './postQueries.ts';
 
-/** What map, list and figures of one subject are filtered by. */
+/** The filter of map, list and figures of one subject. */
 export type StatsFilter = Omit<StatsQuery, 'of' | 'by'>;
 
 export interface StatsQuestion {
@@ -14,10 +14,10 @@ export interface StatsQuestion {
 export const statsQueries = (reading: ReadingApi) => ({
   counts: ({ of, by, filter }: StatsQuestion) =>
     queryOptions({
-      // Beside the lists they count: what makes those stale makes these stale.
+      // Under the key of the counted lists, so that they become stale together.
       queryKey: [...POST_KEYS[of].all, 'stats', by, filter],
       queryFn: ({ signal }) => reading.stats.read({ ...filter, of, by: by.join(',') }, { signal }),
-      // With another filter the old figures stand until the new ones are there.
+      // With a new filter the previous figures stay until the new ones are loaded.
       placeholderData: keepPreviousData,
     }),
 });

@@ -11,10 +11,10 @@ import { useWriting } from '../api.ts';
 import { useServer } from '../server.tsx';
 import { keepSession, sessionKeys } from './session.tsx';
 
-// Only by parts that are loaded on demand: the login page does without.
+// Only used by lazy parts, so the login page does not load it.
 const useAccount = () => createAccountApi(useServer().http);
 
-/** The answer is the same whether there is such an account or not. */
+/** The answer is the same for unknown accounts. */
 export function useSendResetMail() {
   const account = useAccount();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSendResetMail() {
   });
 }
 
-/** A new password by the code of a mail; it signs in here and out everywhere else. */
+/** Sets a new password with the code of a mail; it signs in here and out everywhere else. */
 export function useResetPassword() {
   const account = useAccount();
   return useMutation({
@@ -31,19 +31,19 @@ export function useResetPassword() {
   });
 }
 
-/** Changes some of what the person keeps of themselves; the rest goes back as it is shown. */
+/** Changes some fields of the person's own profile; the others are sent back as shown. */
 export function useChangeProfile() {
   const account = useAccount();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ user, changes }: { user: CurrentUser; changes: Partial<Profile> }) =>
       account.putProfile({ ...profileOf(user), ...changes, version: user.version }),
-    // Also after a refusal: the row may be another by now.
+    // Also after a refusal: the row may have changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
   });
 }
 
-/** A new password makes every other token void; this device goes on with the new one. */
+/** Changes the password, which invalidates all other tokens; this device continues with the new one. */
 export function useChangePassword() {
   const writing = useWriting();
   const queryClient = useQueryClient();

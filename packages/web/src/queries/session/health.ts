@@ -3,7 +3,7 @@ import type { SessionApi } from '@satomori/core';
 import { BACKGROUND } from '../queryClient.ts';
 
 export const healthQueries = (api: Pick<SessionApi, 'ready'>) => ({
-  /** Whether this is a sample server, and the accounts anybody may try there. */
+  /** Whether this is a sample server, and the accounts that anyone may try there. */
   ready: () =>
     queryOptions({
       queryKey: ['ready'],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sessionKeys } from './session.tsx';
 
 export const memberQueries = (reading: ReadingApi) => ({
-  /** The other people of one's group, by name. */
+  /** The other people of the person's group, by name. */
   list: () =>
     queryOptions({
       queryKey: [...sessionKeys.all, 'members'],

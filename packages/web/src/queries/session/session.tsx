@@ -18,17 +18,17 @@ import { readValidToken, tokenStore } from '../../platform/session/tokenStore.ts
 import { BACKGROUND } from '../queryClient.ts';
 import { useServer } from '../server.tsx';
 
-/** Who is signed in, on which site. */
+/** The signed-in person and their site. */
 export interface Session {
   user: CurrentUser;
   site: Site;
-  /** The point of the site's sequence at which they were read; not of those known from before. */
+  /** The sequence number of the site at which they were read; missing in a stored session. */
   sequence?: number | undefined;
 }
 
 export const sessionKeys = { all: ['session'] as const };
 
-/** The user and site as last known on this device, if they are those of the token. */
+/** The user and site last read on this device, if they belong to the token. */
 export function lastKnownSession(): Session | null {
   const known = lastSession.get() as Session | null;
   const token = readValidToken();
@@ -37,13 +37,16 @@ export function lastKnownSession(): Session | null {
 
 type ReadsSession = Pick<SessionApi, 'users' | 'sites'>;
 
-/** Read from the server; without a connection the last known one, for a network error signs nobody out. */
+/**
+ * Reads the session from the server; without a connection uses the last known one, because a network error
+ * signs no one out. Source: R10.
+ */
 export async function readSession(api: ReadsSession): Promise<Session> {
   const token = tokenStore.get();
   try {
     const [users, sites] = await Promise.all([api.users.list(), api.sites.list()]);
     const session = { user: users.me, site: sites.json[0] as Site };
-    // Signed out, or in as another, meanwhile: nothing of it stays on the device.
+    // The person may have signed out, or another one in, meanwhile: then nothing is stored.
     if (tokenStore.get() === token) lastSession.set(session);
     return { ...session, sequence: users.sequence };
   } catch (error) {
@@ -58,7 +61,7 @@ export const sessionQueries = (api: ReadsSession) => ({
     queryOptions({ queryKey: sessionKeys.all, queryFn: () => readSession(api), meta: BACKGROUND }),
 });
 
-/** Whether the token was made for other groups than those the person is in now. */
+/** Whether the token was issued for other groups than the person's current ones. */
 export function isOfOtherGroups({ user }: Session): boolean {
   const token = readValidToken();
   return token !== null && hasGroupChanged(token, user);
@@ -73,14 +76,14 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** The person, the site and the roles; on every screen but Login and Logout. */
+/** The person, the site and the roles; on every screen except Login and Logout. */
 export function useSession(): SessionWithRoles {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
 
-/** This device goes on as the person of the token. */
+/** Continues on this device as the person of the token. */
 export function keepSession({ token, device_letter }: SessionStart): void {
   const userId = decodeToken(token)?.sub;
   if (userId !== undefined) deviceLetter.set(userId, device_letter);

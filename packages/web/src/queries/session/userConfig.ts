@@ -22,7 +22,7 @@ export const userConfigQueries = (account: AccountApi) => ({
     }),
 });
 
-/** The person's own settings; of who shares an account with others けもの予報 as it is set on this device. */
+/** The person's own settings; for a shared account けもの予報 as set on this device. */
 export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGROUND } = {}) {
   const { user } = useSession();
   const { http } = useServer();
@@ -34,14 +34,14 @@ export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGR
   return useQuery({ ...userConfigQueries(createAccountApi(http)).current(), select, ...reading });
 }
 
-/** Whether the settings stand as they were sent. */
+/** Whether the stored settings equal the sent ones. */
 const standsAs = (standing: UserConfig, sent: Omit<UserConfig, 'updated_at'>): boolean =>
   Object.entries(sent).every(
     ([field, value]) =>
       field === 'version' || JSON.stringify(standing[field as keyof UserConfig]) === JSON.stringify(value),
   );
 
-/** Saves; where an earlier try was stored and its answer got lost, no other device was first. */
+/** Saves the settings; an earlier try that was stored but whose answer was lost is not a conflict. */
 async function putOnce(account: AccountApi, sent: Omit<UserConfig, 'updated_at'>): Promise<UserConfig> {
   try {
     return await account.putConfig(sent);
@@ -54,9 +54,9 @@ async function putOnce(account: AccountApi, sent: Omit<UserConfig, 'updated_at'>
 }
 
 /**
- * Changes some of the settings; the others are sent back as they were read. After a refusal (another device was
- * first) they are read anew, so that the same change can be saved again. For an account that many share nothing is
- * sent: what is chosen stays on this device.
+ * Changes some of the settings; the others are sent back as read. After a conflict with another device they
+ * are read again, so that the same change can be saved again. For a shared account nothing is sent: the
+ * choice stays on this device.
  */
 export function useSaveSettings() {
   const account = createAccountApi(useServer().http);
@@ -73,7 +73,7 @@ export function useSaveSettings() {
     onSuccess: (saved) => queryClient.setQueryData(userConfigKeys.all, saved),
     onError: (error) => {
       const reading = queryClient.invalidateQueries({ queryKey: userConfigKeys.all });
-      // Only a refusal is edited by it: where nobody answers, that would hang as well.
+      // Reading again only helps after a refusal; without a connection it would hang as well.
       return error instanceof ApiError ? reading : undefined;
     },
   });

@@ -1,6 +1,8 @@
 import type { EventResource } from '@satomori/core';
 
-/** The event stream of a fake server: `answer` opens it, `tell` says that rows of a resource have changed. */
+/**
+ * The event stream of a fake server: `answer` opens it, `tell` sends that rows of a resource have changed.
+ */
 export function createLiveEvents() {
   const encoder = new TextEncoder();
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
