@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   failed: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
 });
 
-/** On which ways the notification went out, and whether it arrived. */
+/** The channels of the notification, and whether it arrived. */
 export function Deliveries({ deliveries }: Pick<Notification, 'deliveries'>) {
   const styles = useStyles();
   if (deliveries.length === 0) return null;

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
 interface NotificationItemProps {
   notification: Notification;
   mayAct: boolean;
-  /** `null` where there is no choosing. */
+  /** `null` where rows cannot be selected. */
   isChosen: boolean | null;
   onChoose: (isChosen: boolean) => void;
   onRead: () => void;
@@ -68,7 +68,7 @@ interface NotificationItemProps {
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
 }
 
-/** The screen that shows what it is about, and what it is called there; a group has none. */
+/** The screen that shows its subject, and the label of the link; a group has none. */
 const PLACES: Partial<Record<NonNullable<Notification['target_type']>, { address: string; word: string }>> = {
   trap: { address: '/HokapatoList?trap_id=', word: 'わな' },
   gateway: { address: '/HokapatoList?tab=gateways&gateway_id=', word: '親機' },
@@ -88,7 +88,7 @@ function Target({ notification }: { notification: Notification }) {
   );
 }
 
-/** One notification: what, when, who is on the way, what became of it, on which ways it was sent. */
+/** One notification: what happened, when, who is on the way, the outcome, and the channels it was sent by. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, mayAct, isChosen, onChoose, onRead, onSnooze, onAcknowledge } = props;
   const styles = useStyles();

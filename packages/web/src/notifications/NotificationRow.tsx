@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 interface NotificationRowProps {
   notification: Notification;
-  /** `null` for somebody who may not change anything. */
+  /** `null` for a person who may not change anything. */
   onRead: (() => void) | null;
 }
 

@@ -15,13 +15,13 @@ import { inOneHour, nextMorning } from './snooze.ts';
 const useStyles = makeStyles({ item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } } });
 
 interface SnoozeMenuProps {
-  /** Of what; read out. */
+  /** What is snoozed, for screen readers. */
   label: string;
   onSnooze: (until: string) => void;
   isDisabled?: boolean;
 }
 
-/** あとで: told again in an hour or in the morning. */
+/** あとで: notify again in an hour or in the morning. */
 export function SnoozeMenu({ label, onSnooze, isDisabled = false }: SnoozeMenuProps) {
   const styles = useStyles();
   const now = useNow();

@@ -1,4 +1,7 @@
-/** State of a navigation to Home that leads to the notifications there: for those who have no list of them. */
+/**
+ * State of a navigation to Home that leads to its notifications, for people without the list of
+ * notifications.
+ */
 export const SHOW_NOTIFICATIONS = { show: 'notifications' } as const;
 
 export const asksForNotifications = (state: unknown): boolean =>

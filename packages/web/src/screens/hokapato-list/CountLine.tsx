@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 
 const useStyles = makeStyles({
-  // High enough for the button: the list below does not move when it comes.
+  // High enough for the button, so that the list below does not move when it appears.
   line: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -22,13 +22,13 @@ interface CountLineProps {
   shown: number;
   all: number;
   order: SteadyOrder;
-  /** Fired traps that do not stand yet where they belong. */
+  /** Number of fired traps that are not yet in their sorted place. */
   newlyFired?: number;
-  /** At the end of the line: what can be done with the whole list. */
+  /** Actions on the whole list, at the end of the line. */
   children?: ReactNode;
 }
 
-/** How many of how many; and when the list is another one by now, the button that puts it in order. */
+/** How many of how many; and a button that sorts the list again once its order is stale. */
 export function CountLine({ shown, all, order, newlyFired = 0, children }: CountLineProps) {
   const styles = useStyles();
   const total = groupDigits(all);

@@ -5,7 +5,7 @@ import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { Modal } from '../../ui/page/Modal.tsx';
 
 interface DetailFrameProps {
-  /** Of the row. */
+  /** Id of the row. */
   id: string;
   name: string;
   onClose: () => void;
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     display: 'flex',
     flexDirection: 'column',
-    // Its name: beside the button that closes it.
+    // The name, next to the button that closes the detail.
     '& > h2': {
       margin: '0 48px 4px 0',
       paddingTop: '8px',
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Detail of a row: a panel beside the table on desktops, a page of its own on phones. */
+/** Detail of a row: a panel next to the table on desktops, a full page on phones. */
 export const DetailFrame = (props: DetailFrameProps) =>
   useIsDesktop() ? <Panel {...props} /> : <FullPage {...props} />;
 
@@ -70,7 +70,7 @@ function Panel({ id, name, onClose, children }: DetailFrameProps) {
   const styles = useStyles();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus goes where the news is, and back to the row.
+  // Moves the focus to the detail, and back to the row on closing.
   useLayoutEffect(() => {
     const here = panel.current;
     heading.current?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ function Panel({ id, name, onClose, children }: DetailFrameProps) {
   }, [id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from here closes by itself; its keys come through the tree of React.
+    // A dialog opened from here closes itself; its key events bubble through React's tree.
     const isOwn = event.currentTarget.contains(event.target as Node);
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose();
   };

@@ -7,7 +7,7 @@ interface EmptyDevicesProps {
   onShowAll: () => void;
 }
 
-/** The filter leaves nothing: says so, and offers the whole list. */
+/** Reports that the filter leaves nothing, and offers the whole list. */
 export const EmptyDevices = ({ what, isFiltered, onShowAll }: EmptyDevicesProps) => (
   <Empty action={isFiltered ? <Button onClick={onShowAll}>すべて表示</Button> : undefined}>
     {isFiltered ? `この条件に合う${what}はありません。` : `ここに${what}が並びます。`}

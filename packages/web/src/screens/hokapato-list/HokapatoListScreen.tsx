@@ -8,14 +8,14 @@ import { useListAddress } from './useListAddress.ts';
 
 const TABS = { traps: 'わな', gateways: '親機' };
 
-/** ほかパト一覧: traps and, for those who may see them, gateways. */
+/** ほかパト一覧: traps and, for people who may see them, gateways. */
 export function HokapatoListScreen() {
   const { roles } = useSession();
   const list = useListAddress();
   const maySeeGateways = roles.has('gwView');
   const tab = maySeeGateways ? list.address.tab : 'traps';
 
-  // Filters are of one tab: the other one begins with its whole list.
+  // Filters belong to one tab: the other one starts unfiltered.
   const choose = (chosen: ListAddress['tab']) =>
     list.change({
       ...withoutFilters(list.address),

@@ -6,16 +6,16 @@ import { clock } from '../../platform/device/clock.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { useServer } from '../../queries/server.tsx';
 
-/** A paper drawn by the server; an alert says why where it cannot be had. */
+/** Reads a paper from the server; a failure is shown as an alert. */
 function useReadPaper() {
   const { http } = useServer();
   return useMutation({ mutationFn: (query: PaperQuery) => createPaperApi(http).read(query) });
 }
 
-/** Long enough for the browser to have begun to write it. */
+/** Enough time for the browser to start writing the file. */
 const RELEASE_MS = 60_000;
 
-/** Hands a file to the browser, which keeps it where the person's downloads go. */
+/** Saves a file as a download. */
 function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -31,18 +31,18 @@ const useStyles = makeStyles({
 });
 
 interface ListFilesProps {
-  /** Of the file: わな一覧. */
+  /** Name of the file: わな一覧. */
   name: string;
-  /** How many rows stand on the screen: all of them go into the file. */
+  /** Number of rows on screen, all of which are in the file. */
   count: number;
-  /** The text of the CSV file. */
+  /** Creates the text of the CSV file. */
   csv: () => string;
-  /** `null` where the server cannot draw just these; left out where there is no paper at all. */
+  /** `null` where the server cannot print exactly these rows; left out where there is no paper. */
   paper?: PaperQuery | null;
   paperName?: string;
 }
 
-/** The whole list as it is filtered, to take along: a file for spreadsheets, and the paper. */
+/** Downloads of the filtered list: a file for spreadsheets, and the paper. */
 export function ListFiles({ name, count, csv, paper, paperName = name }: ListFilesProps) {
   const styles = useStyles();
   const { site } = useSession();

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   number: { fontWeight: 400, fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
 });
 
-/** Name and number in a table: two lines at most; the whole name stands in the detail. */
+/** Name and number in a table, at most two lines; the detail has the whole name. */
 export function RowName({ name, number }: { name: string; number: string }) {
   const styles = useStyles();
   return (

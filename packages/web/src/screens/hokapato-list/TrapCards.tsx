@@ -15,7 +15,7 @@ interface TrapCardsProps {
   markedIds: ReadonlySet<string>;
 }
 
-/** The list on phones. */
+/** List of traps on phones. */
 export const TrapCards = ({ rows, onOpen, markedIds }: TrapCardsProps) => (
   <CardList label="わなの一覧">
     {rows.map((trap) => (

@@ -13,11 +13,11 @@ interface TrapFiltersProps {
   traps: readonly Trap[];
   address: ListAddress;
   onChange: (part: Partial<ListAddress>) => void;
-  /** How many of how many; stands beside the filters that make it so. */
+  /** How many of how many, next to the filters. */
   count: ReactNode;
 }
 
-/** On phones there are no column heads to sort by. */
+/** On phones there are no column headers to sort by. */
 const SORTS = [
   ['state', '状態（急ぐ順）'],
   ['name', '名前'],
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
   count: { marginLeft: 'auto' },
 });
 
-/** On a phone these stay in sight while the other filters are folded away. */
+/** On a phone these stay visible while the other filters are folded. */
 const URGENT: ReadonlySet<string> = new Set(['fired', 'unknown', 'path_down', 'patrol']);
 
 const groupsOf = (traps: readonly Trap[]): [string, string][] =>
@@ -53,7 +53,7 @@ const groupsOf = (traps: readonly Trap[]): [string, string][] =>
     ),
   ].sort(([, a], [, b]) => a.localeCompare(b, 'ja'));
 
-/** What each chip would show, given the other filters. */
+/** The chips, with the number of traps that each would show given the other filters. */
 function chipsOf(traps: readonly Trap[], address: ListAddress): Chip[] {
   const counts = countByState(filterTraps(traps, { ...address, states: [] }));
   const due = filterTraps(traps, { ...address, isPatrolDue: true }).length;

@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<Trap>[] = [
     cell: (trap) => trap.group_name ?? '–',
   },
 ];
-/** Beside an open detail there is room for these. */
+/** Columns that fit next to an open detail. */
 const NARROW_KEYS = new Set(['state', 'proof', 'name', 'battery', 'seen']);
 
 interface TrapTableProps {

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 const NO_TRAPS: readonly Trap[] = [];
 
-/** Traps as they stand now, in an order that does not move under the finger. */
+/** The current traps, in an order that does not change under the finger. */
 function useTrapRows(data: readonly Trap[] | undefined, address: ListAddress) {
   const now = useNow();
   const traps = useMemo(() => data?.map((trap) => trapAt(trap, now)) ?? NO_TRAPS, [data, now]);

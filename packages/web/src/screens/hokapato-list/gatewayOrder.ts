@@ -3,7 +3,7 @@ import { compareNames } from '../../ui/text/compare.ts';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 
-/** In the order in which they need a person. */
+/** In the order of urgency. */
 const urgency = (gateway: Gateway) => GATEWAY_STATES.indexOf(gateway.state);
 
 const SORT_VALUES: Record<string, (gateway: Gateway) => number | string | null> = {
@@ -19,7 +19,7 @@ const SORT_VALUES: Record<string, (gateway: Gateway) => number | string | null> 
 const compare = (a: number | string, b: number | string) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
-/** In the asked order, what is not known last; equal ones by name. */
+/** Sorts as requested, unknown values last and equal ones by name. */
 export function sortGateways(gateways: readonly Gateway[], { key, isDescending }: Sort): Gateway[] {
   const valueOf = SORT_VALUES[key] ?? urgency;
   return [...gateways].sort((a, b) => {

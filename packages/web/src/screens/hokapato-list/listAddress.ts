@@ -1,7 +1,10 @@
 import { GATEWAY_STATES, type GatewayState, TRAP_STATES, type TrapState } from '@satomori/core';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 
-/** What the list shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+/**
+ * What the list shows, all of it in the address, so that a link shows the same. The names are those of the
+ * API.
+ */
 export interface ListAddress {
   tab: 'traps' | 'gateways';
   q: string;
@@ -11,7 +14,7 @@ export interface ListAddress {
   isPatrolDue: boolean;
   isBatteryLow: boolean;
   sort: Sort;
-  /** Whose detail is open. */
+  /** Id of the row whose detail is open. */
   openId: string | null;
 }
 
@@ -20,7 +23,7 @@ export const DEFAULT_SORT: Sort = { key: 'state', isDescending: false };
 const chosenOf = <Value extends string>(text: string | null, values: readonly Value[]): Value[] =>
   (text ?? '').split(',').filter((each): each is Value => values.includes(each as Value));
 
-/** Words it does not know are left out: an old link still opens the list. */
+/** Reads the address; unknown values are ignored, so that old links still work. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const tab = params.get('tab') === 'gateways' ? 'gateways' : 'traps';
   const sort = params.get('sort') ?? DEFAULT_SORT.key;
@@ -37,7 +40,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   };
 }
 
-/** Only what differs from the plain list. */
+/** Only what differs from the default list. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
   const states = address.tab === 'traps' ? address.states : address.gatewayStates;
   const sort = `${address.sort.isDescending ? '-' : ''}${address.sort.key}`;
@@ -54,7 +57,7 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** Whether anything is left out of the list. */
+/** Whether the filter excludes anything. */
 export const isFiltered = (address: ListAddress): boolean =>
   address.q.trim() !== '' ||
   address.states.length > 0 ||
@@ -73,6 +76,6 @@ export const withoutFilters = (address: ListAddress): ListAddress => ({
   isBatteryLow: false,
 });
 
-/** On if it was off, and the other way round. */
+/** The list with the value added, or removed where it was there. */
 export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>
   chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];

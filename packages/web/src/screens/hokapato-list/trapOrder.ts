@@ -6,17 +6,17 @@ import type { ListAddress } from './listAddress.ts';
 
 const byName = (a: Trap, b: Trap) => compareNames(a.name, b.name) || compareNames(a.trap_no, b.trap_no);
 
-/** In the order in which they need a person. */
+/** In the order of urgency. */
 const urgency = (trap: Trap) => TRAP_STATES.indexOf(trap.state);
 
-/** What a column is sorted by: numbers, or text; `null` always stands last. */
+/** Sort values by column: numbers, or text; `null` is always last. */
 const SORT_VALUES: Record<string, (trap: Trap) => number | string | null> = {
   state: urgency,
   name: (trap) => trap.name,
   proof: (trap) => trap.last_proof_at,
   battery: (trap) => {
     const share = batteryShare(trap.battery_v, trap.battery_pct, trap.settings.battery_low_v.value);
-    // Low ones first, whatever their number says.
+    // Low batteries first, whatever their reading.
     return trap.is_battery_low ? (share ?? 0) - 1 : (share ?? trap.battery_v);
   },
   signal: (trap) => trap.last_rssi_dbm,
@@ -29,7 +29,7 @@ const SORT_VALUES: Record<string, (trap: Trap) => number | string | null> = {
 const compareValues = (a: number | string, b: number | string) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
-/** In the asked order; equal ones by name. */
+/** Sorts as requested; equal ones by name. */
 export function sortTraps(traps: readonly Trap[], { key, isDescending }: Sort): Trap[] {
   const valueOf = SORT_VALUES[key] ?? urgency;
   return [...traps].sort((a, b) => {
@@ -41,7 +41,7 @@ export function sortTraps(traps: readonly Trap[], { key, isDescending }: Sort): 
   });
 }
 
-/** Those a filter leaves; `states` can be set aside to count what each would show. */
+/** Applies the filter; `states` can be ignored to count what each state would show. */
 export function filterTraps(traps: readonly Trap[], address: ListAddress): Trap[] {
   const matches = textMatcher(address.q);
   return traps.filter(

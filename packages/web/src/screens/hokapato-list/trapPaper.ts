@@ -1,12 +1,12 @@
 import type { PaperQuery, Trap } from '@satomori/core';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 
-/** More ids would make an address longer than servers take. */
+/** More ids would make the URL too long for servers. */
 const MAX_IDS = 300;
 
 /**
- * The paper of just the traps on screen; `null` where they are too many to be named one by one and no words of the API
- * say the same. (Its search and its groups are not quite those of this list.)
+ * The query of the paper with exactly the traps on screen; `null` where they are too many to list their ids
+ * and no filter of the API matches. (Search and groups of the API differ slightly from those of this list.)
  */
 export function trapPaper(rows: readonly Trap[], address: ListAddress): PaperQuery | null {
   const { states } = address;

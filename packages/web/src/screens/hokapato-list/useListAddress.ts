@@ -2,7 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
 
-/** The list's address and how to change it. Opening a detail is a step that 戻る takes back; filters are not. */
+/**
+ * The list's address and functions that change it. Opening a detail adds a history entry, so that 戻る closes
+ * it; filters do not.
+ */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

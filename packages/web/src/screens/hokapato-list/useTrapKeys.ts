@@ -5,17 +5,17 @@ import { useSession } from '../../queries/session/session.tsx';
 import { toggled } from './listAddress.ts';
 import type { useListAddress } from './useListAddress.ts';
 
-/** A record somebody began by a key; the stamp flags one press from the next. */
+/** A record started by a key; the stamp distinguishes one press from the next. */
 interface OpenAct {
   id: string;
   stamp: number;
 }
 
-/** The row that the arrow keys stand on. */
+/** Id of the row that has the focus. */
 const focusedRow = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
 
-/** Keys of the list of traps: `f` what fired, `c` a record at the row one stands on, or at the one that is open. */
+/** Keys of the list of traps: `f` shows fired ones, `c` records an act at the focused or open trap. */
 export function useTrapKeys(list: ReturnType<typeof useListAddress>, byId: ReadonlyMap<string, Trap>) {
   const { address, change } = list;
   const { user } = useSession();

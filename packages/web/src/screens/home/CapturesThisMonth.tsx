@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   figure: { fontWeight: 700, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The others are one row: what matters is what is caught most. */
+/** The others are combined into one row. */
 const SHOWN = 5;
 const ROW_PX = 32;
 
@@ -70,7 +70,7 @@ function Bars({ rows }: { rows: readonly StatsRow[] }) {
   );
 }
 
-/** What was caught since the first of the month, the most first. */
+/** Captures since the first of the month, the most frequent animals first. */
 export function CapturesThisMonth() {
   const from = new Date(startOfMonth(useNow())).toISOString();
   const query = useQuery(

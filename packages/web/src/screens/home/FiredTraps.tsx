@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   answered: { gridColumn: '2 / -1' },
 });
 
-/** A message this late is marked with both times, never shown as if it had just happened. */
+/** A report that is at least this late is shown with both times, never as if it had just happened. */
 const LATE_MS = 10 * 60_000;
 
 function lateNote({ open_fired_at, open_fired_received_at }: Trap, now: number): string | null {
@@ -51,7 +51,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
   const styles = useStyles();
   const answer = useAnswerTrap();
   const late = lateNote(trap, useNow());
-  // Many a trap is called like the place it stands at.
+  // Many traps are named after their place.
   const place = trap.place === trap.name ? null : trap.place;
   const where = [place, trap.owner_name === null ? null : `設置 ${trap.owner_name}`].filter(
     (each) => each !== null,
@@ -92,7 +92,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
 
 const byOldest = (a: Trap, b: Trap) => compareTexts(a.open_fired_at, b.open_fired_at);
 
-/** What fired and was not checked: unanswered ones first, the longest waiting at the top. */
+/** Traps that fired and were not checked: unanswered ones first, the longest waiting at the top. */
 export function FiredTraps({ traps, mayAnswer }: { traps: readonly Trap[]; mayAnswer: boolean }) {
   const styles = useStyles();
   const fired = traps.filter(({ state }) => state === 'fired').sort(byOldest);

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
 import { isolateText } from '../../ui/text/isolateText.ts';
 
-/** Where there is a list of all, no more than these; whoever needs somebody comes first. */
+/** Maximum number of rows where there is a full list; those that need a person come first. */
 const SHOWN = 5;
 const ROWS = 3;
 const ROW_PX = 48;
@@ -22,7 +22,7 @@ const byNeed = (a: Gateway, b: Gateway) => GATEWAY_STATES.indexOf(a.state) - GAT
 
 interface GatewayRowsProps {
   gateways: readonly Gateway[];
-  /** Whether the person may open the list of them. */
+  /** Whether the person may open the full list. */
   hasList: boolean;
 }
 
@@ -51,7 +51,7 @@ function GatewayRows({ gateways, hasList }: GatewayRowsProps) {
   );
 }
 
-/** Gateways with their state, those that need somebody first; also for people without the list. */
+/** Gateways with their state, those that need a person first; also for people without the full list. */
 export function GatewayOverview({ hasList }: Pick<GatewayRowsProps, 'hasList'>) {
   const now = useNow();
   const query = useQuery(gatewayQueries(useReading()).list());

@@ -26,7 +26,7 @@ const beside = (left: number, right: number) =>
     alignItems: 'start',
   }) as const;
 
-/** The buttons are lower than what would stand beside them. */
+/** Spans all columns, because the buttons are lower than their neighbours would be. */
 const FIRST_ACROSS = { '& > :first-child': { gridColumn: '1 / -1' } };
 
 const useStyles = makeStyles({
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     [ON_WIDEST]: beside(2, 3),
   },
   column: { display: 'grid', alignItems: 'start', gap: '16px', minWidth: 0, ...columns(1) },
-  // Where the state of the traps leaves room, what follows stands side by side.
+  // Sections side by side in the space that the trap overview leaves.
   rest: {
     [ON_SMALL_TABLET]: columns(2),
     [ON_WIDE]: { ...columns(2), ...FIRST_ACROSS },
@@ -48,17 +48,17 @@ const useStyles = makeStyles({
   },
 });
 
-/** What needs a person now, first; then how things stand. */
+/** First what needs a person now, then the overall state. */
 export function HomeScreen() {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const { site, roles } = useSession();
   const seesTraps = roles.has('hunter') || roles.has('hokapato');
-  // On a phone right below what fired; on a desktop at the top right.
+  // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
   const unread = <UnreadNotifications hasList={roles.has('hunter')} />;
   const sightings = roles.has('satomori') && <LatestSightings />;
-  // Without traps the sightings are what a person comes for; on a desktop there is room for them at the left.
+  // People without traps come for the sightings; on desktops there is room for them on the left.
   const areSightingsFirst = isDesktop || !seesTraps;
   return (
     <Page title="ホーム" actions={<CallContact site={site} />}>

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** Offers to put the app among those of the device; dismissed once, it never comes back. */
+/** Offers to install the app; dismissed once, it never appears again on this device. Source: R96. */
 export function InstallPrompt() {
   const styles = useStyles();
   const offer = useInstallOffer();

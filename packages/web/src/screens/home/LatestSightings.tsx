@@ -28,12 +28,12 @@ const ZOOM = 15;
 
 const useStyles = makeStyles({ map: { height: '200px' } });
 
-/** The map with Leaflet is fetched when the rest of the page stands and somebody comes near to it. */
+/** The map with Leaflet is loaded when the rest of the page is shown and the person scrolls near it. */
 const SightingsMap = lazyPart<SightingsMapProps>(
   async () => (await import('./SightingsMap.tsx')).SightingsMap,
 );
 
-/** The map with its card open; the list for one that has no place on it. */
+/** The map with its card open, or the list for a sighting without a place. */
 function addressOf({ id, latitude, longitude }: Sighting): string {
   if (latitude === null || longitude === null) return '/Timeline';
   const view = mapViewEntries({ latitude, longitude, zoom: ZOOM });
@@ -58,11 +58,11 @@ function SightingRow({ sighting }: { sighting: Sighting }) {
   );
 }
 
-/** What was seen in the last days: on a small map, and the newest of them by name. */
+/** Sightings of the last days: on a small map, and the newest by name. */
 export function LatestSightings() {
   const styles = useStyles();
   const { site, user } = useSession();
-  // Of those that wait for their approval only an administrator is told here.
+  // Only administrators see sightings here that still wait for approval.
   const isApprovedOnly = site.post_needs_approval && !user.is_admin;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useHasBeenNear(place);

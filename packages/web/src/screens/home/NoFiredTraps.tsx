@@ -4,7 +4,10 @@ import { Empty } from '../../ui/list/Empty.tsx';
 
 const UNPROVEN = new Set<Trap['state']>(['unknown', 'path_down']);
 
-/** Nothing fired is not the same as all is well: what has given no proof is said in the same breath. */
+/**
+ * No fired traps does not mean that all is well: traps without a proof are named together with it.
+ * Source: R11.
+ */
 export function NoFiredTraps({ traps }: { traps: readonly Trap[] }) {
   if (traps.length === 0) {
     return <Empty>わながまだ登録されていません。登録されると、作動したわながここに出ます。</Empty>;

@@ -11,7 +11,7 @@ const SHOWN = 5;
 
 const byLastPatrol = (a: Trap, b: Trap) => compareTexts(a.last_patrol_at, b.last_patrol_at);
 
-/** Set traps that nobody has been to today; the longest unseen first. */
+/** Set traps without a patrol today, the longest unvisited first. */
 export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {
   const due = traps.filter(({ is_patrol_due }) => is_patrol_due).sort(byLastPatrol);
   if (traps.length === 0) return null;

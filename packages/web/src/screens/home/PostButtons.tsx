@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   button: { minHeight: '64px', fontSize: tokens.fontSizeBase400, whiteSpace: 'nowrap' },
 });
 
-/** Where one posts, as large as a thumb in a glove. */
+/** Links to the forms, large enough for gloves. */
 export function PostButtons() {
   const styles = useStyles();
   const { roles } = useSession();

@@ -38,7 +38,7 @@ function Pins({ sightings }: Pick<SightingsMapProps, 'sightings'>) {
   const pane = useMapPane('pins', ABOVE_LINES);
   const place = usePlacedElements();
   return createPortal(
-    // The newest lies on top.
+    // The newest is drawn on top.
     sightings.toReversed().map((sighting) => (
       <div
         key={sighting.id}
@@ -52,7 +52,7 @@ function Pins({ sightings }: Pick<SightingsMapProps, 'sightings'>) {
   );
 }
 
-/** The newest sightings at one glance; the list below says the same in words. */
+/** The newest sightings at a glance; the list below has the same content as text. */
 export const SightingsMap = ({ sightings, tiles_url }: SightingsMapProps) => (
   <StillMap
     label={`最近のもくげき ${sightings.length}件の地図。下の一覧と同じものです。`}

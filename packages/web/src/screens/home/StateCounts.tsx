@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   count: { marginLeft: 'auto', fontSize: tokens.fontSizeBase400, fontWeight: 700 },
 });
 
-/** How many traps stand how; each figure opens the list of just these. */
+/** Number of traps by state; each number opens the list of these traps. */
 export function StateCounts({ traps }: { traps: readonly Trap[] }) {
   const styles = useStyles();
   const counts = countByState(traps);

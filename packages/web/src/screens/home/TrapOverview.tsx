@@ -16,11 +16,11 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
-// More than a phone's screen: nothing that follows is seen before this is there, and moves when it comes.
+// More than a phone's screen, so that nothing below is visible before the data is loaded, and then moves.
 const ROWS = 9;
 const ROW_PX = 96;
 
-/** The person's traps: what fired; below that `children`; how many stand how, which want a patrol today. */
+/** The person's traps: fired ones, then `children`, the counts by state, and patrols due today. */
 export function TrapOverview({ children }: { children?: ReactNode }) {
   const styles = useStyles();
   const now = useNow();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({ box: { outline: 'none' } });
 const SHOWN = 5;
 const ROW_PX = 72;
 
-/** The newest unread notifications; where a person has no list of them, all the server gives at once. */
+/** The newest unread notifications; for people without the full list, all that the server returns at once. */
 export function UnreadNotifications({ hasList }: { hasList: boolean }) {
   const { user, roles } = useSession();
   const seesTraps = roles.has('hunter') || roles.has('hokapato');
@@ -31,7 +31,7 @@ export function UnreadNotifications({ hasList }: { hasList: boolean }) {
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   const { state, key } = useLocation();
-  // Each press of the bell is a navigation with a key of its own.
+  // Each press of the bell is a navigation with its own key.
   const asked = asksForNotifications(state) ? key : null;
   useEffect(() => {
     if (asked !== null) box.current?.focus();

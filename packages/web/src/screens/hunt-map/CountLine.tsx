@@ -9,15 +9,15 @@ const useStyles = makeStyles({
 interface CountLineProps {
   shown: number;
   all: number;
-  /** Of those the filter leaves, the ones that the map cannot show. */
+  /** Number of filtered things that the map cannot show. */
   unplaced: number;
   onListUnplaced: () => void;
-  /** Others are counted beside them. */
+  /** Whether other things are counted next to them. */
   isNamed: boolean;
   children: ReactNode;
 }
 
-/** How many traps and gateways of how many, and beside them what else is counted. */
+/** How many traps and gateways of how many, next to other counts. */
 export function CountLine({ shown, all, unplaced, onListUnplaced, isNamed, children }: CountLineProps) {
   const styles = useStyles();
   return (

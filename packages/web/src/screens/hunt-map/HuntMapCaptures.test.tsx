@@ -39,7 +39,7 @@ const callsOf = (app: ReturnType<typeof open>) =>
 const map = () => screen.findByRole('region', { name: /地図/ });
 const panel = (name: string) => screen.findByRole('region', { name });
 
-/** Presses the map until what is to be met is drawn. */
+/** Presses the middle of the map until the expected point is drawn. */
 async function pressMiddle() {
   const region = await map();
   await waitFor(() => {
@@ -154,7 +154,6 @@ describe('captures on the map', () => {
     expect(await screen.findByText('捕獲 25,003 件中 25,000 件')).toBeTruthy();
     expect(screen.getByText('20,000件を超えるため、まとめて表示しています')).toBeTruthy();
     expect(screen.getByRole('button', { name: '位置のない捕獲 3 件' })).toBeTruthy();
-    // What is in sight is read apart.
     await waitFor(() => expect(callsOf(app).length).toBeGreaterThanOrEqual(3));
   });
 

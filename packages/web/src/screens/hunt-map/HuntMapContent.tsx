@@ -25,7 +25,7 @@ import { type ShownItems, useShownItems } from './useShownItems.ts';
 
 const ADDRESS_WORDS = { read: readHuntMapAddress, write: writeHuntMapAddress };
 
-/** `null` for those who have none. */
+/** `null` for people who may not see captures. */
 function useCaptures(address: HuntMapAddress): Posts | null {
   const hasCaptures = useSession().roles.has('hunter');
   const captures = usePosts(CAPTURES, address, hasCaptures);
@@ -39,14 +39,14 @@ function contentOf(
   items: ShownItems,
   captures: Posts | null,
 ) {
-  // Nobody without captures has any to count.
+  // Without captures there are no figures.
   const isStats = captures !== null && address.tab === 'stats';
   const isMap = address.tab === 'map' || (address.tab === 'stats' && !isStats);
   const isCaptureList = captures !== null && (isStats || (!isMap && address.listed === 'captures'));
   const isCapturesOn = captures !== null && (layers.includes('captures') || layers.includes('heat'));
   const capturesLeft = captures === null ? 0 : isMap ? captures.placed : captures.filtered;
   const itemsLeft = isMap ? items.onMap.length : items.shown.length;
-  // These say themselves that there is nothing.
+  // These report themselves that there is nothing.
   const saysNothing = isStats || (!isMap && address.listed === 'areas');
   const isNothingLeft = isCaptureList
     ? captures.filtered === 0 && captures.all > 0

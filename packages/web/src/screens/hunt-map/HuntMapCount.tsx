@@ -6,16 +6,16 @@ import type { HuntMapAddress } from './huntMapAddress.ts';
 interface HuntMapCountProps {
   address: HuntMapAddress;
   change: (part: Partial<HuntMapAddress>) => void;
-  /** Traps and gateways: those that stand there, those without a place, all. */
+  /** Number of traps and gateways: shown, without a place, and in all. */
   shown: number;
   unplaced: number;
   all: number;
   captures: Posts | null;
-  /** Whether captures lie on the map in any form. */
+  /** Whether the map shows captures in any form. */
   isCapturesOn: boolean;
 }
 
-/** How many of how many, of what stands on the map or in the list. */
+/** How many of how many, on the map or in the list. */
 export function HuntMapCount(props: HuntMapCountProps) {
   const { address, change, shown, unplaced, all, captures, isCapturesOn } = props;
   return (

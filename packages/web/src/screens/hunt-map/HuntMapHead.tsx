@@ -25,7 +25,7 @@ interface HuntMapHeadProps {
   items: ShownItems;
   captures: Posts | null;
   isMap: boolean;
-  /** Whether captures lie on the map in any form. */
+  /** Whether the map shows captures in any form. */
   isCapturesOn: boolean;
   closeSpots: () => void;
 }
@@ -35,7 +35,7 @@ export function HuntMapHead(props: HuntMapHeadProps) {
   const { address, change, items, captures, isMap, isCapturesOn, closeSpots } = props;
   const openTab = (tab: MapTabKey) => {
     closeSpots();
-    // Nothing without a place can be on the map.
+    // Things without a place cannot be on the map.
     change({
       tab,
       ...(tab === 'map' ? { isUnplaced: false } : {}),

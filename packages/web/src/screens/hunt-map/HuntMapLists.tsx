@@ -21,7 +21,7 @@ interface HuntMapListsProps extends ListTabProps {
   onShowArea: (area: Area) => void;
 }
 
-/** 一覧: the twin of the map, of one kind of what lies on it at a time. */
+/** 一覧: the accessible equivalent of the map, for one kind of its content at a time. */
 export function HuntMapLists(props: HuntMapListsProps) {
   const { address, captures, chosenCapture, onList, onShowArea, ...points } = props;
   const listed = captures === null && address.listed === 'captures' ? 'points' : address.listed;

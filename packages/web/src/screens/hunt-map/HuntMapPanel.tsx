@@ -12,7 +12,7 @@ interface HuntMapPanelProps extends ChosenPanelProps {
   onShowAll: () => void;
 }
 
-/** What was chosen, if anything: a capture, several on one spot, a trap or gateway, or several of these. */
+/** Details of what was chosen: a capture, several on one spot, a trap or gateway, or several of these. */
 export function HuntMapPanel({ open, captures, chosenCapture, onShowAll, ...points }: HuntMapPanelProps) {
   const captureId = open?.kind === 'capture' ? open.id : null;
   if (captures !== null && (captureId !== null || chosenCapture.spot !== null)) {

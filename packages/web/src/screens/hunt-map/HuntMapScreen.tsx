@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { HuntMapContent } from './HuntMapContent.tsx';
 import { useHuntMapItems } from './items/useHuntMapItems.ts';
 
-/** ほかくマップ: where the traps and gateways stand and how they are. */
+/** ほかくマップ: traps and gateways on a map with their state. */
 export function HuntMapScreen() {
   const styles = useMapScreenStyles();
   const { points, isPending, error, hasOldData, retry } = useHuntMapItems();

@@ -74,7 +74,7 @@ describe('集計', () => {
       ['合計', '40', '1,245', '100.0%', '2'],
     ]);
     expect(screen.getByText('一覧と同じ条件の件数。')).toBeTruthy();
-    // The chart says nothing that the table does not say.
+    // The chart has the same content as the table, so it is hidden.
     expect(screen.queryByRole('figure')).toBeNull();
   });
 

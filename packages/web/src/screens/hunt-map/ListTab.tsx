@@ -29,7 +29,7 @@ export interface ListTabProps {
   onOpen: (point: HuntMapItem) => void;
 }
 
-/** 一覧: the twin of the map, for keyboards, screen readers and whoever would rather read. */
+/** 一覧: the equivalent of the map for keyboards, screen readers and people who prefer to read. */
 export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabProps) {
   const styles = useStyles();
   const { position, isAsking, problem, locate } = asking;

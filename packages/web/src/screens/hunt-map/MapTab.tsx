@@ -36,25 +36,25 @@ import { OutsideFired } from './items/OutsideFired.tsx';
 import { PointShape } from './items/PointShape.tsx';
 
 interface MapTabProps {
-  /** Those the filter leaves. */
+  /** The filtered ones. */
   points: readonly HuntMapItem[];
-  /** All of them: lines go to others too. */
+  /** All of them, because lines lead to filtered ones too. */
   allPoints: readonly HuntMapItem[];
-  /** Whose card is open. */
+  /** The one whose card is open. */
   chosen: HuntMapItem | undefined;
   /** The most urgent of the spot whose list is open. */
   spotFirst: HuntMapItem | undefined;
   markedIds: ReadonlySet<string>;
-  /** Where it stood last; `null` the first time. */
+  /** The last view of the map; `null` the first time. */
   lastView: MapView | null;
   onMove: (view: MapView) => void;
   onChoose: (spot: Spot) => void;
   asking: PositionAsking;
-  /** Places that were asked to be shown together; a new array for each time. */
+  /** Places to show together; a new array is a new request. */
   fitTo: readonly Place[];
   layers: readonly Layer[];
   onSwitchLayer: (layer: Layer) => void;
-  /** `null` for those who have none. */
+  /** `null` for people who may not see captures. */
   captures: Posts | null;
   chosenCapture: ChosenPost;
   overlays: Overlays;
@@ -79,7 +79,7 @@ const LABEL = 'わなと親機の地図。矢印キーで動かし、＋と－�
 const LABEL_WITH_CAPTURES =
   'わなと親機、捕獲の地図。矢印キーで動かし、＋と－で拡大・縮小します。捕獲は一覧でも開けます';
 
-/** Those with a place as pins, and where those stand that somebody should see. */
+/** Pins of those with a place, and the places of those that need a person. */
 function usePins(points: readonly HuntMapItem[]) {
   const placed = useMemo(() => points.filter(isPlaced), [points]);
   const pins = useMemo(() => placed.map(pinOf), [placed]);
@@ -89,7 +89,7 @@ function usePins(points: readonly HuntMapItem[]) {
   return { pins, fired, urgent, places };
 }
 
-/** 地図: the layers of this screen on the common map. */
+/** 地図: the layers of this screen on the shared map. */
 export function MapTab(props: MapTabProps) {
   const { points, allPoints, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } =
     props;

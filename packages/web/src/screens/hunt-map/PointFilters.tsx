@@ -46,7 +46,7 @@ function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGate
   return chips;
 }
 
-/** States, group and text: the same for map and list. */
+/** Filters by states, group and text, shared by map and list. */
 export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
   const styles = useMapFilterStyles();
   const { roles } = useSession();

@@ -8,7 +8,10 @@ const textsOf = (point: HuntMapItem) =>
     ? [point.name, point.trap.trap_no, point.trap.place, point.trap.owner_name]
     : [point.name, point.gateway.code, point.gateway.place];
 
-/** States of traps and 親機 chosen together show both; none chosen shows all. Gateways serve every group. */
+/**
+ * States of traps and 親機 chosen together show both; without a choice all are shown. Gateways belong to every
+ * group.
+ */
 function isOfChosenKind(point: HuntMapItem, filter: PointFilter): boolean {
   const isAnyChosen = filter.states.length > 0 || filter.isGatewayChosen;
   if (point.kind === 'gateway') return filter.isGatewayChosen || !isAnyChosen;
@@ -16,7 +19,7 @@ function isOfChosenKind(point: HuntMapItem, filter: PointFilter): boolean {
   return isStateChosen && (filter.group_id === null || point.trap.group_id === filter.group_id);
 }
 
-/** Those a filter leaves. */
+/** Applies the filter. */
 export function filterPoints(points: readonly HuntMapItem[], filter: PointFilter): HuntMapItem[] {
   const matches = textMatcher(filter.q);
   return points.filter(
@@ -33,7 +36,7 @@ export interface PointCounts {
   unplaced: number;
 }
 
-/** What each choice would show, given the other filters. */
+/** The number that each choice would show, given the other filters. */
 export function countChoices(points: readonly HuntMapItem[], filter: PointFilter): PointCounts {
   const traps = filterPoints(points, { ...filter, states: TRAP_STATES, isGatewayChosen: false });
   const gateways = filterPoints(points, { ...filter, states: [], isGatewayChosen: true });
@@ -48,7 +51,7 @@ export function countChoices(points: readonly HuntMapItem[], filter: PointFilter
   };
 }
 
-/** Those that need a person first; where it is known how far they are, the nearest first among equals. */
+/** Sorts by urgency and, where distances are known, the nearest first among equals. */
 export function orderPoints(
   points: readonly HuntMapItem[],
   distanceOf: (point: HuntMapItem) => number | null,

@@ -20,22 +20,25 @@ export type Listed = (typeof LISTS)[number];
 export interface PointFilter {
   q: string;
   states: readonly TrapState[];
-  /** 親機 is chosen beside or instead of states of traps. */
+  /** 親機 is chosen, with or without states of traps. */
   isGatewayChosen: boolean;
   group_id: string | null;
-  /** Only what cannot stand on the map. */
+  /** Only what the map cannot show. */
   isUnplaced: boolean;
 }
 
-/** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+/**
+ * What the screen shows, all of it in the address, so that a link shows the same. The names are those of the
+ * API.
+ */
 export interface HuntMapAddress extends PointFilter, PostFilter {
   tab: MapTabKey;
-  /** What the list is one of. */
+  /** The content of the list. */
   listed: Listed;
   stats: StatsView;
-  /** `null` where the address leaves it to what was chosen last. */
+  /** `null` where the address names none: the last choice applies. */
   layers: readonly Layer[] | null;
-  /** Whose card is open. */
+  /** The thing whose card is open. */
   open: { kind: HuntMapItem['kind'] | 'capture'; id: string } | null;
   /** `null` until the map was moved. */
   view: MapView | null;
@@ -59,7 +62,7 @@ function readOpen(params: URLSearchParams): HuntMapAddress['open'] {
   return kind === undefined ? null : { kind, id: params.get(OPEN_PARAMS[kind]) ?? '' };
 }
 
-/** Words it does not know are left out: an old link still opens the map. */
+/** Reads the address; unknown values are ignored, so that old links still work. */
 export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   const states = (params.get('state') ?? '').split(',');
   return {
@@ -78,7 +81,7 @@ export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   };
 }
 
-/** Only what differs from the plain map. */
+/** Only what differs from the default map. */
 export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
   const entries: [string, string | null][] = [
     ['tab', address.tab === 'map' ? null : address.tab],

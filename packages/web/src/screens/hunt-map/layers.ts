@@ -12,16 +12,16 @@ const labels = {
 } as const;
 export type Layer = keyof typeof labels;
 
-/** What can lie over ほかくマップ. */
+/** Layers of ほかくマップ. */
 export const LAYERS: LayerSet<Layer> = {
   key: 'satomori-hunt-map-layers',
   labels,
-  // Nobody should overlook one for a box that was ticked off last month.
+  // A fired trap must not be overlooked because of a box that was unticked long ago.
   notes: { traps: '作動は常に表示', radio_paths: '最後に受けた親機' },
   atFirst: ['traps', 'gateways', 'captures'],
 };
 
-/** Whether a trap or gateway is shown. Fired traps always are. */
+/** Whether a trap or gateway is shown; fired traps always are. */
 export const isInLayers = (point: HuntMapItem, layers: readonly Layer[]): boolean =>
   point.kind === 'gateway'
     ? layers.includes('gateways')

@@ -5,6 +5,6 @@ export const ChosenPanel = lazyPart(async () => (await import('./items/ChosenPan
 export const RadioPaths = lazyPart(async () => (await import('./items/RadioPaths.tsx')).RadioPaths);
 export const ListTab = lazyPart(async () => (await import('./ListTab.tsx')).ListTab);
 
-/** What is fetched ahead: of traps for everybody, of captures for those who have them. */
+/** Prefetched parts: of traps for everyone, of captures for people who may see them. */
 export const PARTS = [ChosenPanel, ListTab];
 export const PARTS_WITH_CAPTURES = [...PARTS, PostPanel, PostSpotPanel, PostList];

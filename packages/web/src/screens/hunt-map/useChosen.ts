@@ -12,7 +12,7 @@ const NO_PLACES: readonly Place[] = [];
 interface ChosenOptions {
   address: HuntMapAddress;
   change: (part: Partial<HuntMapAddress>) => void;
-  /** `null` for those who have none. */
+  /** `null` for people who may not see captures. */
   captures: Posts | null;
   byId: ReadonlyMap<string, HuntMapItem>;
 }
@@ -57,7 +57,7 @@ export function useChosen({ address, change, captures, byId }: ChosenOptions) {
     capture,
     spot: spotIds.flatMap((id) => byId.get(id) ?? []),
     spotFirst: byId.get(spotIds[0] ?? ''),
-    /** Places that were asked to be shown together; a new array for each time. */
+    /** Places to show together; a new array is a new request. */
     fitTo,
     open,
     choose,

@@ -5,7 +5,7 @@ import type { PointFilter } from './huntMapAddress.ts';
 import { type HuntMapItem, isPlaced, stampOf } from './items/huntMapItems.ts';
 import { isInLayers, type Layer } from './layers.ts';
 
-/** Traps and gateways: which of them the filter and the layers leave, and which have just changed. */
+/** The traps and gateways that pass filter and layers, and those of them that have just changed. */
 export function useShownItems(all: readonly HuntMapItem[], filter: PointFilter, layers: readonly Layer[]) {
   const shown = useMemo(() => filterPoints(all, filter), [all, filter]);
   const onMap = useMemo(

@@ -7,14 +7,14 @@ import type { HuntDraft } from './huntDraft.ts';
 interface CaptureNoSectionProps {
   draft: HuntDraft;
   change: ChangeDraft<HuntDraft>;
-  /** `null` where nobody can say. */
+  /** `null` where no number can be proposed. */
   proposed: string | null;
   problem: string | null;
 }
 
 const useStyles = makeStyles({ input: { maxWidth: '280px' } });
 
-/** The number of the animal, as it is written on the record sheet in the photo. */
+/** The number of the animal, as written on the record sheet in the photo. */
 export function CaptureNoSection({ draft, change, proposed, problem }: CaptureNoSectionProps) {
   const styles = useStyles();
   const isProposal = draft.captureNo === null && proposed !== null;

@@ -26,7 +26,7 @@ interface EditCaptureProps {
   questions: readonly FormQuestion[];
 }
 
-/** A capture that was sent, in the form it was sent by, to be edited and sent again. */
+/** The form of a sent capture, to edit it and send it again. */
 export function EditCapture({ id, questions }: EditCaptureProps) {
   const post = useQuery(postQueries(useReading(), 'captures').byId(id));
   return (

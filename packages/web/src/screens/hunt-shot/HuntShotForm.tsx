@@ -25,11 +25,11 @@ interface HuntShotFormProps {
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
   onEditStored?: (draft: HuntDraft) => Promise<void>;
-  /** Of one that was sent and is edited: how it stands, as a draft, and the photos it has. */
+  /** For an edit: creates the draft of the stored post, and the photos it has. */
   edited?: { begin: (now: number) => HuntDraft; photos: readonly Photo[] };
-  /** A paper slip of somebody else. */
+  /** A paper slip of another person. */
   isSlip?: boolean;
-  /** Under the questions. */
+  /** Below the questions. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const NO_PHOTOS: readonly Photo[] = [];
 const FROM_TRAP = 'わなの登録から入りました。';
 const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
 
-/** A capture: what the form asks of every post, the trap it was made with, and the animal's number. */
+/** Form of a capture: the parts of every post, the trap, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
   const { questions, form, proposedNo, sending, onEditStored, edited, isSlip = false, children } = props;
   const { draft, change } = form;

@@ -59,7 +59,7 @@ async function fillIn() {
   write('備考', '斜面の下');
 }
 
-/** What was sent: the JSON of each try. */
+/** The JSON of each try. */
 const posts = (app: ReturnType<typeof renderApp>) =>
   app.server.calls
     .filter(({ call }) => call === POST)
@@ -209,7 +209,7 @@ describe('HuntShot', () => {
   });
 
   describe('an error', () => {
-    /** The icon is what sets the box apart from other text. */
+    /** The icon distinguishes the box from other text. */
     const inBox = (text: string) =>
       screen
         .queryAllByRole('alert')
@@ -288,7 +288,7 @@ describe('HuntShot', () => {
       point: { memo: '沢の上', captured_at: stored.captured_at, latitude: stored.latitude },
     });
     expect(posts(app).map(({ id }) => id)).toEqual([stored.id, stored.id]);
-    // The draft it was made with is no longer waiting to be sent.
+    // The draft that created it is no longer waiting to be sent.
     await app.router.navigate('/HuntShot');
     await screen.findByRole('heading', { level: 1, name: 'ほかく投稿' });
     await group(/結果/);

@@ -28,7 +28,10 @@ import { EditCapture } from './EditCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 
-/** The next number of an animal from this phone; `null` where the person's code or the phone's letter is not known. */
+/**
+ * The next number of an animal from this phone; `null` where the person's code or the phone's letter is
+ * unknown.
+ */
 function useProposedNo(at: number, isWanted: boolean): string | null {
   const { user } = useSession();
   const reading = useReading();
@@ -47,7 +50,7 @@ const VIEWS = [
   { route: 'HuntMap', label: 'ほかくマップ' },
 ];
 
-/** ほかく投稿: a capture with its photos, written where it happened. */
+/** ほかく投稿: a capture with its photos, recorded where it happened. */
 export function HuntShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('hunt'));
   const { user } = useSession();
@@ -71,7 +74,7 @@ export function HuntShotScreen() {
   );
 }
 
-/** From the first photo to the server's receipt. */
+/** From the first photo to the server's confirmation. */
 function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Capture | null>(null);
@@ -93,7 +96,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     questions,
     pointOf: (written: HuntDraft) => captureOf(written, questions, proposedNo),
     post,
-    // The proposed number goes on after this capture is recorded: a second try must say the same again.
+    // The proposed number increases after this capture is stored: a second try must use the same one.
     onSending: (point) => {
       form.change({ captureNo: point.capture_no ?? '' });
       return form.settled();

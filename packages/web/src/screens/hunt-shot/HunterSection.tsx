@@ -12,11 +12,11 @@ import { isolateText } from '../../ui/text/isolateText.ts';
 interface HunterSectionProps {
   draft: HuntDraft;
   change: ChangeDraft<HuntDraft>;
-  /** Nobody is chosen, and it was sent so. */
+  /** It was sent without a person. */
   isMissing: boolean;
 }
 
-/** Whose paper slip it is: the record is that person's, and says who entered it. */
+/** The person of a paper slip: the record is theirs, and names who entered it. */
 export function HunterSection({ draft, change, isMissing }: HunterSectionProps) {
   const { data = [], isError } = useQuery(memberQueries(useReading()).list());
   const people = data.toSorted((a, b) => a.name.localeCompare(b.name, 'ja'));

@@ -16,11 +16,11 @@ const SENTENCES: Record<PhotoDoubt, string> = {
 interface PhotoDoubtsProps {
   questions: readonly FormQuestion[];
   draft: HuntDraft;
-  /** Photos that the post has already. */
+  /** Photos that the post already has. */
   stored: readonly Photo[];
 }
 
-/** Asks, before it is sent, about photos that can hardly be of this capture. */
+/** Asks before sending about photos that are unlikely to be of this capture. Source: R43. */
 export function PhotoDoubts({ questions, draft, stored }: PhotoDoubtsProps) {
   const { data: traps = [] } = useQuery(trapQueries(useReading()).list());
   const asked = questions.find(({ kind }) => kind === 'trap');

@@ -17,7 +17,7 @@ interface SlipEntryProps {
   questions: readonly FormQuestion[];
 }
 
-/** The administrator enters the paper slip of somebody who does not post themselves. */
+/** The administrator enters the paper slip of a person who does not use the app. */
 export function SlipEntry(props: SlipEntryProps) {
   return useDraftIsRead(SLIP_FORM) ? <Entry {...props} /> : <Skeleton rows={4} height={160} />;
 }

@@ -21,10 +21,10 @@ interface TrapFieldProps {
   fold: Fold;
 }
 
-/** What a trap's registration says of a capture made with it, as answers to the questions that ask for it. */
+/** Fields of a trap that answer questions about a capture made with it. */
 const KNOWN_OF_TRAP = { method: 'trap_type', capture_class: 'capture_class' } as const;
 
-/** The trap, nearest first; what is known of it answers the questions that nobody has answered yet. */
+/** Choice of the trap, nearest first; its fields answer the questions that the person has not answered. */
 export function TrapField({ question, questions, draft, change, problem, fold }: TrapFieldProps) {
   const { user } = useSession();
   const { data: traps = [], isPending, isError } = useQuery(trapQueries(useReading()).list());
@@ -60,7 +60,7 @@ export function TrapField({ question, questions, draft, change, problem, fold }:
     });
   }
 
-  // Named by the address: what is known of it is known only now.
+  // For a trap named in the address, its fields are known only once traps are loaded.
   const isNew = useRef(true);
   useEffect(() => {
     if (!isNew.current || traps.length === 0) return;

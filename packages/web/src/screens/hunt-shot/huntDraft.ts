@@ -1,19 +1,19 @@
 import { type FormAnswers, type FormQuestion, type CaptureInput, isCaught, toCapture } from '@satomori/core';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
-/** Names of the forms that captures are made with, one's own and paper slips. */
+/** Names of the forms that create captures: one's own and paper slips. */
 export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;
 export const [HUNT_FORM, SLIP_FORM] = HUNT_FORMS;
 /** Name of the draft that edits a capture. */
 export const captureEditName = (id: string): string => `hunt-mend ${id}`;
 
-/** A capture as far as it is typed. */
+/** A capture as far as it is entered. */
 export interface HuntDraft extends PostDraft {
   /** Questions that were answered by choosing a trap, not by the person. */
   fromTrap: readonly string[];
-  /** `null`: the proposed number stands. */
+  /** `null`: the proposed number. */
   captureNo: string | null;
-  /** Who caught it, of a paper slip; `null`: not said, of one's own none is asked for. */
+  /** The person of a paper slip; `null`: not chosen, or a capture of one's own. */
   hunterId: string | null;
 }
 
@@ -24,10 +24,10 @@ export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft 
   hunterId: null,
 });
 
-/** A paper slip of somebody else: when it was stands there, and is not the time of its entry. */
+/** A draft of a paper slip: its time is on the slip and is not the time of entry. */
 export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
 
-/** The post as the contract takes it. What was not said is left out. */
+/** The body of the call; missing answers are left out. */
 export function captureOf(
   draft: HuntDraft,
   questions: readonly FormQuestion[],
@@ -43,7 +43,7 @@ export function captureOf(
   } as CaptureInput;
 }
 
-/** As `captureOf`, of a paper slip: it says whose it is, and its number is not one of this phone's. */
+/** As `captureOf`, for a paper slip: with its person, and without the numbering of this phone. */
 export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]): CaptureInput => ({
   ...captureOf(draft, questions, null),
   hunter_id: draft.hunterId ?? '',

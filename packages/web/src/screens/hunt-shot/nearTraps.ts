@@ -12,11 +12,11 @@ const distanceTo = (trap: Trap, from: Place | null): number => {
   return from === null || place === null ? Number.POSITIVE_INFINITY : distanceM(from, place);
 };
 
-/** Lower comes first, where nobody knows how far away it is: fired ones, then one's own. */
+/** Order where the distance is unknown: fired ones first, then the person's own. */
 const rank = ({ state, owner_user_id }: Trap, userId: string): number =>
   (state === 'fired' || state === 'checked' ? 0 : 2) + (owner_user_id === userId ? 0 : 1);
 
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
 
 function labelOf({ name, trap_no }: Trap, distance: number): string {
@@ -24,7 +24,7 @@ function labelOf({ name, trap_no }: Trap, distance: number): string {
   return Number.isFinite(distance) ? `${label}（${unbroken(formatDistance(distance))}）` : label;
 }
 
-/** Traps to choose from: nearest first where the position is known. Removed ones caught nothing. */
+/** Traps to choose from, nearest first where the position is known. Removed traps are left out. */
 export function trapChoices(traps: readonly Trap[], from: Place | null, userId: string): TrapChoice[] {
   return traps
     .filter(({ placement }) => placement !== 'removed')

@@ -17,7 +17,7 @@ const SECOND = capture({ id: uuid(11), species: 'sika_deer', captured_at: hoursA
 const THIRD = capture({ id: uuid(12), species: 'raccoon', captured_at: hoursAgo(3), ...byOther });
 const REASON = '尾の写真がありません';
 
-/** A server that judges as the real one does, as far as the screen can see. */
+/** A server that reviews like the real one, as far as the screen shows it. */
 function reviewing(posts: readonly Capture[]): Answers {
   let now = [...posts];
   const judged = (id: string, changes: Partial<Capture>) => {
@@ -53,7 +53,7 @@ const changes = ({ server }: ReturnType<typeof renderApp>) =>
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const focused = () =>
   document.activeElement?.closest('[data-post]')?.querySelector('article')?.getAttribute('aria-label');
-/** A phone does not show it. */
+/** Not visible on phones. */
 const HIDDEN = { hidden: true };
 
 describe('what may be done to a capture', () => {

@@ -146,7 +146,7 @@ describe('HuntTimeline', () => {
   });
 
   it('says of a photo that is gone that it is', async () => {
-    // Without one all is near enough to be read.
+    // Without an observer everything counts as near.
     vi.stubGlobal('IntersectionObserver', undefined);
     renderApp('/HuntTimeline', {
       answers: {

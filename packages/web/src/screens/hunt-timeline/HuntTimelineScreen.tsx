@@ -20,7 +20,7 @@ const editPath = (id: string) => `/HuntShot?edit=${id}`;
 const atOf = ({ captured_at }: Capture) => captured_at;
 const renderCard = (row: Capture, parts: CardParts<Capture>) => <CaptureCard capture={row} {...parts} />;
 
-/** ほかくリスト: captures by day, newest first, as they come in. */
+/** ほかくリスト: captures by day, newest first, updated live. */
 export function HuntTimelineScreen() {
   const { user } = useSession();
   const reading = useReading();

@@ -5,13 +5,13 @@ import { useSendResetMail } from '../../queries/session/account.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 export interface ForgotPasswordDialogProps {
-  /** What stands in the login form already. */
+  /** The id already typed into the login form. */
   loginId: string;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Asks for the mail with which a person decides on a new password. */
+/** Requests the mail with the link to a new password. */
 export function ForgotPasswordDialog({ loginId: typed, onSent, onClose }: ForgotPasswordDialogProps) {
   const sendResetMail = useSendResetMail();
   const [loginId, setLoginId] = useState(typed);

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     width: '100%',
     maxWidth: '440px',
     margin: '0 auto',
-    // Not centred: what comes below must not push up what somebody is typing into.
+    // Not centred, so that content added below does not move the field that a person types into.
     padding: 'max(24px, 8vh) 16px 24px',
     display: 'flex',
     flexDirection: 'column',
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   notice: { margin: 0, padding: '12px', borderRadius: '8px', backgroundColor: '#E8F2E9' },
 });
 
-// Few need these, and everybody waits for the login page.
+// Few people need these, and everyone waits for the login page.
 const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
 }));

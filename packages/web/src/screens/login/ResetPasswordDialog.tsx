@@ -11,9 +11,9 @@ const SHORTEST = 8;
 const useStyles = makeStyles({ text: { margin: 0 } });
 
 export interface ResetPasswordDialogProps {
-  /** Of the mailed link. */
+  /** The code of the mailed link. */
   code: string;
-  /** Signed in with the new password. */
+  /** Called when signed in with the new password. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ const sayError = (error: unknown) =>
     ? `${errorText(error)}「やめる」を押して、「パスワードを忘れた方」からもう一度案内を受け取れます。`
     : errorText(error);
 
-/** A new password for who came by the link of a mail. */
+/** Sets a new password after opening the mailed link. */
 export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDialogProps) {
   const styles = useStyles();
   const reset = useResetPassword();

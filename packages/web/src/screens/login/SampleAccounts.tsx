@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Known to all; a sample server has made-up data only. */
+/** Public; a sample server has made-up data only. */
 const SAMPLE_PASSWORD = 'satomori';
 
 const useStyles = makeStyles({
@@ -37,7 +37,7 @@ export interface SampleAccountsProps {
   onChoose: (account: { login_id: string; password: string }) => void;
 }
 
-/** The people of the sample site: one tap fills in the form. */
+/** The accounts of the sample site: one tap fills in the form. */
 export function SampleAccounts({ accounts, onChoose }: SampleAccountsProps) {
   const styles = useStyles();
   return (

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 const PARAMETER = 'reset';
 
 /**
- * The code of a mailed link (`/Login?reset=CODE`), kept in memory only: it is taken out of the address at once, so that
- * it stays neither there nor in the browser's list of pages, and no picture of the screen shows it.
+ * The code of a mailed link (`/Login?reset=CODE`), kept in memory only: it is removed from the address at
+ * once, so that neither the browser's history nor a screenshot contains it.
  */
 export function useResetCode(): { code: string | null; forget: () => void } {
   const [params, setParams] = useSearchParams();
   const arrived = params.get(PARAMETER);
   const [code, setCode] = useState(arrived);
-  // A second link, opened over the first.
+  // A second link that replaces the first.
   if (arrived !== null && arrived !== code) setCode(arrived);
   useEffect(() => {
     if (arrived === null) return;

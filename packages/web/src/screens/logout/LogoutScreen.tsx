@@ -9,8 +9,8 @@ import { type Server, useServer } from '../../queries/server.tsx';
 const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 /**
- * Ends the session of a token on the server too. Nobody waits for it, and it goes on when the page is left; without a
- * network the token is good until it expires.
+ * Ends the session of a token on the server. It runs in the background, even after the page is left; without
+ * a network the token stays valid until it expires.
  *
  * Source: R62.
  */
@@ -36,12 +36,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** Coming here is the logout: token and everything read with it are gone, and the server is told. */
+/** Opening this screen logs out: the token and all cached data are removed, and the server is notified. */
 export function LogoutScreen() {
   const styles = useStyles();
   const queryClient = useQueryClient();
   const server = useServer();
-  // Before it can be seen: nobody reads ログアウトしました while the token is still there.
+  // Before the first paint, so that ログアウトしました is never shown while the token still exists.
   useLayoutEffect(() => {
     const token = tokenStore.get();
     tokenStore.clear();

@@ -37,7 +37,7 @@ const open = (address: string, answers: Answers = {}, sightings = () => SIGHTING
 const map = () => screen.findByRole('region', { name: /地図/ });
 const panel = (name: string) => screen.findByRole('region', { name });
 
-/** Presses the map until what is to be met is drawn. */
+/** Presses the middle of the map until the expected point is drawn. */
 async function pressMiddle() {
   const region = await map();
   await waitFor(() => {

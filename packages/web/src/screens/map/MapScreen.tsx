@@ -30,7 +30,7 @@ import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 
 const SHOT = findRoute('/Shot');
 
-/** To the form, for those who may write. */
+/** Link to the form, for people who may post. */
 function PostLink() {
   const { roles } = useSession();
   if (SHOT === undefined || !canOpen(SHOT, roles)) return null;
@@ -95,7 +95,7 @@ interface ListsProps extends PartProps {
   onShowArea: (area: Area) => void;
 }
 
-/** 一覧: the twin of the map, of one kind of what lies on it at a time. */
+/** 一覧: the accessible equivalent of the map, for one kind of its content at a time. */
 function SightingMapLists({ address, change, sightings, chosen, onShowArea }: ListsProps) {
   return (
     <>
@@ -119,7 +119,7 @@ function SightingMapLists({ address, change, sightings, chosen, onShowArea }: Li
   );
 }
 
-/** もくげきマップ: where animals were seen. */
+/** もくげきマップ: sightings on a map. */
 export function MapScreen() {
   const styles = useMapScreenStyles();
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);

@@ -21,7 +21,7 @@ import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 interface MapTabProps {
   sightings: Posts;
   chosen: ChosenPost;
-  /** Where it stood last; `null` the first time. */
+  /** The last view of the map; `null` the first time. */
   lastView: MapView | null;
   onMove: (view: MapView) => void;
   asking: PositionAsking;
@@ -30,7 +30,7 @@ interface MapTabProps {
   overlays: Overlays;
 }
 
-/** 地図: sightings on the common map. */
+/** 地図: sightings on the shared map. */
 export function MapTab(props: MapTabProps) {
   const { sightings, chosen, lastView, onMove, asking, layers, onSwitchLayer, overlays } = props;
   const { site } = useSession();

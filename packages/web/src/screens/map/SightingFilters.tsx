@@ -13,7 +13,7 @@ interface SightingFiltersProps {
   onChange: (part: Partial<WholeFilter>) => void;
 }
 
-/** Period, animals, kind, group and text: the same for every view. */
+/** Filters by period, animals, kind, group and text, shared by all views. */
 export function SightingFilters({ filter, onChange }: SightingFiltersProps) {
   const styles = useMapFilterStyles();
   const { data = [] } = useQuery(groupQueries(useReading()).list());

@@ -8,7 +8,7 @@ const labels = {
 } as const;
 export type Layer = keyof typeof labels;
 
-/** What can lie over もくげきマップ. It opens with the heat layer. Source: product, section 5. */
+/** Layers of もくげきマップ, which opens with the heat layer. */
 export const LAYERS: LayerSet<Layer> = {
   key: 'satomori-map-layers',
   labels,

@@ -9,18 +9,21 @@ import { SIGHTINGS } from '../../sightings/sightingKind.ts';
 /** The views of the screen. */
 export const TABS = { map: '地図', list: '一覧', stats: '集計' } as const;
 type Tab = keyof typeof TABS;
-/** What the list can be one of. */
+/** What the list can contain. */
 export const LISTS = { sightings: '目撃', areas: '区域' } as const;
 type Listed = keyof typeof LISTS;
 
-/** What the screen shows, all of it in the address, so that a link shows the same. The words are those of the API. */
+/**
+ * What the screen shows, all of it in the address, so that a link shows the same. The names are those of the
+ * API.
+ */
 export interface MapAddress extends WholeFilter {
   tab: Tab;
   listed: Listed;
   stats: StatsView;
-  /** `null` where the address leaves it to what was chosen last. */
+  /** `null` where the address names none: the last choice applies. */
   layers: readonly Layer[] | null;
-  /** Of the sighting whose card is open. */
+  /** Id of the sighting whose card is open. */
   open: string | null;
   /** `null` until the map was moved. */
   view: MapView | null;
@@ -33,7 +36,7 @@ const OPEN_PARAM = 'map_point_id';
 
 const TAB_NAMES = Object.keys(TABS) as Tab[];
 
-/** Words it does not know are left out: an old link still opens the map. */
+/** Reads the address; unknown values are ignored, so that old links still work. */
 export function readMapAddress(params: URLSearchParams): MapAddress {
   return {
     ...readPostFilter(params, KINDS),
@@ -48,7 +51,7 @@ export function readMapAddress(params: URLSearchParams): MapAddress {
   };
 }
 
-/** Only what differs from the plain map. */
+/** Only what differs from the default map. */
 export function writeMapAddress(address: MapAddress): URLSearchParams {
   const entries: [string, string | null][] = [
     ['tab', address.tab === 'map' ? null : address.tab],

@@ -95,7 +95,7 @@ describe('NotifiedList', () => {
     await waitFor(() =>
       expect(app.server.calls.some(({ call }) => call === 'POST /api/push_logs')).toBe(true),
     );
-    // Read anew after the act: the answer no longer carries it.
+    // Read again after the action: the answer no longer contains it.
     await waitFor(() => expect(screen.getByText('未読 1 件')).toBeTruthy());
     expect(titles()).toEqual([FIRED.title, '次の通知']);
     expect((await item(FIRED.title)).queryByText('未読')).toBeNull();

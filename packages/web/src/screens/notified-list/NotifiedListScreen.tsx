@@ -27,7 +27,7 @@ const PAGE = 50;
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
   list: { ...READ_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },
-  // What is seen first is laid out at once: a guessed height would make it jump.
+  // The first rows are laid out at once: with an estimated height they would jump.
   item: { ':nth-child(n + 11)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' } },
   done: {
     minHeight: '20px',
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a person can do with notifications; each resolves when the server has it. */
+/** Actions on notifications; each resolves when the server has stored it. */
 function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
   const act = useActOnNotifications();
   const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
@@ -69,7 +69,7 @@ interface NotificationFilter {
   kind: Notification['rule'] | undefined;
 }
 
-/** The filter, as the address says. */
+/** The filter in the address. */
 function useNotificationFilter() {
   const [params, setParams] = useSearchParams();
   const filter: NotificationFilter = {
@@ -130,7 +130,7 @@ function NotificationFilters({ filter: { isUnreadOnly, kind }, onChange }: Notif
 
 interface ReadAllButtonProps {
   unreadCount: number;
-  /** When the newest on screen was made; what came since then stays unread. */
+  /** When the newest notification on screen was created; later ones stay unread. */
   newest: string | undefined;
 }
 
@@ -147,7 +147,7 @@ function ReadAllButton({ unreadCount, newest }: ReadAllButtonProps) {
   );
 }
 
-/** 通知履歴: what was told to this person, newest first, and what became of it. */
+/** 通知履歴: the notifications of this person, newest first, with their outcome. */
 export function NotifiedListScreen() {
   const styles = useStyles();
   const { user } = useSession();

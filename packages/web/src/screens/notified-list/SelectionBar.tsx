@@ -22,7 +22,7 @@ interface SelectionBarProps {
   onSnooze: (until: string) => void;
 }
 
-/** On desktops: several at once. Always there, so that choosing one moves nothing. */
+/** On desktops: actions on several rows. Always visible, so that selecting a row moves nothing. */
 export function SelectionBar({ rows, chosen, onChoose, onRead, onSnooze }: SelectionBarProps) {
   const styles = useStyles();
   const isAll = chosen.length === rows.length;

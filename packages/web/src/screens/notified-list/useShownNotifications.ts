@@ -6,11 +6,11 @@ const newestFirst = (a: Notification, b: Notification) =>
   compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id);
 
 /**
- * The notifications on screen. Those that arrive while somebody reads wait behind a bar, and those that the person has
- * just dealt with stay in place although the filter would leave them out: nothing moves under the finger.
+ * The notifications on screen. Those that arrive while a person reads wait behind a bar, and those just
+ * handled stay in place even where the filter excludes them: nothing moves under the finger.
  *
- * @param rows  what the server answers now
- * @param asked the filter, as text; another one shows everything anew
+ * @param rows the current rows of the server
+ * @param asked the filter, as text; a new one shows all current rows
  */
 export function useShownNotifications(rows: readonly Notification[] | undefined, asked: string) {
   const newest =
@@ -28,7 +28,7 @@ export function useShownNotifications(rows: readonly Notification[] | undefined,
     const all = [...(rows ?? []), ...view.kept.filter(({ id }) => !present.has(id))].sort(newestFirst);
     const until = view.until ?? '';
     const isEmptyView = all.every(({ created_at }) => created_at > until);
-    // With nothing on screen there is nothing to jump.
+    // An empty screen has nothing that could jump.
     const shown = isEmptyView ? all : all.filter(({ created_at }) => created_at <= until);
     return { shown, waiting: all.length - shown.length };
   }, [rows, view]);
@@ -37,7 +37,7 @@ export function useShownNotifications(rows: readonly Notification[] | undefined,
     shown,
     waiting,
     showAll: () => setView({ asked, until: newest, kept: [] }),
-    /** Rows the person has just dealt with. */
+    /** Keeps rows that the person has just handled. */
     keep: (dealtWith: readonly Notification[]) =>
       setView((before) => {
         const ids = new Set(dealtWith.map(({ id }) => id));

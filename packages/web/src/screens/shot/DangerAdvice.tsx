@@ -24,7 +24,10 @@ const EMERGENCY_CALLS = [
   { number: '119', word: '救急' },
 ] as const;
 
-/** After a bear or an injured person was reported: get away, and whom to call. Nothing for other sightings. */
+/**
+ * After a report of a bear or an injured person: advice to get away, and whom to call. Nothing for other
+ * sightings.
+ */
 export function DangerAdvice({ sighting, site }: { sighting: Sighting; site: Site }) {
   const styles = useStyles();
   const rule = sightingRule(sighting);

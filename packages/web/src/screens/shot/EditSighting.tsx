@@ -30,7 +30,7 @@ interface EditSightingProps {
   questions: readonly FormQuestion[];
 }
 
-/** A sighting that was sent, in the form it was sent by, to be edited and sent again. */
+/** The form of a sent sighting, to edit it and send it again. */
 export function EditSighting({ id, questions }: EditSightingProps) {
   const post = useQuery(postQueries(useReading(), 'sightings').byId(id));
   const { user } = useSession();

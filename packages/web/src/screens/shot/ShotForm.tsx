@@ -12,9 +12,9 @@ interface ShotFormProps {
   form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
   onEditStored?: (draft: PostDraft) => Promise<void>;
-  /** Of one that was sent and is edited: how it stands, as a draft, and the photos it has. */
+  /** For an edit: creates the draft of the stored post, and the photos it has. */
   edited?: { begin: (now: number) => PostDraft; photos: readonly Photo[] };
-  /** Under the questions. */
+  /** Below the questions. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const WORDS: PostFormWords = {
   noPlace: '位置はまだありません。地名だけでも投稿できます。',
 };
 
-/** A sighting: what the form asks of every post, and the site's questions. */
+/** Form of a sighting: the parts of every post, and the site's questions. */
 export function ShotForm({ questions, form, sending, onEditStored, edited, children }: ShotFormProps) {
   const { draft, change } = form;
   return (

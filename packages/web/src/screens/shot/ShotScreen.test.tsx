@@ -303,7 +303,7 @@ describe('a sighting whose answer was lost, and which became another one on the 
       expect(await screen.findByText(why)).toBeTruthy();
       expect(screen.getByRole('heading', { name: '先に送った記録' })).toBeTruthy();
       expect(screen.getByText(/西谷/)).toBeTruthy();
-      // Nothing goes without a question.
+      // Nothing is discarded without a confirmation.
       fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
       fireEvent.click(await screen.findByRole('button', { name: 'やめる' }));
       await app.router.navigate('/Shot');

@@ -31,7 +31,7 @@ const VIEWS = [
   { route: 'Map', label: 'もくげきマップ' },
 ];
 
-/** もくげき投稿: what was seen, with its photos. */
+/** もくげき投稿: a sighting with its photos. */
 export function ShotScreen() {
   const { data, error, isPending, refetch } = useQuery(questionQueries(useReading()).form('sighting'));
   const isDraftRead = useDraftIsRead(SIGHTING_FORM);
@@ -51,7 +51,7 @@ export function ShotScreen() {
   );
 }
 
-/** From the first photo to the server's receipt. */
+/** From the first photo to the server's confirmation. */
 function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const reading = useReading();

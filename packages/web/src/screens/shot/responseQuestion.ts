@@ -4,7 +4,10 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 const STAMPS = { created_at: NEVER, updated_at: NEVER, deleted_at: null, version: 1, sequence: 0 };
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** What the municipality did about a sighting: no question of the site's form, for the office alone answers it. */
+/**
+ * What the municipality did about a sighting: not a question of the site's form, because only the office
+ * answers it.
+ */
 export const RESPONSE: FormQuestion = {
   id: ID,
   code: 'response',

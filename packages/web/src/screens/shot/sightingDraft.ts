@@ -1,12 +1,12 @@
 import { type FormQuestion, type SightingInput, toPoint } from '@satomori/core';
 import { type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
-/** Name of the form that sightings are made with. */
+/** Name of the form that creates sightings. */
 export const SIGHTING_FORM = 'shot';
 /** Name of the draft that edits a sighting. */
 export const sightingEditName = (id: string): string => `mend ${id}`;
 
-/** The post as the contract takes it. What was not said is left out. */
+/** The body of the call; missing answers are left out. */
 export function sightingOf(draft: PostDraft, questions: readonly FormQuestion[]): SightingInput {
   const { fields, answers } = toPoint(questions, draft.answers);
   return {

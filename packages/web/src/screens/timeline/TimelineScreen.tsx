@@ -19,7 +19,7 @@ const editPath = (id: string) => `/Shot?edit=${id}`;
 const atOf = ({ witnessed_at }: Sighting) => witnessed_at;
 const renderCard = (row: Sighting, parts: CardParts<Sighting>) => <SightingCard sighting={row} {...parts} />;
 
-/** もくげきリスト: sightings by day, newest first, as they come in. */
+/** もくげきリスト: sightings by day, newest first, updated live. */
 export function TimelineScreen() {
   const reading = useReading();
   const { list, count } = useMemo(() => postQueries(reading, 'sightings'), [reading]);

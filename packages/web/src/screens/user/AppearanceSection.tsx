@@ -5,7 +5,7 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 
-/** How the app looks: at once on this device; the size of letters also on the person's other devices. */
+/** How the app looks: applied to this device at once; the text size also to the person's other devices. */
 export function AppearanceSection({ config, maySave }: { config: UserConfig | undefined; maySave: boolean }) {
   const { isLarge, isForSun } = useAppearance();
   const save = useSaveSettings();

@@ -49,7 +49,7 @@ const settingsOf = ({ days, ...rest }: Draft): Partial<UserSettings> => ({
 
 interface ApproachSectionProps {
   config: UserConfig;
-  /** An account that many share: what one chooses stays on their device. */
+  /** A shared account: the choice stays on the device. */
   isOfDevice: boolean;
 }
 
@@ -74,7 +74,7 @@ function SpeciesChoice({ chosen, onChoose }: SpeciesChoiceProps) {
   );
 }
 
-/** けもの予報: rings when the phone comes near a recent sighting. */
+/** Settings of けもの予報, which rings when the phone comes near a recent sighting. */
 export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
   const styles = useStyles();
   const { alert_enabled, alert_radius_m, alert_sound, alert_species, alert_days } = config;
@@ -99,7 +99,7 @@ export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
 
   function switchOn(isOn: boolean) {
     change({ alert_enabled: isOn });
-    // The browser asks now, at a press, and not while somebody drives.
+    // The browser asks for permission now, at a press, instead of while the person drives.
     if (isOn) readPosition().catch((problem: Error) => setTried(problem.message));
   }
 

@@ -30,7 +30,7 @@ const FIELDS: ContactField[] = [
 ];
 type Typed = Record<ContactField['key'], string>;
 
-/** Nothing typed is nothing known, but for the name. */
+/** Empty fields are saved as unknown, except the name. */
 const asChanges = ({ name, ...rest }: Typed) => {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
@@ -41,7 +41,7 @@ const asChanges = ({ name, ...rest }: Typed) => {
   };
 };
 
-/** How the person is called and reached, by their own hand. */
+/** Name and contact details of the person, which they edit themselves. */
 export function ContactSection({ user }: { user: CurrentUser }) {
   const styles = useStyles();
   const save = useChangeProfile();

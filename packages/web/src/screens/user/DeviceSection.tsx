@@ -13,7 +13,10 @@ import { Section } from '../../ui/page/Section.tsx';
 
 const useHintStyles = makeStyles({ steps: { margin: 0, paddingLeft: '24px' }, why: { margin: '0 0 8px' } });
 
-/** iPhone and iPad tell nobody how an app gets on the home screen, and clear away what is not there. */
+/**
+ * iPhone and iPad do not offer to install the app, and clear the storage of a site that is not on the home
+ * screen.
+ */
 function HomeScreenHint() {
   const styles = useHintStyles();
   if (!isAppleMobile() || isOnHomeScreen()) return null;
@@ -40,7 +43,7 @@ const KEEPS = {
 
 const useStyles = makeStyles({ ask: { alignSelf: 'flex-start' } });
 
-/** What somebody is asked for on the phone when something does not work. */
+/** Information that support asks for when something does not work on the phone. */
 export function DeviceSection() {
   const styles = useStyles();
   const [keeps, setKeeps] = useState<boolean | null | undefined>();

@@ -8,12 +8,12 @@ import { SettingsForm } from './SettingsForm.tsx';
 type MapBase = UserSettings['map_base'];
 const CHOICES = MAP_BASES.map((value) => ({ value, label: MAP_BASE_LABELS[value] }));
 
-/** The name 国土地理院 gives the tiles of photos. */
+/** The name of the aerial photo tiles at 国土地理院. */
 const PHOTO_TILES = 'seamlessphoto';
 const tilesOf = (base: MapBase): BaseMapId => (base === 'photo' ? PHOTO_TILES : base);
 const baseOf = (tiles: BaseMapId): MapBase => (tiles === PHOTO_TILES ? 'photo' : tiles);
 
-/** Which map lies under the points at first: on this device at once, kept with the account. */
+/** The default base map: applied to this device at once, and stored with the account. */
 export function MapSection({ config }: { config: UserConfig }) {
   const [chosen, setChosen] = useState<MapBase>(() => baseOf(keptBaseMap() ?? DEFAULT_BASE_MAP));
   const choose = (base: MapBase) => {

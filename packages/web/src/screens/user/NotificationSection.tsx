@@ -49,7 +49,7 @@ function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
     : 'メールの宛先が正しくありません。例: ichiro@example.jp';
 }
 
-/** What is told, by which way, and when it waits. */
+/** Which notifications are sent, by which channel, and the quiet hours. */
 export function NotificationSection({ config }: { config: UserConfig }) {
   const styles = useStyles();
   const [draft, setDraft] = useState(() => draftOf(config));

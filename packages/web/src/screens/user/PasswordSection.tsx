@@ -39,7 +39,7 @@ export function PasswordSection({ loginId }: { loginId: string }) {
   return (
     <Section title="パスワードの変更">
       <form className={styles.form} onSubmit={submit} aria-label="パスワードの変更">
-        {/* Lets a password store know whose password it is. */}
+        {/* Lets a password manager know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
         <Field label="今のパスワード">
           <PasswordInput

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/list/Facts.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 
-/** What a person may do, in words. */
+/** The roles of a person in words. */
 function roleWords(user: UserFlags): string[] {
   const words: [held: boolean | undefined, word: string][] = [
     [user.is_admin, '管理者'],
@@ -22,7 +22,7 @@ function roleWords(user: UserFlags): string[] {
 
 const NONE = '所属なし';
 
-/** Who the person is here; changed by the administrator. */
+/** The person's data on this site, which only the administrator changes. */
 export function ProfileSection() {
   const { user, site } = useSession();
   const groups = useQuery(groupQueries(useReading()).list());

@@ -19,16 +19,16 @@ const sentenceOf = (error: unknown): string =>
 interface SettingsFormProps {
   title: string;
   config: UserConfig;
-  /** What is typed or chosen, to be saved. */
+  /** Entered values to be saved. */
   changes: Partial<UserSettings>;
-  /** What is wrong with it; told when somebody tries to save. */
+  /** What is wrong with them, shown on an attempt to save. */
   problem?: string | null;
-  /** What follows from saving. */
+  /** Shown after saving. */
   doneText?: string;
   children: ReactNode;
 }
 
-/** A part of the settings that is saved by itself; what was typed stays until the server has it. */
+/** A part of the settings with its own save button; typed values stay until the server has stored them. */
 export function SettingsForm(props: SettingsFormProps) {
   const { title, config, changes, problem = null, doneText = '保存しました。', children } = props;
   const styles = useStyles();

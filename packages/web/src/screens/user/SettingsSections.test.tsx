@@ -13,7 +13,7 @@ const config = (changes: Partial<UserSettings> = {}, version = 3) => ({
   version,
   updated_at: '2026-11-20T01:00:00.000Z',
 });
-/** A server that keeps what it is given. */
+/** A server that stores what it receives. */
 const keeping = (): Answers => ({
   [READ]: () => answer(config()),
   [SAVE]: ({ body }) => answer({ ...(body as object), version: 4, updated_at: '2026-11-21T01:00:00.000Z' }),

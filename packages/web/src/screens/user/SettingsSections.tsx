@@ -9,7 +9,7 @@ import { NotificationSection } from './NotificationSection.tsx';
 
 const SECTION_PX = 320;
 
-/** What the person has chosen for themselves. */
+/** The person's own settings. */
 export function SettingsSections() {
   const { user, roles } = useSession();
   const { data, error, isPending, refetch } = useUserConfig();

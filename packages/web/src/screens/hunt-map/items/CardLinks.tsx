@@ -10,7 +10,7 @@ interface CardLinksProps {
   place: Place | null;
 }
 
-/** Onward from a card: to all that is known, and on the way there with the device's own navigation. */
+/** Links from a card: to the full detail, and directions in the device's map app. */
 export function CardLinks({ detail, name, place }: CardLinksProps) {
   const card = useCardStyles();
   return (

@@ -9,13 +9,13 @@ import { TrapPointCard } from './TrapPointCard.tsx';
 
 export interface ChosenPanelProps {
   chosen: HuntMapItem | undefined;
-  /** Where several stand on the chosen spot. */
+  /** The things of the chosen spot, where there are several. */
   spot: readonly HuntMapItem[];
   markedIds: ReadonlySet<string>;
-  /** Only the map can be looked at more nearly. */
+  /** Only the map can zoom in. */
   canZoom: boolean;
   onOpen: (point: HuntMapItem) => void;
-  /** From one point back to the others of its spot. */
+  /** Goes back from one point to the others of its spot. */
   onBack: () => void;
   onZoom: (places: readonly Place[]) => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { gatewayPoint } from './huntMapItems.ts';
 import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';
 
-/** One gateway or relay in short. */
+/** Short card of a gateway or relay. */
 export function GatewayPointCard({ gateway }: { gateway: Gateway }) {
   const card = useCardStyles();
   const point = gatewayPoint(gateway);

@@ -6,12 +6,12 @@ import { TrapStateShape } from '../../../shapes/StateShape.tsx';
 
 interface OutsideFiredProps {
   map: LeafletMap;
-  /** Of the fired traps that the filter leaves. */
+  /** Places of the filtered fired traps. */
   fired: readonly Place[];
   onShow: () => void;
 }
 
-/** Fired traps beyond the edge of the map: nobody should have to look for them. */
+/** Reports fired traps outside of the visible part of the map, so that they are not overlooked. */
 export function OutsideFired({ map, fired, onShow }: OutsideFiredProps) {
   const [area, setArea] = useState(() => map.getBounds());
   useEffect(() => {

@@ -30,12 +30,12 @@ interface PointRowsProps {
   points: readonly HuntMapItem[];
   openId: string | null;
   markedIds: ReadonlySet<string>;
-  /** In metres; `null` where it is not known. */
+  /** In metres; `null` where unknown. */
   distanceOf: (point: HuntMapItem) => number | null;
   onOpen: (point: HuntMapItem) => void;
 }
 
-/** Points as rows: shape, name, state, since when, how far. */
+/** Points as rows: shape, name, state, since when, distance. */
 export function PointRows({ label, points, openId, markedIds, distanceOf, onOpen }: PointRowsProps) {
   return (
     <MapRows label={label}>

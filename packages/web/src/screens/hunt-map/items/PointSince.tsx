@@ -2,7 +2,7 @@ import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { stateSince } from '../../../traps/stateSince.ts';
 import type { HuntMapItem } from './huntMapItems.ts';
 
-/** Since when it is as it is, or when it last proved to be. */
+/** Since when the state holds, or when it was last proved. */
 export function PointSince({ point, isAbsoluteShown }: { point: HuntMapItem; isAbsoluteShown?: boolean }) {
   const { word, at } =
     point.kind === 'trap'

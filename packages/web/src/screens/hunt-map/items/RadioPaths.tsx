@@ -6,7 +6,7 @@ import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
 const PAPER = { color: '#FFFFFF', weight: 5, opacity: 0.7 };
 const LINE = { color: '#00626B', weight: 2, opacity: 0.9 };
 
-/** From every trap to the gateway that heard it last, where both have a place. */
+/** Lines from every trap to the gateway that received it last, where both have a place. */
 export function RadioPaths({ points }: { points: readonly HuntMapItem[] }) {
   const lines = useMemo(() => {
     const placed = points.filter(isPlaced);

@@ -10,7 +10,10 @@ export const ends = (from: Place, to: Place): [number, number][] => [
   [to.latitude, to.longitude],
 ];
 
-/** The gateway that heard the chosen trap last, or the traps that the chosen gateway was the last to hear. */
+/**
+ * The gateway of the chosen trap's last reception, or the traps whose last reception was by the chosen
+ * gateway.
+ */
 export function receptionPairs(
   chosen: HuntMapItem | undefined,
   points: readonly HuntMapItem[],
@@ -22,7 +25,7 @@ export function receptionPairs(
   });
 }
 
-/** Who heard whom last, for the chosen point. */
+/** Draws the last receptions of the chosen point. */
 export function ReceptionLines({ chosen, points }: { chosen: HuntMapItem; points: readonly HuntMapItem[] }) {
   const others = useMemo(() => receptionPairs(chosen, points), [chosen, points]);
   if (!isPlaced(chosen)) return null;

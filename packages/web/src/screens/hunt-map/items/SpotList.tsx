@@ -13,13 +13,13 @@ interface SpotListProps {
   points: readonly HuntMapItem[];
   markedIds: ReadonlySet<string>;
   onOpen: (point: HuntMapItem) => void;
-  /** Absent where they stand on the very same place. */
+  /** Missing where they are at exactly the same place. */
   onZoom?: () => void;
 }
 
 const nothing = () => null;
 
-/** Several points on one spot: choose one, or look nearer. */
+/** Several points on one spot, to choose one or zoom in. */
 export function SpotList({ points, markedIds, onOpen, onZoom }: SpotListProps) {
   const styles = useStyles();
   return (

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   acts: { display: 'flex', flexDirection: 'column', gap: '8px' },
 });
 
-/** What a state asks for, the first before the others; everything else is in the detail. */
+/** Acts suggested for a state, the most important first; all others are in the detail. */
 const ACTS: Partial<Record<TrapState, readonly TrapAct[]>> = {
   fired: ['checked'],
   checked: ['set', 'patrol'],
@@ -23,7 +23,7 @@ const ACTS: Partial<Record<TrapState, readonly TrapAct[]>> = {
 };
 const OTHERWISE: readonly TrapAct[] = ['patrol'];
 
-/** 向かいます and 見回り記録 on the spot. */
+/** 向かいます and 見回り記録, directly on the map. */
 export function TrapPointActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();

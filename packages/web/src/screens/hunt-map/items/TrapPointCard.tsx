@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   due: { marginLeft: '8px', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
-/** One trap in short: state, since when, what can be done, what was measured. */
+/** Short card of a trap: state, since when, actions, measured values. */
 export function TrapPointCard({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();

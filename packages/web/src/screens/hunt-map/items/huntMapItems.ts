@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import { type Place, placeOf } from '../../../geo/place.ts';
 
-/** What stands on the map and in its list. */
+/** A thing on the map and in its list. */
 export type HuntMapItem =
   | { kind: 'trap'; id: string; name: string; place: Place | null; trap: Trap }
   | { kind: 'gateway'; id: string; name: string; place: Place | null; gateway: Gateway };
@@ -33,36 +33,36 @@ export const gatewayPoint = (gateway: Gateway): HuntMapItem => ({
 
 export const isPlaced = (point: HuntMapItem): point is PlacedHuntMapItem => point.place !== null;
 
-/** Gateways stand behind the traps that need somebody, and before those that do not. */
+/** Gateways rank after traps that need a person, and before those that do not. */
 const GATEWAY_RANK = TRAP_STATES.indexOf('armed') - 0.5;
 
-/** Smaller ones need a person sooner. */
+/** A lower rank is more urgent. */
 export function rankOf(point: HuntMapItem): number {
   if (point.kind === 'trap') return TRAP_STATES.indexOf(point.trap.state);
   return point.gateway.state === 'offline' ? TRAP_STATES.indexOf('path_down') : GATEWAY_RANK;
 }
 
-/** Nothing that lies over the map covers these. */
+/** Nothing over the map may cover these. */
 export const needsPerson = (point: HuntMapItem): boolean =>
   point.kind === 'trap' && doesTrapNeedPerson(point.trap);
 
-/** Fired, and nobody has said that they go there. */
+/** Fired, and no one has responded. */
 export const isAlarming = (point: HuntMapItem): boolean =>
   point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder === null;
 
-/** Its state as a word; of a gateway with its kind, since the words are those of traps. */
+/** Its state as a word; for a gateway with its kind, because traps use the same words. */
 export const wordOf = (point: HuntMapItem): string =>
   point.kind === 'trap'
     ? TRAP_STATE_LOOKS[point.trap.state].word
     : `${GATEWAY_KIND_LABELS[point.gateway.kind]} ${GATEWAY_STATE_LOOKS[point.gateway.state].word}`;
 
-/** Of its state. */
+/** Colour of its state. */
 export const colorOf = (point: HuntMapItem): string =>
   point.kind === 'trap'
     ? TRAP_STATE_LOOKS[point.trap.state].color
     : GATEWAY_STATE_LOOKS[point.gateway.state].color;
 
-/** Another text after any change that a person should notice. */
+/** A text that differs after any change that a person should notice. */
 export const stampOf = (point: HuntMapItem): string =>
   point.kind === 'trap'
     ? `${point.trap.state} ${point.trap.responder?.acknowledged_at ?? ''}`

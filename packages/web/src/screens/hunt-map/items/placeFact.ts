@@ -1,6 +1,6 @@
 import { formatPlace, type Place } from '../../../geo/place.ts';
 
-/** Latitude and longitude as words and value; to be read out or copied where no app takes the link. */
+/** Latitude and longitude as label and value, to be read out or copied where no app opens the link. */
 export const placeFact = (place: Place | null): readonly [string, string] => [
   '緯度・経度',
   place === null ? '未登録（地図に出ません）' : formatPlace(place),

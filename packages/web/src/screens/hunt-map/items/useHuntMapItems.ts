@@ -8,7 +8,7 @@ import { useSession } from '../../../queries/session/session.tsx';
 import { trapQueries } from '../../../queries/traps.ts';
 import { gatewayPoint, type HuntMapItem, trapPoint } from './huntMapItems.ts';
 
-/** Traps, and gateways for those who may see them, as they stand now; `undefined` until both have been answered. */
+/** The current traps, and gateways for people who may see them; `undefined` until both are loaded. */
 export function useHuntMapItems() {
   const reading = useReading();
   const { roles } = useSession();
@@ -19,7 +19,7 @@ export function useHuntMapItems() {
   const isPending = traps.isLoading || gateways.isLoading;
 
   const points = useMemo<HuntMapItem[] | undefined>(() => {
-    // One without the other would say that these are all. What cannot be read is said beside the map.
+    // One without the other would look complete. A failed read is reported next to the map.
     if (isPending || (traps.data === undefined && gateways.data === undefined)) return undefined;
     const trapPoints = (traps.data ?? []).map((trap) => trapPoint(trapAt(trap, now)));
     return [...trapPoints, ...(gateways.data ?? []).map((each) => gatewayPoint(gatewayAt(each, now)))];
