@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   memo: { margin: 0, whiteSpace: 'pre-wrap' },
 });
 
-/** Everything recorded of a gateway, newest first. */
+/** All logs of a gateway, newest first. */
 export function GatewayHistory({ gateway_id }: { gateway_id: string }) {
   const query = useInfiniteQuery(gatewayLogQueries(useReading()).list({ gateway_id, limit: PAGE }));
   const {
@@ -64,7 +64,7 @@ export function GatewayHistory({ gateway_id }: { gateway_id: string }) {
   );
 }
 
-/** What was measured, as short texts. */
+/** Measured values as short texts. */
 const factsOf = (log: GatewayLog): string[] => [
   ...(log.rx_count === null ? [] : [`受信 ${log.rx_count}件`]),
   ...(log.tx_count === null ? [] : [`送信 ${log.tx_count}件`]),

@@ -35,9 +35,9 @@ function Badge({ look, shape, reason }: { look: StateLook; shape: ReactNode; rea
 
 interface StateBadgeProps {
   state: TrapState;
-  /** Said in small letters under the word. */
+  /** Shown in small text below the word. */
   reason?: Trap['state_reason'];
-  /** Said with the reason where the contact is unstable. */
+  /** Shown with the reason where the contact is unstable. */
   unstableCount?: Trap['unstable_count'];
   size?: number;
 }

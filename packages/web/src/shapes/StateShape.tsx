@@ -9,7 +9,7 @@ interface ShapeProps {
 
 const PAPER = '#FFFFFF';
 
-/** A shape is never the only sign: the word stands beside it, so it is silent for screen readers. */
+/** Hidden from screen readers: a shape is never the only sign, its word is next to it. */
 export function Shape({ parts, color, size }: ShapeProps) {
   return (
     <svg

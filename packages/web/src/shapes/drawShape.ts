@@ -11,7 +11,7 @@ function pathOf(d: string): Path2D {
   return path;
 }
 
-/** A shape on a canvas, around a middle; the same as `Shape` draws in a page. */
+/** Draws a shape on a canvas around a middle, like `Shape` in a page. */
 export function drawShape(
   context: CanvasRenderingContext2D,
   parts: readonly ShapePart[],

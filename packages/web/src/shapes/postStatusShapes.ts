@@ -8,7 +8,7 @@ export const POST_STATUS_COLORS: Record<PostStatus, string> = {
   withdrawn: '#5F6C72',
 };
 
-/** On the 24 × 24 grid of the state shapes: a clock's hand, a tick, an arrow back, a bar. */
+/** On the 24 × 24 grid of the state shapes: clock hands, a tick, a back arrow, a bar. */
 const GLYPHS: Record<PostStatus, string> = {
   submitted: 'M12 6.7v5.9l3.7 2.4',
   approved: 'M7.5 12.3l3.2 3.2 6.1-6.7',
@@ -17,7 +17,7 @@ const GLYPHS: Record<PostStatus, string> = {
 };
 const CIRCLE = 'M12 2a10 10 0 1 1 0 20a10 10 0 1 1 0-20z';
 
-/** In a ring, for beside a word. */
+/** In a ring, for use next to a word. */
 export const postStatusShape = (status: PostStatus): readonly ShapePart[] => [
   { d: CIRCLE, paint: 'line', tone: 'state', width: 2.1 },
   { d: GLYPHS[status], paint: 'line', tone: 'state', width: 2.4 },

@@ -1,8 +1,8 @@
 import type { Species } from '@satomori/core';
 import type { ShapePart } from './stateShapes.ts';
 
-// Pictograms of animals, drawn for this app on the 24 × 24 grid of the state shapes: faces of mammals, birds from the
-// side. `state` is the animal's colour, `paper` the white in it.
+// Pictograms of animals, drawn for this app on the 24 × 24 grid of the state shapes: faces of mammals, birds
+// from the side. `state` is the animal's colour, `paper` is white.
 
 const area = (d: string, tone: ShapePart['tone'] = 'state'): ShapePart => ({ d, paint: 'fill', tone });
 const line = (d: string, width: number, tone: ShapePart['tone'] = 'state'): ShapePart => ({
@@ -15,7 +15,7 @@ const oval = (x: number, y: number, across: number, down = across) =>
   `M${x - across} ${y}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0z`;
 const dot = (x: number, y: number, radius: number, tone: ShapePart['tone'] = 'state') =>
   area(oval(x, y, radius), tone);
-/** Left and right of the middle. */
+/** Circles left and right of the middle. */
 const pair = (x: number, y: number, radius: number, tone: ShapePart['tone'] = 'state') =>
   area(oval(12 - x, y, radius) + oval(12 + x, y, radius), tone);
 
@@ -68,7 +68,7 @@ const bear = (under: readonly ShapePart[]) => [
   area(oval(12, 14.9, 1.9, 1.3)),
   ...under,
 ];
-// The moon on its breast.
+// The white crescent on its chest.
 const black_bear = bear([line('M6.2 20.6c3.4 2.2 8.2 2.2 11.6 0', 1.6, 'paper')]);
 const brown_bear = bear([line('M12 16v1.8', 1.2)]);
 
@@ -232,7 +232,10 @@ const SMALL_MAMMAL = '#4A2C8C';
 const BIRD = '#00626B';
 const OTHER = '#55656D';
 
-/** Beside the pictogram, never instead of it: related animals share one. None is that of a state. */
+/**
+ * Used next to the pictogram, never instead of it: related animals share a colour. None is the colour of a
+ * state.
+ */
 export const SPECIES_COLORS: Record<Species, string> = {
   boar: BOAR,
   sika_deer: DEER,

@@ -7,9 +7,9 @@ export interface ShapePart {
   paint: 'fill' | 'line';
   /** `state`: the colour of the state; `paper`: white, on top of it. */
   tone: 'state' | 'paper';
-  /** Of the line, in units of the grid. */
+  /** Line width, in units of the grid. */
   width?: number;
-  /** Lengths of strokes and gaps of the line. */
+  /** Lengths of dashes and gaps of the line. */
   dash?: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export const TRAP_STATE_SHAPES: Record<TrapState, readonly ShapePart[]> = {
     area(DISC, 'paper'),
     area('M12 2a10 10 0 0 0 0 20z'),
     line(RING, 2),
-    // A white edge lets the tick be seen on both halves.
+    // A white edge makes the tick visible on both halves.
     line(TICK, 5.4, 'paper'),
     line(TICK, 2.6),
   ],
@@ -52,7 +52,7 @@ export const TRAP_STATE_SHAPES: Record<TrapState, readonly ShapePart[]> = {
     line('M9.4 9.3a2.7 2.7 0 1 1 4.2 2.3c-1 .7-1.6 1.2-1.6 2.4', 2.2, 'paper'),
     line('M12 17.6v.01', 2.6, 'paper'),
   ],
-  // Three thick arcs: told from the fine dashes of 予定 at 16 px too.
+  // Three thick arcs: distinguishable from the fine dashes of 予定 even at 16 px.
   path_down: [
     area(DISC, 'paper'),
     line('M10.3 3.2a9 9 0 0 1 10.3 6.1', 3.6),

@@ -9,7 +9,7 @@ import { ON_PHONE } from '../platform/device/viewport.ts';
 type Responder = NonNullable<Trap['responder']>;
 
 export interface Acknowledgement {
-  /** `null` where the person cannot say. */
+  /** `null` where the person does not know. */
   eta_minutes: number | null;
   note: string | null;
 }
@@ -18,9 +18,9 @@ interface AcknowledgeButtonProps {
   /** What the person goes to: a trap's name. */
   target: string;
   responder: Responder | null;
-  /** Where the page says it elsewhere, only the button is wanted. */
+  /** `false` where the page shows the responder elsewhere and needs only the button. */
   isResponderShown?: boolean;
-  /** Resolves when the server has it. */
+  /** Resolves when the server has stored it. */
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
   appearance?: ButtonProps['appearance'];
   sayError?: (error: unknown) => string;
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   button: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
-/** Who is on the way, since when, and when they think to arrive; who went, once it is over. */
+/** Who is on the way, since when, and the expected arrival; after the incident who went. */
 export function ResponderNote({ responder, isOver = false }: { responder: Responder; isOver?: boolean }) {
   const styles = useStyles();
   const eta = responder.eta_minutes === null || isOver ? '' : `、約${responder.eta_minutes}分`;
@@ -65,7 +65,7 @@ function wordFor(responder: Responder | null): string {
   return responder.is_me ? '予定を変える' : 'わたしも向かいます';
 }
 
-/** 「向かいます」 with minutes and a word; once somebody is on the way, their name stands there for all. */
+/** 「向かいます」 with minutes and a message; once a person is on the way, everyone sees their name here. */
 export function AcknowledgeButton(props: AcknowledgeButtonProps) {
   const { target, responder, isResponderShown = true, onAcknowledge, appearance = 'primary' } = props;
   const { sayError = errorText } = props;

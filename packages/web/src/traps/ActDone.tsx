@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { TrapLog } from '@satomori/core';
 import { RecordedNotice, type RecordedNoticeProps } from './RecordedNotice.tsx';
 
-/** What a person did at a trap a moment ago: the log of an act, or 向かいます; `null`: nothing yet. */
+/** What a person just did at a trap: the log of an act, or 向かいます; `null`: nothing yet. */
 export type DoneAct = TrapLog | '知らせました' | null;
 
 const useStyles = makeStyles({
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Reads out what was done; an act can be undone. */
+/** Announces what was done; an act can be undone. */
 export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<RecordedNoticeProps, 'onUndo'>) {
   const styles = useStyles();
   return (

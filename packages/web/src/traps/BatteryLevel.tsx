@@ -4,11 +4,11 @@ interface BatteryLevelProps {
   volts: number | null;
   percent: number | null;
   isLow: boolean;
-  /** Below this it counts as low; the bar of a battery that only tells volts is drawn from it. */
+  /** Voltage below which it counts as low; also the basis of the bar where only the voltage is known. */
   lowVolts?: number | null;
 }
 
-/** Fresh cells stand about this far above the low threshold of their kind. */
+/** Fresh cells are about this far above the low threshold of their kind. */
 const FULL_ABOVE_LOW = 1.25;
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   unit: { fontSize: tokens.fontSizeBase100 },
 });
 
-/** How full to draw the bar, 0 to 1; `null` where nothing is known to draw it from. */
+/** Fill level of the bar, 0 to 1; `null` where it is unknown. */
 export function batteryShare(
   volts: number | null,
   percent: number | null,

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   due: { color: tokens.colorStatusWarningForeground1, fontWeight: 700, whiteSpace: 'nowrap' },
 });
 
-/** When the trap was last patrolled, and whether it should be today. */
+/** When the trap was last patrolled, and whether a patrol is due today. */
 export function LastPatrol({ trap }: { trap: Pick<Trap, 'last_patrol_at' | 'is_patrol_due'> }) {
   const styles = useStyles();
   return (

@@ -19,17 +19,19 @@ import { MemoField } from '../ui/form/MemoField.tsx';
 import { fromTokyoInput, toTokyoInput } from '../ui/text/tokyoTime.ts';
 
 const MEMO_LIMIT = 500;
-/** Clocks of two devices differ a little. */
+/** Tolerance for the difference between two devices' clocks. */
 const FUTURE_ALLOWED_MS = 5 * 60_000;
 const RESULT_CHOICES = CHECK_RESULTS.map((value) => ({ value, label: CHECK_RESULT_LABELS[value] }));
 
 interface RecordActDialogProps {
   trap: Pick<Trap, 'id' | 'name' | 'last_log_id'>;
   kind: TrapAct;
-  /** Resolves when the server has it. After a rejection the same act, with the same id, is sent again. */
+  /**
+   * Resolves when the server has stored it. After a rejection the same act is sent again with the same id.
+   */
   onRecord: (act: TrapActInput) => Promise<unknown>;
   onClose: () => void;
-  /** The sentence for an error; the server's own without it. */
+  /** The sentence for an error; without it the server's own message. */
   sayError?: (error: unknown) => string;
 }
 
@@ -39,14 +41,14 @@ const useStyles = makeStyles({
   when: { alignSelf: 'flex-start' },
 });
 
-/** The same act was sent before with other words: the first one counts. */
+/** The same act was sent before with other content: the first one counts. */
 const ALREADY_RECORDED = '先に送った内容で記録済みです。書き足すときは、閉じてからもう一度記録してください。';
 
 function explain(error: unknown): string {
   return error instanceof ApiError && error.result === 'id_conflict' ? ALREADY_RECORDED : errorText(error);
 }
 
-/** Whether the text of the time field can be sent; what is wrong with it otherwise. */
+/** What is wrong with the text of the time field; `null` where it can be sent. */
 function timeProblem(text: string, openedAt: number): string | null {
   const at = fromTokyoInput(text);
   if (at === null) return '日時を入力してください';
@@ -55,11 +57,15 @@ function timeProblem(text: string, openedAt: number): string | null {
     : null;
 }
 
-/** Records what a person did at a trap. Mounted when it opens: its id, its time and what was known are those of the opening. */
+/**
+ * Records an act of a person at a trap. Mounted when it opens, which fixes its id, its time and what the
+ * person knew.
+ */
 export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = explain }: RecordActDialogProps) {
   const styles = useStyles();
   const words = ACT_WORDS[kind];
-  // A firing that comes while the dialog is open was not known to the person: it must not be cleared.
+  // A firing that arrives while the dialog is open was not known to the person and must not be cleared.
+  // Source: R11.
   const [opening] = useState(() => ({ id: newId(), at: clock.now(), seen_log_id: trap.last_log_id }));
   const [time, setTime] = useState<string | null>(null);
   const [result, setResult] = useState<CheckResult | null>(null);

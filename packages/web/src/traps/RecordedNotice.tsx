@@ -13,7 +13,10 @@ import { FormError } from '../ui/form/FormError.tsx';
 
 export interface RecordedNoticeProps {
   log: TrapLog;
-  /** Resolves when the act is void. After a rejection the same, with the same id, is sent again. */
+  /**
+   * Resolves when the act is cancelled. After a rejection the same cancellation is sent again with the same
+   * id.
+   */
   onUndo: (cancellation: { logId: string; id: string }) => Promise<unknown>;
 }
 
@@ -24,7 +27,7 @@ const useStyles = makeStyles({
   undo: { minHeight: '44px' },
 });
 
-/** What was recorded a moment ago; of the wrong trap, it is undone by one press. Mounted once for each act. */
+/** The act that was just recorded, with one button to undo it. Mounted once for each act. */
 export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
   const styles = useStyles();
   const [id] = useState(newId);

@@ -16,8 +16,8 @@ export const SIGNAL_LEVELS = 4;
 const BARS = [1, 2, 3, 4];
 
 /**
- * 1 (just heard) to 4 (strong). LoRa is decoded down to about −20 dB of signal to noise,
- * so a poor ratio counts whatever the strength.
+ * 1 (barely received) to 4 (strong). LoRa is decoded down to a signal-to-noise ratio of about −20 dB, so a
+ * poor ratio lowers the level whatever the strength.
  */
 export function signalLevel(rssi_dbm: number, snr_db: number | null): number {
   const byStrength = rssi_dbm > -95 ? 4 : rssi_dbm > -107 ? 3 : rssi_dbm > -116 ? 2 : 1;
@@ -25,10 +25,10 @@ export function signalLevel(rssi_dbm: number, snr_db: number | null): number {
   return Math.min(byStrength, snr_db >= -7 ? 3 : snr_db >= -14 ? 2 : 1);
 }
 
-/** The minus sign of typography, as wide as a digit. */
+/** The typographic minus sign, as wide as a digit. */
 const signed = (value: number, decimals = 0) => value.toFixed(decimals).replace('-', '−');
 
-/** Strength of the radio: bars, dBm and signal to noise. */
+/** Strength of the radio signal: bars, dBm and signal-to-noise ratio. */
 export function SignalLevel({ rssi_dbm, snr_db }: { rssi_dbm: number | null; snr_db: number | null }) {
   const styles = useStyles();
   if (rssi_dbm === null) return <span className={styles.none}>–</span>;

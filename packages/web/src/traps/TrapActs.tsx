@@ -37,12 +37,12 @@ const OTHER_ACTS: readonly TrapAct[] = [
   'removed',
 ];
 
-/** What the trap asks of a person now. */
+/** The act that the trap's state calls for. */
 export const primaryAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
-/** After a check it waits to be set again. */
+/** A checked trap has to be set again. */
 const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ? 'set' : null);
 
-/** @param begins what somebody asked to record before the detail stood (by a key) */
+/** @param begins the act that was requested by a key before the detail was shown */
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
   const { mutateAsync: record } = useRecordAct();
@@ -78,7 +78,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
             sayError={actErrorText}
           />
         )}
-        {/* In place: outside of the detail's own dialog it would open underneath it. */}
+        {/* Rendered here: outside of the detail's own dialog it would open below it. */}
         <Menu inline>
           <MenuTrigger disableButtonEnhancement>
             <Button aria-label="その他の記録">その他</Button>

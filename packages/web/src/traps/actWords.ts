@@ -1,13 +1,13 @@
 import type { TrapAct } from '@satomori/core';
 
-/** How a person is asked to record an act. */
+/** Texts for recording an act. */
 export interface ActWords {
   /** In menus and on buttons. */
   act: string;
   /** Title of the dialog, after the trap's name. */
   title: string;
   send: string;
-  /** What follows from it, where that is not plain. */
+  /** Its consequence, where that is not obvious. */
   consequence?: string;
   isDanger?: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Trap } from '@satomori/core';
 
-/** Since when a trap is fired or checked; of the others, when it was last proved to be as it should. */
+/** For fired or checked traps since when they are; for others the time of the last proof. */
 export function stateSince(trap: Pick<Trap, 'state' | 'open_fired_at' | 'checked_at' | 'last_proof_at'>): {
-  /** What happened then. */
+  /** Label of that time. */
   word: '作動' | '確認' | '最終確認';
   at: string | null;
 } {

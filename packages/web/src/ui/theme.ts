@@ -21,16 +21,16 @@ const BRAND: BrandVariants = {
   160: '#E3EFFC',
 };
 
-/** Of the bar at the top; the browser's own bar takes it from index.html and the manifest. */
+/** Colour of the top bar; the browser's own bar has the same in index.html and the manifest. */
 export const HEADER_COLOR = '#263238';
 
 const FONT =
   '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 const ERROR = '#C62828';
 
-/** Our words for colours that Fluent has no token for; they become CSS variables of the same name. */
+/** Names for colours that Fluent has no token for; they become CSS variables of the same name. */
 interface OwnTokens {
-  /** Of the word of a state, where its own colour would be too pale: its shape keeps the colour. */
+  /** For the word of a state whose own colour would be too pale; its shape keeps that colour. */
   stateText?: string;
 }
 export type AppTheme = Theme & OwnTokens;
@@ -98,7 +98,7 @@ const DARK_BLUE = '#0B4A94';
 const DARK_RED = '#9B1B1B';
 const DARK_GREY = '#26323A';
 
-/** 屋外モード: every text stands out from its ground by 7 : 1 at least, every edge can be seen. */
+/** 屋外モード: every text has a contrast of at least 7 : 1 with its background, and every edge is visible. */
 const SUN: Partial<AppTheme> = {
   colorNeutralForeground1: '#000000',
   colorNeutralForeground2: DARK_GREY,
@@ -133,7 +133,7 @@ const SUN: Partial<AppTheme> = {
 
 const made = new Map<string, AppTheme>();
 
-/** One object for each look: the provider writes its rules anew only when the look changes. */
+/** One object for each look, because the provider writes its rules again whenever the object changes. */
 export function themeFor({ isDesktop, isLarge, isForSun }: Appearance & { isDesktop: boolean }): AppTheme {
   const key = JSON.stringify([isDesktop, isLarge, isForSun]);
   const theme = made.get(key) ?? {

@@ -28,7 +28,7 @@ const open = (answers: Answers) =>
     answers: { 'GET /api/traps': () => rows([FIRED]), ...answers },
   });
 
-/** Records an act by the buttons of the detail; it is cancelled under the id that it was sent with. */
+/** Records an act with the buttons of the detail; it is cancelled by the id that it was sent with. */
 async function record(kind: TrapAct, cancel: Answers[string]) {
   const asking =
     kind === 'checked' ? FIRED : trap({ id: TRAP_ID, state: kind === 'set' ? 'checked' : 'unknown' });

@@ -65,7 +65,7 @@ function CancelActDialog({ log, onClose }: { log: TrapLog; onClose: () => void }
   );
 }
 
-/** 取り消しを記録, for who recorded the act and for administrators. */
+/** 取り消しを記録, for the author of the act and for administrators. Source: R42. */
 export function CancelAct({ log }: { log: TrapLog }) {
   const styles = useStyles();
   const { user } = useSession();

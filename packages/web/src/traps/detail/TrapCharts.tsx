@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 type Measured = 'battery_v' | 'battery_pct' | 'rssi_dbm' | 'snr_db';
 
-/** By the time of receipt where the device's clock is wrong. */
+/** Uses the time of receipt where the device's clock is wrong. */
 const pointsOf = (logs: readonly TrapLog[], key: Measured): ChartPoint[] =>
   logs.flatMap((log) => {
     const value = log[key];
@@ -29,11 +29,11 @@ const pointsOf = (logs: readonly TrapLog[], key: Measured): ChartPoint[] =>
     return value === null ? [] : [{ at, value }];
   });
 
-/** Battery and signal over time, from what the sensor reported. */
+/** Battery and signal over time, as reported by the sensor. */
 export function TrapCharts({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const [days, setDays] = useState(30);
-  // From the start of a day, so that the question stays the same while the page is open.
+  // From the start of a day, so that the query stays the same while the page is open.
   const [now] = useState(() => clock.now());
   const from = startOfDay(now - (days - 1) * DAY_MS);
   const { data, error, isPending, refetch } = useQuery(
@@ -69,7 +69,8 @@ function Charts({
   logs: readonly TrapLog[];
   span: { from: number; to: number };
 }) {
-  // A missed report or two is ordinary on the radio; beyond the interval that makes the trap 不明 the line breaks.
+  // One or two missing reports are normal for radio; beyond the interval that makes the trap 不明 the line
+  // breaks.
   const maxGapMs = trap.expected_interval_s * 2500;
   const [volts, percent] = [pointsOf(logs, 'battery_v'), pointsOf(logs, 'battery_pct')];
   const { battery_low_v, battery_low_pct } = trap.settings;

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    // At the thumb: read in its place, drawn at the bottom edge.
+    // Within reach of the thumb: drawn at the bottom edge, but in reading order.
     [ON_PHONE]: {
       order: 1,
       margin: '0 -16px',
@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   facts: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px' },
 });
 
-/** One trap: its state and since when, what a person can do now, then how it came about. */
+/** One trap: its state and since when, the possible acts, then its history. */
 export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
   const { user } = useSession();

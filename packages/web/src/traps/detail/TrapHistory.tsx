@@ -11,7 +11,7 @@ import { TrapLogItem } from './TrapLogItem.tsx';
 
 const PAGE = 50;
 
-/** Everything recorded of a trap, newest first. */
+/** All logs of a trap, newest first. */
 export function TrapHistory({ trap_id }: { trap_id: string }) {
   const query = useInfiniteQuery(trapLogQueries(useReading()).list({ trap_id, limit: PAGE }));
   const {
@@ -37,7 +37,7 @@ export function TrapHistory({ trap_id }: { trap_id: string }) {
       <Timeline
         rows={logs}
         rowId={(log) => log.id}
-        // A clock that is plainly wrong would put the report under a wrong day.
+        // A clock that is clearly wrong would put the report under a wrong day.
         at={(log) => (log.is_clock_odd ? log.received_at : log.occurred_at)}
         renderItem={(log) => (
           <TrapLogItem log={log} cancelled={logs.find(({ id }) => id === log.cancels_log_id)} />

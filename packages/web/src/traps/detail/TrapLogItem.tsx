@@ -34,10 +34,10 @@ const useStyles = makeStyles({
   odd: { color: tokens.colorStatusWarningForeground1 },
 });
 
-/** Regular reports are many and say nothing new. */
+/** Regular reports are frequent and contain no news. */
 const QUIET = new Set<TrapLog['kind']>(['heartbeat', 'boot', 'config', 'contact_only', 'working_ended']);
 
-/** What was measured, as short texts. */
+/** Measured values as short texts. */
 function facts(log: TrapLog): string[] {
   const battery = [
     log.battery_v === null ? null : `${log.battery_v.toFixed(2)}V`,
@@ -56,9 +56,9 @@ function facts(log: TrapLog): string[] {
 }
 
 /**
- * One entry of a trap's history: when, what, by whom, and what was measured.
+ * One entry of a trap's history: when, what, by whom, and measured values.
  *
- * @param cancelled the act that this entry makes void, where it is known
+ * @param cancelled the act that this entry cancels, where it is known
  */
 export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: TrapLog | undefined }) {
   const styles = useStyles();

@@ -12,7 +12,7 @@ import { formatInterval } from '../../ui/text/formatInterval.ts';
 
 type Level = Trap['settings']['battery_low_pct']['level'];
 
-/** 「このわな」 is set here; everything else is inherited. */
+/** 「このわな」 is set here; everything else is inherited. Source: R32. */
 const fromLevel = (level: Level) =>
   level === 'trap' ? 'このわなの設定' : `${SETTING_LEVEL_LABELS[level]}の設定を使っています`;
 
@@ -86,7 +86,7 @@ const snare = (trap: Trap): NamedFact[] => [
   { word: 'よりもどし', value: yesNo(trap.has_swivel) },
 ];
 
-/** Settings in force and where each comes from, the sensor, and what the law asks of a trap. */
+/** Settings in force with their origin, the sensor, and legal data of the trap. */
 export const TrapSettings = ({ trap }: { trap: Trap }) => (
   <div>
     <FactList title="見守りの設定" facts={inForce(trap)} />

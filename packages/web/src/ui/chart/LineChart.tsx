@@ -9,13 +9,13 @@ interface LineChartProps {
   unit: string;
   /** In any order. */
   points: readonly ChartPoint[];
-  /** Milliseconds; the same for charts that stand together. */
+  /** Milliseconds; the same for charts shown together. */
   from: number;
   to: number;
   digits?: number;
-  /** Where silence is longer than this, no line pretends to know. */
+  /** Gaps longer than this are not bridged by a line. */
   maxGapMs: number;
-  /** A level to draw, with its word. */
+  /** A level to draw, with its label. */
   threshold?: { value: number; label: string } | null;
 }
 
@@ -50,7 +50,9 @@ const useStyles = makeStyles({
   number: { textAlign: 'end' },
 });
 
-/** One measured value over time: dots, a line where reports came as expected, and the same as a table. */
+/**
+ * One measured value over time: dots, a line where reports came as expected, and the same data as a table.
+ */
 export function LineChart(props: LineChartProps) {
   const { title, unit, points, from, to, digits = 0 } = props;
   const styles = useStyles();

@@ -7,7 +7,7 @@ export interface ChartPoint {
 const STEPS = [1, 2, 5, 10];
 const WANTED_TICKS = 4;
 
-/** Round numbers that enclose a range, lowest first; at least two, also where the range is a single value. */
+/** Round numbers that enclose a range, lowest first; at least two, even for a single value. */
 export function niceTicks(lowest: number, highest: number): number[] {
   const span = highest - lowest || Math.abs(highest) * 0.1 || 1;
   const power = 10 ** Math.floor(Math.log10(span / WANTED_TICKS));
@@ -17,7 +17,7 @@ export function niceTicks(lowest: number, highest: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** SVG path through the points in order of time; it is interrupted where silence is longer than `maxGapMs`. */
+/** SVG path through the points in order of time, interrupted at gaps longer than `maxGapMs`. */
 export function chartPath(
   points: readonly ChartPoint[],
   maxGapMs: number,

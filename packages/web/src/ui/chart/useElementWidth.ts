@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width of an element as it is laid out, and the ref that finds it out. */
+/** The laid-out width of an element, and the ref to attach to it. */
 export function useElementWidth(assumed: number): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(assumed);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -12,18 +12,18 @@ export interface Choice<Value> {
 
 interface ChoiceButtonsProps<Value> {
   label: string;
-  /** Beside the label: 必須. */
+  /** Shown next to the label: 必須. */
   mark?: ReactNode;
   choices: readonly Choice<Value>[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  /** A press on the chosen one takes it back, where an answer is not needed. */
+  /** Pressing the chosen button removes an optional answer. */
   onClear?: () => void;
   /** What is wrong with the choice. */
   problem?: string | null;
-  /** After the last button, in its row. */
+  /** In the row of the buttons, after the last one. */
   beside?: ReactNode;
-  /** Under the buttons: more ways to answer, or a hint. */
+  /** Below the buttons: more ways to answer, or a hint. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export const useChoiceStyles = makeStyles({
   group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
   legend: { padding: 0, marginBottom: '6px', fontWeight: 700 },
   grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: '8px' },
-  /** Long words break badly in three columns. */
+  /** Long labels break badly in three columns. */
   wide: { gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },
   choice: {
     position: 'relative',
@@ -71,7 +71,7 @@ const SHORT_LABEL = 4;
 export const hasLongLabels = (choices: readonly Choice<unknown>[]): boolean =>
   choices.some(({ label }) => label.length > SHORT_LABEL);
 
-/** One of a few, as large buttons for gloves; radio buttons for the keyboard and screen readers. */
+/** Choice of one of a few values: large buttons for gloves, radio buttons for keyboard and screen readers. */
 export function ChoiceButtons<Value extends string | number>(props: ChoiceButtonsProps<Value>) {
   const { label, mark, choices, chosen, onChoose, onClear, problem = null, beside, children } = props;
   const styles = useChoiceStyles();

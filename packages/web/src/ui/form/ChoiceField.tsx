@@ -2,12 +2,12 @@ import { Button, makeStyles, mergeClasses, Select } from '@fluentui/react-compon
 import type { ReactNode } from 'react';
 import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx';
 
-/** Up to this many stand as buttons. */
+/** Up to this number of choices are buttons. */
 const MAX_BUTTONS = 6;
-/** Of more than that, the first ones stand as buttons beside a list of the others. */
+/** With more choices, the first ones are buttons next to a list of the others. */
 const FIRST_BUTTONS = 5;
 
-/** Whether an answered question shows its answer alone. */
+/** Whether an answered question is folded to its answer. */
 export interface Fold {
   isFolded: boolean;
   onUnfold: () => void;
@@ -20,10 +20,10 @@ interface ChoiceFieldProps {
   chosen: string | null;
   onChoose: (value: string | null) => void;
   isClearable: boolean;
-  /** Only the answer is to be seen, until somebody wants another one. */
+  /** Shows only the answer until the person wants to change it. */
   fold?: Fold;
   problem?: string | null;
-  /** Under the choice. */
+  /** Below the choice. */
   note?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   chosen: { '& select': { fontWeight: 700 } },
 });
 
-/** One of any number: the common ones as large buttons, the rest in the device's own list. */
+/** Choice of one of any number of values: the common ones as large buttons, the rest in a native select. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, mark, choices, chosen, onChoose, isClearable, problem = null, note, fold } = props;
   const styles = useStyles();

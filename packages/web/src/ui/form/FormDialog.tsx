@@ -9,7 +9,7 @@ interface FormDialogProps {
   sendLabel: string;
   isDanger?: boolean;
   onSend: () => Promise<void>;
-  /** Answers `false` where something is missing, and lets the form say what. */
+  /** Returns `false` where something is missing, and makes the form show it. */
   canSend: () => boolean;
   onClose: () => void;
   /** The sentence for an error. */
@@ -30,8 +30,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A small form over the page. It closes only when what was typed has arrived, or by the person's own wish:
- * after an error it stays, with everything typed and the sentence of what happened.
+ * A small form over the page. It closes only after the server has stored its values or when the person closes
+ * it; after an error it stays, with the typed values and the error's message.
  */
 export function FormDialog({
   title,
@@ -46,7 +46,7 @@ export function FormDialog({
   const styles = useStyles();
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  // State lags behind a second press of the same moment; this does not.
+  // State is updated too late to stop a double press; this ref is not.
   const isUnderWay = useRef(false);
 
   async function send(event: FormEvent) {

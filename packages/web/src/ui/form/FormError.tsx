@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '20px' },
 });
 
-/** What is wrong, in a box, read out at once. */
+/** An error in a box, announced at once. */
 export function FormError({ children }: { children: string }) {
   const styles = useStyles();
   return (

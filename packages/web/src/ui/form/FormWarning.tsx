@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '20px' },
 });
 
-/** What is to be looked at before sending, and keeps nobody from it. */
+/** A warning to read before sending; it does not block sending. */
 export function FormWarning({ children }: { children: string }) {
   const styles = useStyles();
   return (

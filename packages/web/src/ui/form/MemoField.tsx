@@ -4,14 +4,14 @@ interface MemoFieldProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** The longest text the server takes. */
+  /** The longest text that the server accepts. */
   limit: number;
   placeholder?: string;
-  /** What else is wrong with it. */
+  /** Another problem with the text. */
   problem?: string | null;
 }
 
-/** Free text with a counter. What is over the limit is kept and said, never cut off. */
+/** Free text with a counter. Text over the limit is kept and reported, never cut off. */
 export function MemoField({ label, text, onText, limit, placeholder, problem = null }: MemoFieldProps) {
   const said = text.length > limit ? `${limit}文字以内にしてください` : problem;
   return (

@@ -13,7 +13,7 @@ interface MultiChoiceProps {
   note?: ReactNode;
 }
 
-/** Any of several, as large buttons; check boxes for the keyboard and screen readers. */
+/** Choice of several values: large buttons, check boxes for keyboard and screen readers. */
 export function MultiChoice({
   label,
   mark,
@@ -25,7 +25,7 @@ export function MultiChoice({
 }: MultiChoiceProps) {
   const styles = useChoiceStyles();
   const id = useId();
-  // In the order in which they stand, whatever was pressed first.
+  // In the order of the choices, not of the presses.
   const withOrWithout = (value: string) =>
     choices
       .map((choice) => choice.value)

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 
 interface NumberFieldProps {
   label: ReactNode;
-  /** Read out with the buttons. */
+  /** Label of the step buttons for screen readers. */
   name: string;
-  /** A text that is no number is kept as it was typed. */
+  /** Text that is no number is kept as typed. */
   value: number | string | null;
   onValue: (value: number | string | null) => void;
   unit?: string | null;
@@ -15,7 +15,7 @@ interface NumberFieldProps {
   max?: number | null;
   problem?: string | null;
   hint?: string | undefined;
-  /** With buttons for one more and one less. */
+  /** With buttons to add and subtract one. */
   hasSteps?: boolean;
 }
 
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   input: { maxWidth: '160px', '& input': { textAlign: 'end' } },
 });
 
-/** Full-width digits and signs are as good as others. */
+/** Accepts full-width digits and signs. */
 export function readNumber(text: string): number | string | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;
@@ -38,7 +38,7 @@ const boundsOf = (min: number | null, max: number | null, unit: string): string 
   return max === null ? undefined : `${max}${unit}以下`;
 };
 
-/** A number with its unit and bounds; what is typed stays as it is, also where it is wrong. */
+/** A number with its unit and bounds; invalid text stays as typed. */
 export function NumberField(props: NumberFieldProps) {
   const {
     label,
@@ -53,7 +53,7 @@ export function NumberField(props: NumberFieldProps) {
   } = props;
   const styles = useStyles();
   const [typed, setTyped] = useState(String(value ?? ''));
-  // Another value from outside takes the place of what was typed; `12.` is still 12.
+  // A new value from outside replaces the typed text; `12.` still equals 12.
   const text = readNumber(typed) === value ? typed : String(value ?? '');
 
   function type(next: string) {

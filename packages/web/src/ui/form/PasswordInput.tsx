@@ -1,7 +1,7 @@
 import { Button, Input, type InputProps } from '@fluentui/react-components';
 import { type Ref, useState } from 'react';
 
-/** A password with a button that shows it: gloves and small keys make for wrong letters. */
+/** A password with a button that shows it: typing errors are common with gloves and small keys. */
 export function PasswordInput({ ref, ...props }: Omit<InputProps, 'type'> & { ref?: Ref<HTMLInputElement> }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -15,5 +15,5 @@ const useStyles = makeStyles({
   },
 });
 
-/** 必須, beside a label. */
+/** 必須, shown next to a label. */
 export const RequiredMark = () => <span className={useStyles().mark}>必須</span>;

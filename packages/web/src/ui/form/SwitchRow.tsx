@@ -17,7 +17,7 @@ interface SwitchRowProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Something that is in force or not. */
+/** A setting that is on or off. */
 export function SwitchRow({ label, note, isOn, isDisabled = false, onSwitch }: SwitchRowProps) {
   const styles = useStyles();
   const noteId = useId();

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     outline: 'none',
-    // The whole card is the target.
+    // Makes the whole card the touch target.
     '::after': { content: '""', position: 'absolute', inset: 0, borderRadius: tokens.borderRadiusLarge },
     ':focus-visible::after': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   },
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   word: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Rows on phones and tablets. */
+/** Rows as cards, on phones and tablets. */
 export function CardList({ label, children }: { label: string; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -64,14 +64,14 @@ interface CardProps {
   name: string;
   number?: string;
   badge: ReactNode;
-  /** Beside the badge: since when. */
+  /** Shown next to the badge: since when. */
   beside: ReactNode;
   isMarked: boolean;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** State first, then the name, then what was measured; pressed anywhere it opens the detail. */
+/** State first, then the name, then measured values; a press anywhere opens the detail. */
 export function Card({ name, number, badge, beside, isMarked, onOpen, children }: CardProps) {
   const styles = useStyles();
   return (
@@ -88,7 +88,7 @@ export function Card({ name, number, badge, beside, isMarked, onOpen, children }
   );
 }
 
-/** A word and its value. */
+/** A label and its value. */
 export function Fact({ word, children }: { word: string; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -6,9 +6,9 @@ import { type Shortcut, useShortcuts } from '../../platform/page/shortcuts.ts';
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Track of the CSS grid: `120px`, `minmax(160px, 2fr)`; pixels for letters of the ordinary size. */
+  /** Track of the CSS grid: `120px`, `minmax(160px, 2fr)`; pixels at the default text size. */
   width: string;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'start' | 'end';
   isSortable?: boolean;
   cell: (row: Row) => ReactNode;
@@ -20,10 +20,10 @@ export interface Sort {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are; read out. */
+  /** What the rows are, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** In the order to show; the table asks for another order by `onSort`. */
+  /** In the order to show; the table requests another order with `onSort`. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
   sort: Sort;
@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   onOpen: (row: Row) => void;
   /** The row whose detail is open. */
   openId?: string | null;
-  /** Rows to mark for a moment, since they changed. */
+  /** Rows to highlight briefly, because they changed. */
   markedIds?: ReadonlySet<string>;
   className?: string;
 }
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   },
   bodyRow: {
     cursor: 'pointer',
-    // Rows out of view cost no layout; hundreds of traps stay smooth.
+    // Rows out of view cost no layout, so hundreds of traps scroll smoothly.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 40px',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
@@ -98,7 +98,7 @@ const useStyles = makeStyles({
   headButtonEnd: { justifyContent: 'flex-end' },
 });
 
-/** The columns' tracks, grown along with the letters. */
+/** The tracks of the columns, scaled with the text size. */
 const tracksOf = (columns: readonly Pick<Column<never>, 'width'>[], scale: number): string =>
   columns
     .map(({ width }) => width.replaceAll(/(\d+)px/g, (_, px: string) => `${Number(px) * scale}px`))
@@ -110,7 +110,7 @@ const KEYS: readonly Shortcut[] = [
   { keys: 'Enter', does: '詳しく見る' },
 ];
 
-/** Table for desktops: sticky head, sorting by its heads, ↑ ↓ Home End between rows, Enter opens one. */
+/** Table for desktops: sticky header with sorting, ↑ ↓ Home End move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, onOpen, openId = null, markedIds, className } = props;
   const styles = useStyles();
@@ -233,7 +233,7 @@ interface BodyRowProps {
   onActive: (id: string) => void;
 }
 
-/** Drawn anew only when its own row changed. */
+/** Rendered again only when its own row changed. */
 const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { id, row, columns, tracks, isTabStop, isOpen, isMarked, onOpen, onActive } = props;
   const styles = useStyles();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
-/** Nothing here: says what would be here, and offers the one act that fills it. */
+/** An empty list: what it would contain, and the one action that fills it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const styles = useStyles();
   return (

@@ -14,12 +14,16 @@ const useStyles = makeStyles({
   button: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
-/** The end of an endless list: reads on when it comes into view, and by a button for those who do not scroll. */
+/**
+ * The end of an endless list: loads more when it comes into view, and with a button for people who do not
+ * scroll.
+ */
 export function EndlessEnd({ hasMore, isLoading, hasFailed, onMore }: EndlessEndProps) {
   const styles = useStyles();
-  // Another one at each drawing: where it is in sight still after the list has grown, that is looked at anew.
+  // A new ref for each rendering, so that the end is observed again where it is still visible after the list
+  // has grown.
   const watch: RefCallback<HTMLElement> = (element) => {
-    // After a failure only the person tries again, so that a dead line is not asked without end.
+    // After a failure only the person tries again, so that a dead connection is not retried forever.
     if (element === null || hasFailed || isLoading || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onMore(), {
       rootMargin: '400px',

@@ -28,7 +28,7 @@ export interface NamedFact {
   from?: string;
 }
 
-/** Words and their values under a heading; what is not known is left out by the caller or shown as 未登録. */
+/** Labels and values under a heading; the caller leaves unknown values out or shows them as 未登録. */
 export function FactList({ title, facts }: { title: string; facts: readonly NamedFact[] }) {
   const styles = useStyles();
   return (

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   value: { margin: 0 },
 });
 
-/** Names and values; a value that is not known says so. */
+/** Labels and values; an unknown value is shown as such. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const styles = useStyles();
   return (

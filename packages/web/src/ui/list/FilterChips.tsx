@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   count: { fontWeight: 700 },
 });
 
-/** Filters that can be on together, each with how many rows it would show. */
+/** Filters that can be combined, each with the number of rows that it would show. */
 export function FilterChips({
   label,
   chips,

@@ -3,7 +3,7 @@ import { scrollPageTo } from '../../platform/page/scroll.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
-  // Floats over the list: it must not push what the finger is about to touch.
+  // Floats over the list, so that nothing moves under the finger.
   place: {
     position: 'sticky',
     top: '64px',
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** 「新着 n 件」: what has come while somebody was reading, shown when they ask for it. */
+/** 「新着 n 件」: rows that arrived while a person reads, shown on request. */
 export function NewArrivals({ count, onShow }: { count: number; onShow: () => void }) {
   const styles = useStyles();
   return (

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   note: { marginLeft: 'auto', color: tokens.colorNeutralForeground2 },
 });
 
-/** One row of a short list: what it is, how it stands; a press opens it. Without a place to go it is only read. */
+/** One row of a short list, which opens its page when pressed; without a target it is plain text. */
 export function RowLink(props: { to: string | null; name: ReactNode; sign?: ReactNode; note?: ReactNode }) {
   const styles = useStyles();
   const content = (

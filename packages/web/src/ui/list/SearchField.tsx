@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../platform/page/shortcuts.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
-/** After the last key: the list is not searched for every stroke of an input method. */
+/** Delay after the last key: an input method's keystrokes must not each start a search. */
 const SETTLE_MS = 250;
 
 const useStyles = makeStyles({
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     color: 'inherit',
     font: 'inherit',
     '::placeholder': { color: tokens.colorNeutralForeground2, opacity: 1 },
-    // The button beside it is larger, and there in every browser.
+    // Our own button is larger, and works in every browser.
     '::-webkit-search-cancel-button': { display: 'none' },
   },
   clear: {
@@ -56,13 +56,16 @@ const useStyles = makeStyles({
 
 interface SearchFieldProps {
   label: string;
-  /** As it stands in the address. */
+  /** The text in the address. */
   text: string;
   onText: (text: string) => void;
   className?: string;
 }
 
-/** Search box (a plain one: that of Fluent weighs 7 kB) that tells its text when the typing pauses, and follows the address when that changes by itself. */
+/**
+ * Search box (a native one: that of Fluent adds 7 kB). Reports its text after a pause in typing, and follows
+ * the address when that changes.
+ */
 export function SearchField({ label, text, onText, className }: SearchFieldProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(text);

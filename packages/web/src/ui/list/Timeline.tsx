@@ -19,7 +19,7 @@ interface TimelineProps<Row> {
   renderItem: (row: Row) => ReactNode;
 }
 
-/** Rows under the days they belong to: 本日, N日前. The order is the rows' own. */
+/** Rows under the headings of their days: 本日, N日前. The order of the rows stays. */
 export function Timeline<Row>({ rows, rowId, at, renderItem }: TimelineProps<Row>) {
   const styles = useStyles();
   const now = useNow();

@@ -1,9 +1,9 @@
 import { ON_SMALL_TABLET, ON_TABLET, ON_WIDE, ON_WIDEST } from '../../platform/device/viewport.ts';
 
-/** For styles of a grid: as many columns of one width. */
+/** Styles of a grid with this many columns of equal width. */
 export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
-/** Small cards, for phones and tablets alone. */
+/** Small cards, for phones and tablets only. */
 export const SMALL_CARDS = {
   display: 'grid',
   ...columns(1),
@@ -11,7 +11,7 @@ export const SMALL_CARDS = {
   [ON_TABLET]: columns(3),
 } as const;
 
-/** Cards that are read: never so wide that the eye loses its line. */
+/** Cards with text, limited to a readable width. */
 export const READ_CARDS = {
   display: 'grid',
   alignItems: 'start',

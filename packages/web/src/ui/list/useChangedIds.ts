@@ -4,9 +4,10 @@ const MARKED_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The rows that changed within the last 3 seconds. What is there at the start, or comes for the first time, is not a change.
+ * The rows that changed within the last 3 seconds. Rows that are there at the start, or appear for the first
+ * time, do not count.
  *
- * @param stamps for each row a text that is another one after a change
+ * @param stamps for each row a text that differs after a change
  */
 export function useChangedIds(stamps: ReadonlyMap<string, string>): ReadonlySet<string> {
   const known = useRef(stamps);
@@ -20,7 +21,7 @@ export function useChangedIds(stamps: ReadonlyMap<string, string>): ReadonlySet<
       .map(([id]) => id);
     if (changed.length === 0) return;
     setMarked((earlier) => new Set([...earlier, ...changed]));
-    // Not cleared by the next change: each row keeps its own 3 seconds.
+    // Not cleared by the next change: each row has its own 3 seconds.
     setTimeout(() => {
       setMarked((now) => new Set([...now].filter((id) => !changed.includes(id))));
     }, MARKED_MS);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Within this distance of the screen it is about to be seen. */
+/** Within this distance of the viewport it is about to be seen. */
 const NEAR = '300px';
 
-/** Whether the element is, or has once been, on the screen or near to it. */
+/** Whether the element is, or has ever been, in or near the viewport. */
 export function useHasBeenNear(element: RefObject<Element | null>): boolean {
   const [hasBeen, setHasBeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A list that nobody has touched for so long puts itself in order. */
+/** A list that was not touched for this long is sorted automatically. */
 const IDLE_MS = 10_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 export interface SteadyOrder {
-  /** What to show, in the order it stood in when the person last asked for it. */
+  /** The rows to show, in the order of the person's last request. */
   ids: readonly string[];
-  /** The wanted order is another one by now. */
+  /** The wanted order has changed meanwhile. */
   isStale: boolean;
   refresh: () => void;
 }
@@ -15,18 +15,18 @@ export interface SteadyOrder {
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** The held order without what is gone; what is new waits, so that nothing moves under the finger. */
+/** The held order without removed rows; new rows wait, so that nothing moves under the finger. */
 export function steady(held: readonly string[], existing: ReadonlySet<string>): string[] {
   return held.filter((id) => existing.has(id));
 }
 
 /**
- * Keeps a live list from moving under the finger: its order changes when the person asks (another filter, another
- * sort, `refresh`) or when nobody has touched the page for a while.
+ * Keeps a live list from moving under the finger: its order changes when the person requests it (another
+ * filter, another sort, `refresh`) or after a period without a touch.
  *
- * @param wanted   the order that would be right now
- * @param existing every row there is, filtered out or not
- * @param asked    what the person asked for, as text; another text takes the wanted order at once
+ * @param wanted the order that would be correct now
+ * @param existing every row, filtered out or not
+ * @param asked the person's request as text; a new text applies the wanted order at once
  */
 export function useSteadyOrder(
   wanted: readonly string[],

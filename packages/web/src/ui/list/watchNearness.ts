@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element is on the screen or near to it; it always is where the browser cannot tell. */
+/** Whether the element is in or near the viewport; always `true` where the browser cannot observe it. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(!canWatchNearness());
   useEffect(() => {
@@ -10,19 +10,22 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** So far above and below the screen something counts as near: it is drawn before anybody scrolls there. */
+/** Distance above and below the viewport that counts as near: it is drawn before the person scrolls there. */
 const NEAR = '1200px 0px';
 
-/** Told at the start and whenever it changes. */
+/** Called at the start and on each change. */
 export type OnNearness = (isNear: boolean) => void;
 
 const watched = new WeakMap<Element, OnNearness>();
 let observer: IntersectionObserver | undefined;
 
-/** Whether a browser can tell at all. */
+/** Whether the browser can observe it. */
 export const canWatchNearness = (): boolean => typeof IntersectionObserver !== 'undefined';
 
-/** Watches whether an element is on the screen or near to it, all by one observer. Gives back what ends it. */
+/**
+ * Observes whether an element is in or near the viewport, with one observer for all. Returns a function that
+ * stops it.
+ */
 export function watchNearness(element: Element, onNearness: OnNearness): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach(({ target, isIntersecting }) => watched.get(target)?.(isIntersecting)),

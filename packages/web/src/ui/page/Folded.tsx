@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   content: { padding: '4px 0 8px' },
 });
 
-/** Much to choose from, folded away: closed it says what is chosen. */
+/** A long choice, folded; closed it shows what is chosen. */
 export function Folded({ title, now, children }: { title: string; now: string; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, margin: 0 },
 });
 
-/** In the place of what could not be read: what happened, whether what is shown is old, and 再試行. */
+/** Shown instead of data that could not be read: what happened, whether the shown data is stale, and 再試行. */
 export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldData?: boolean }) {
   const styles = useStyles();
   const reportRetry = useReportRetry();

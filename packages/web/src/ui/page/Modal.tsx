@@ -26,15 +26,15 @@ const useStyles = makeStyles({
 
 interface ModalProps {
   title: string;
-  /** Asked for with Escape; a press beside the dialog asks for nothing, it would throw away what was typed. */
+  /** Called on Escape; a press outside of the dialog does nothing, because it would discard typed text. */
   onClose: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page for as long as it is rendered. The browser's own: it holds the focus, makes the page behind
- * inert and gives the focus back, at no weight, and however it goes away.
+ * A dialog over the page while it is rendered. The native one: it traps the focus, makes the page inert and
+ * returns the focus in all cases, without additional code.
  */
 export function Modal({ title, onClose, className, children }: ModalProps) {
   const styles = useStyles();
@@ -51,7 +51,7 @@ export function Modal({ title, onClose, className, children }: ModalProps) {
     event.preventDefault();
     onClose();
   };
-  // A dialog further out would close as well.
+  // An outer dialog would close as well.
   const keepEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation();
   };

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   actions: { marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** A screen: its title (which takes the focus at navigation), a note beside it, its acts at the top right. */
+/** A screen: its title (focused after navigation), a note next to it, its actions at the top right. */
 export function Page(props: { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const styles = useStyles();
   return (

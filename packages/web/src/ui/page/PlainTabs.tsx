@@ -44,7 +44,7 @@ interface PlainTabsProps<Key extends string> {
 
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs for screens that are weighed: those of Fluent bring 20 kB of keyboard handling along. */
+/** Tabs for screens with a size limit: those of Fluent add 20 kB of keyboard handling. */
 export function PlainTabs<Key extends string>(props: PlainTabsProps<Key>) {
   const { label, tabs, chosen, onChoose, className } = props;
   const styles = useStyles();
@@ -73,7 +73,7 @@ export function PlainTabs<Key extends string>(props: PlainTabsProps<Key>) {
           type="button"
           role="tab"
           aria-selected={key === chosen}
-          // One stop for the Tab key; the arrows go from tab to tab.
+          // One stop for the Tab key; the arrow keys move between tabs.
           tabIndex={key === chosen ? 0 : -1}
           className={mergeClasses(styles.tab, key === chosen && styles.here)}
           onClick={() => onChoose(key)}

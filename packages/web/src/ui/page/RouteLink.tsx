@@ -4,12 +4,12 @@ import { type Place, routeAddress } from '../../geo/place.ts';
 
 interface RouteLinkProps {
   place: Place;
-  /** Stands beside the pin. */
+  /** Shown next to the pin. */
   name: string;
   className?: string;
 }
 
-/** The way there, in the device's own map app. */
+/** Directions in the device's map app. */
 export function RouteLink({ place, name, className }: RouteLinkProps) {
   return (
     <Button

@@ -24,15 +24,15 @@ const useStyles = makeStyles({
 
 export interface SectionProps {
   title: ReactNode;
-  /** A figure or a word beside the title. */
+  /** A number or word next to the title. */
   note?: ReactNode;
   action?: ReactNode;
-  /** Something in it needs a person now. */
+  /** It contains something that needs a person now. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under a title of its own. */
+/** A section of a page with its title. */
 export function Section({ title, note, action, isUrgent = false, children }: SectionProps) {
   const styles = useStyles();
   const titleId = useId();

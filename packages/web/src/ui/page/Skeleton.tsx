@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   row: { borderRadius: '8px', backgroundColor: tokens.colorNeutralBackground3 },
 });
 
-/** Rows in the final size while the first answer is on its way, so that nothing jumps when it comes. */
+/** Placeholder rows of the final size while loading, so that nothing jumps. */
 export function Skeleton({ rows, height }: { rows: number; height: number }) {
   const styles = useStyles();
   return (

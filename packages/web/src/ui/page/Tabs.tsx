@@ -3,9 +3,9 @@ import { type KeyboardEvent, useRef } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 interface TabsProps<Key extends string> {
-  /** What is chosen between; read out. */
+  /** What the tabs choose, for screen readers. */
   label: string;
-  /** Their words, in order. */
+  /** Labels of the tabs, in order. */
   tabs: Readonly<Record<Key, string>>;
   chosen: Key;
   onChoose: (key: Key) => void;
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One of a few views of a page: ← → move between them, one of them is in the order of Tab. */
+/** Views of a page: ← → move between tabs, and only one tab is a stop for the Tab key. */
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose }: TabsProps<Key>) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);

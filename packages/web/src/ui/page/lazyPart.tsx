@@ -4,13 +4,13 @@ import { useIsSettled } from '../../platform/network/settled.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface LazyPartOptions<Props> {
-  /** In place of a part that could not be fetched. */
+  /** Shown instead of a part that could not be fetched. */
   Failed?: ComponentType<Props & { error: unknown; onRetry: () => void }>;
 }
 
 /**
- * A part of a screen that is fetched when it is first shown, or ahead of that (`preload`). Where it cannot be fetched
- * only the part says so; the screen stands.
+ * A lazy part of a screen, fetched when it is first shown or ahead of that (`preload`). Where it cannot be
+ * fetched only the part shows an error; the screen stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
         Part = loaded;
       },
       (error: unknown) => {
-        // The next one tries again.
+        // The next call tries again.
         loading = undefined;
         throw error;
       },
@@ -50,12 +50,12 @@ export function lazyPart<Props extends object>(
     if (error === null || Failed === undefined) return null;
     return <Failed {...props} error={error} onRetry={() => setError(null)} />;
   }
-  /** So that it is there when it is wanted, be there a signal then or not. */
+  /** Makes it available later, even without a signal. */
   const preload = () => void loadAhead(fetchPart);
   return Object.assign(LazyPart, { preload });
 }
 
-/** The same for a part that explains what a screen shows: not before the first screen has all that it shows. */
+/** As `lazyPart`, for a part that explains a screen: loaded after the first screen has all its data. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyPart(load);
   return function LatePart(props: Props) {

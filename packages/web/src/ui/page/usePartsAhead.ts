@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 
-/** What the screen itself fetches once it stands goes first. */
+/** The screen's own requests go first. */
 const AHEAD_MS = 3_000;
 
 interface Part {
   preload: () => void;
 }
 
-/** Fetches what a press will need while there is a signal. */
+/** Prefetches parts that a press will need, while there is a signal. */
 export function usePartsAhead(parts: readonly Part[]): void {
   const isSettled = useIsSettled();
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A map lower than this shows nothing. */
+/** A lower map would show nothing useful. */
 const MIN_PX = 280;
 
-/** Height in pixels from the top of an element to the bottom of the window, less what is kept free below. */
+/**
+ * Height in pixels from the top of an element to the bottom of the window, minus the space reserved below.
+ */
 export function useRemainingHeight(
   element: RefObject<HTMLElement | null>,
   free: (main: HTMLElement) => number,
@@ -17,7 +19,7 @@ export function useRemainingHeight(
       const top = here.getBoundingClientRect().top + window.scrollY;
       setHeight(Math.max(MIN_PX, Math.floor(window.innerHeight - top - free(main))));
     };
-    // Whatever stands above may grow, come and go: an opened filter, a message.
+    // Content above may grow, appear and disappear: an opened filter, a message.
     const observer = new ResizeObserver(measure);
     const watchAll = () => {
       observer.disconnect();

@@ -5,12 +5,12 @@ import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { isolateText } from './isolateText.ts';
 
 const useStyles = makeStyles({
-  // A phone has no room for the name and dials the number; a desktop's reader has to see both.
+  // On a phone the button dials and has no room for details; on a desktop a person reads name and number.
   onPhone: { [ON_DESKTOP]: { display: 'none' } },
   onDesktop: { [ON_PHONE]: { display: 'none' } },
 });
 
-/** A bear in a trap: one press to the people in charge. */
+/** For a bear in a trap: one press calls the people in charge. */
 export function CallContact({ site }: { site: Site }) {
   const styles = useStyles();
   if (site.contact_phone === null) return null;

@@ -4,13 +4,13 @@ import { useNow } from '../../platform/device/clock.ts';
 interface ElapsedProps {
   /** ISO text; `null` where it never happened. */
   at: string | null;
-  /** Also as text, not only as a hint: `12分前（2026-11-20 10:02）`. */
+  /** Also as text, not only as a tooltip: `12分前（2026-11-20 10:02）`. */
   isAbsoluteShown?: boolean;
-  /** What to say for `null`. */
+  /** Text for `null`. */
   never?: string;
 }
 
-/** How long ago, kept true while the page is open; the absolute time stands behind it. */
+/** How long ago, updated while the page is open; the tooltip has the absolute time. */
 export function Elapsed({ at, isAbsoluteShown = false, never = 'まだありません' }: ElapsedProps) {
   const now = useNow();
   if (at === null) return <span>{never}</span>;

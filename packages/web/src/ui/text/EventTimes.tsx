@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatDate, formatDateTime, formatTime } from '@satomori/core';
 
-/** Later than this, both times are told. */
+/** Above this delay, both times are shown. */
 const LATE_MS = 5 * 60_000;
 
 const useStyles = makeStyles({
@@ -17,11 +17,11 @@ export const isLate = (occurred_at: string, received_at: string): boolean =>
 interface EventTimesProps {
   occurred_at: string;
   received_at: string;
-  /** Under a heading with the date the hour is enough. */
+  /** Below a heading with the date only the time is shown. */
   isDateShown?: boolean;
 }
 
-/** When something happened, and when we heard of it where that was later: 発生 / 受信. */
+/** When something happened and, where that was later, when it was received: 発生 / 受信. */
 export function EventTimes({ occurred_at, received_at, isDateShown = false }: EventTimesProps) {
   const styles = useStyles();
   const isOtherDay = formatDate(occurred_at) !== formatDate(received_at);

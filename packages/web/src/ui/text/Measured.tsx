@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({ unit: { fontSize: tokens.fontSizeBase100, marginLeft: '1px' } });
 
-/** A number with its unit in small letters; – where nothing was measured. */
+/** A number with its unit in small text; – where nothing was measured. */
 export function Measured({
   value,
   unit,

@@ -1,9 +1,9 @@
 const MAY_TURN = /[\p{Bidi_Control}\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Isolates of the text's own: an end among them would end ours. */
+/** Isolate characters in the text itself: their end characters could end ours. */
 const ISOLATES = /[\u2066-\u2069]/g;
 const [FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE] = ['\u2068', '\u2069'];
 
-/** Whether each of its isolates ends within it, as where a part of it has been isolated already. */
+/** Whether each isolate in it is closed, as where a part of it has been isolated already. */
 function isClosed(text: string): boolean {
   let depth = 0;
   for (const [isolate] of text.matchAll(ISOLATES)) {
@@ -14,8 +14,8 @@ function isClosed(text: string): boolean {
 }
 
 /**
- * What somebody wrote, fit to stand in a sentence of ours: whatever turns the direction of writing in it ends with
- * it. Text that turns nothing stays as it is. An element of its own (global.css) needs none of this.
+ * Text written by a person, made safe for use in a sentence: any change of the writing direction ends with
+ * it. Text without such characters stays as it is. Not needed for text in its own element (global.css).
  */
 export const isolateText = (text: string): string =>
   MAY_TURN.test(text)
