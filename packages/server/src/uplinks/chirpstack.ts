@@ -30,16 +30,16 @@ function locationOf(body: Fields): NetworkMessage['location'] {
     longitude: numberOf(longitude),
     altitude: numberOf(altitude),
   };
-  // 0, 0 is what the missing numbers of an unknown place become.
+  // An unknown place arrives as 0, 0, because ChirpStack leaves zeros out.
   return place.latitude === 0 && place.longitude === 0 ? null : place;
 }
 
 /**
- * Reads an event of ChirpStack v4. Its JSON leaves out what is zero, false or empty, so a missing number is 0 and
- * a missing flag false; side facts of the wrong shape are passed over, since they must not hide a firing.
+ * Parses an event of ChirpStack v4. Its JSON omits zero, false and empty values, so a missing number is 0 and a
+ * missing flag `false`. Other fields of the wrong shape are ignored, since they must not hide a firing.
  *
- * @returns a problem only where the frame itself cannot be read; the raw message stays with whoever called
- * Source: ChirpStack documentation, "Events"; product description, section 3.
+ * @returns a problem only if the frame itself cannot be read; the caller still has the raw message
+ * Source: ChirpStack documentation, "Events"; R84.
  */
 export function parseChirpstack(kind: ChirpstackEvent, body: unknown): Parsed<NetworkMessage> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -6,7 +6,7 @@ import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent } from '../testing/uplinkMessages.ts';
 
-/** A trap's frames repeated, late, and counted anew. */
+/** A sensor's frames that are repeated, late, or have a restarted counter. */
 describeAtTrap('the order of a sensor’s frames', (field) => {
   const state = async () => (await look(field.west, field.trap)).state;
   const frame = (contact: 'open' | 'closed', f_cnt: number, at?: number) =>
@@ -108,7 +108,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
     await again(left);
     expect(await lastStatus()).toBe('repeated');
     expect(await state()).toBe('checked');
-    // What said so before the check may be a new firing.
+    // The same content sent before the check may be a new firing.
     await again(still);
     expect(await state()).toBe('fired');
   });
@@ -483,7 +483,7 @@ describeAtTrap('the order of a sensor’s frames', (field) => {
       await lds02(f_cnt, count, after(HOUR));
     await act('checked');
     await act('set');
-    // The first of them has the very counter that is to come next.
+    // The first of them has exactly the expected next counter.
     for (const [f_cnt, count] of [
       [3, 1],
       [3, 2],

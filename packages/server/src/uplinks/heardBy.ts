@@ -1,7 +1,7 @@
 import type { Reception } from '../gateways/receptionTracker.ts';
 import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
 
-/** The gateways of ChirpStack's `rxInfo`; entries that name none are passed over. */
+/** The gateways in ChirpStack's `rxInfo`; entries without a gateway are ignored. */
 export function readHeardBy(rxInfo: unknown): Reception[] {
   if (!Array.isArray(rxInfo)) return [];
   return rxInfo.flatMap((entry) => {
@@ -11,7 +11,10 @@ export function readHeardBy(rxInfo: unknown): Reception[] {
   });
 }
 
-/** Each gateway once (one with two antennas hears twice): highest signal-to-noise ratio first, then signal strength. */
+/**
+ * Each gateway once (one with two antennas appears twice), by signal-to-noise ratio, then signal strength, best
+ * first.
+ */
 export function byBestSignal(heard: readonly Reception[]): Reception[] {
   const sorted = [...heard].sort((a, b) => b.snr_db - a.snr_db || b.rssi_dbm - a.rssi_dbm);
   return sorted.filter(

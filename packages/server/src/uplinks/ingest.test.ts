@@ -91,7 +91,7 @@ describeAtTrap('a message of a sensor', (field) => {
     await again();
     expect(await lastStatus()).toBe('repeated');
     expect(await logs()).toHaveLength(1);
-    // Counted from the first: a repetition does not make the next one younger.
+    // Counted from the first reception: a repetition does not extend the period.
     field.server.clock.advance(1);
     await again();
     expect(await lastStatus()).toBe('processed');

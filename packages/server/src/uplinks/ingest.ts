@@ -25,7 +25,7 @@ function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessag
   return network === 'tts' ? parseTts(content) : parseChirpstack(event, content);
 }
 
-/** What an event says of the sensor; `null` for events that say nothing of it. */
+/** The reading of an event; `null` for events that contain none. */
 function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
   switch (message.kind) {
     case 'up':
@@ -43,7 +43,9 @@ function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
   }
 }
 
-/** When each frame was received before, under whatever id. What has been worked on came before what waits. */
+/**
+ * When each frame was received before, under any id. Messages already processed were received before pending ones.
+ */
 class Receipts {
   readonly #byContent = new Map<string, { received_at: number }[]>();
 
@@ -61,9 +63,8 @@ class Receipts {
 }
 
 /**
- * A frame that came before under another id is dropped, unless its counter is the one to come next: counters begin again.
- * One that says "fired" is dropped only where it has said so of this trap, and nothing has ended that since: a firing is
- * never suppressed.
+ * A frame that was received before under another id is dropped, unless it has the expected next counter (counters
+ * restart). One with "fired" is dropped only if it fired this trap and nothing has ended that since.
  *
  * Source: R5.
  */
@@ -81,7 +82,7 @@ const present = <T>(values: readonly (T | null)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null)),
 ];
 
-/** What is known beforehand of everything that the messages name, read at once. */
+/** Reads at once all that is stored about the traps, gateways and frames that the messages name. */
 async function lookUp(
   trx: Db,
   scope: Scope,
@@ -106,12 +107,10 @@ async function lookUp(
 }
 
 /**
- * All that follows from kept messages of one site, in their order: gateways heard, readings logged, traps brought up to
- * date, alarms raised. A message of a device that hangs on no trap is parked for the administrator.
- * Everything is read first, judged one by one in memory, and written together; the caller holds the site's turn, so
- * nobody changes a trap in between.
+ * Processes stored messages of one site in order; those of a device without a trap are parked. Reads all at once,
+ * judges in memory and writes together; the caller must hold the site's lock.
  *
- * @returns what became of each
+ * @returns the outcome of each message
  */
 export async function ingest(
   trx: Db,
@@ -126,7 +125,7 @@ export async function ingest(
   const readings: (InterpretedUplink & { heardBy: ReturnType<typeof receptions.record> })[] = [];
 
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
-    // Made up: as proof it would call a trap safe, as an alarm send people into the mountains.
+    // A simulated message as proof would show a trap as safe, and as an alarm would send people into the mountains.
     if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
     const heardBy = receptions.record(message.heard_by, raw.received_at);
     if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };

@@ -3,10 +3,10 @@ import type { Integration } from '../access/identifyCaller.ts';
 import type { Db } from '../database/database.ts';
 import type { IntegrationTable } from '../database/tables.ts';
 
-/** Keys are stored as their hash only. */
+/** Only the hash of a key is stored. */
 export const hashKey = (key: string): string => hash('sha256', key);
 
-/** The integrations of these keys, by the keys' hashes; unknown and withdrawn ones are left out. */
+/** The integrations of these keys, by the hashes of the keys; unknown and revoked ones are omitted. */
 export async function findIntegrations(
   db: Db,
   keyHashes: readonly string[],
@@ -20,11 +20,11 @@ export async function findIntegrations(
   return new Map(rows.map(({ key_hash, ...integration }) => [key_hash, integration]));
 }
 
-/** Of a message `v` that is about to be kept: its integration, of its site, is not withdrawn. */
+/** SQL condition: the integration of message `v`, about to be stored, is not revoked. */
 export const ofActiveIntegration = `exists (select 1 from integrations where integrations.site_id = v.site_id
   and integrations.id = v.integration_id and integrations.is_active)`;
 
-/** Those of these integrations that are not withdrawn. */
+/** The given integrations without the revoked ones. */
 export async function listActiveIntegrations(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('integrations')

@@ -33,8 +33,8 @@ export interface Received {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The device's own time: of the contact that fired where it has one, else of the frame. What a device had stored may be
- * as old as the trap; all else is believed within a day of the network's time.
+ * The device's time: of the contact that fired if there is one, else of the frame. A stored record may be as old as
+ * the trap; any other time is accepted within a day of the network's time.
  */
 function deviceTimeOf({ reading, trap }: Received, network: number) {
   const ofContact = firedAt(reading.contacts, trap.fired_when);
@@ -44,8 +44,8 @@ function deviceTimeOf({ reading, trap }: Received, network: number) {
 }
 
 /**
- * When it happened: the device's time where it can be right, else the network's time.
- * Odd times are flagged, never rejected.
+ * When it happened: the device's time if it is plausible, else the network's time. Odd times are flagged, never
+ * rejected.
  *
  * Source: R6.
  */
@@ -68,7 +68,7 @@ function timesOf(received: Received) {
 type Times = ReturnType<typeof timesOf>;
 type Judged = SensorFrame & { isFired: boolean };
 
-/** While somebody works on a trap, or it is not set at all, its readings are logged and alarm nobody. */
+/** While a person works on a trap, or if it is not set, its readings are logged without an alarm. */
 function isWatched(trap: StoredTrap, now: number): boolean {
   const evidence = { ...trap, expected_interval_s: 0, is_path_down: false, unstable_count: null };
   return alarmsWhen(deriveTrapState(evidence, now).state);
@@ -84,14 +84,13 @@ function kindOf({ reading, trap }: Received, judged: Judged): TrapLogKind {
   return isRearmed ? 'rearmed' : 'heartbeat';
 }
 
-/** By the order of receipt, whatever the server's clock said then. */
+/** By the order of receipt, whatever the server's clock was at that time. */
 const cameAfterVisit = ({ trap, raw }: Received): boolean =>
   trap.looked_after_no !== null && raw.receipt_no > trap.looked_after_no;
 
 /**
- * It was received before somebody last set or checked the trap, and is worked off only now (its sensor hung on no trap
- * then): who was there could know it, as a check recorded after it would have cleared it. A check that lies ahead was
- * recorded while the clock was wrong, and says nothing of what came first.
+ * The message was received before the last setting or check but is processed only now (its sensor had no trap), so
+ * the visitor could know of it. A check in the future was recorded by a wrong clock and is ignored.
  *
  * Source: R48.
  */
@@ -103,7 +102,7 @@ function isLookedAfter(received: Received, times: Times, now: number): boolean {
   return times.received_at < at && at <= now && clearsFiring(check, { id: '', sequence: 0, ...times });
 }
 
-/** A late "armed" says nothing of the trap as it stands, when it fired or somebody was there since. */
+/** A late "armed" is ignored if the trap has fired or been visited since. */
 function isOutdated(received: Received, contact: Contact | null, times: Times, now: number): boolean {
   if (isLookedAfter(received, times, now)) return true;
   const { trap } = received;
@@ -111,37 +110,40 @@ function isOutdated(received: Received, contact: Contact | null, times: Times, n
   return contact === 'armed' && isLate(times) && times.occurred_at < since;
 }
 
-/** Until when the reading proves the trap armed: proof is as old as the reading, and a late one proves nothing. */
+/**
+ * Until when the reading proves that the trap was armed: at the time of the reading; a late reading proves nothing.
+ */
 function provenAt({ contact, isBehind }: Judged, times: Times): number | null {
   if (contact !== 'armed' || isBehind) return null;
   return Math.min(times.occurred_at, times.received_at);
 }
 
-/** How far the device has counted; `null` after a firing that it told from its memory, which it has counted as well. */
+/** The device's counter after the reading; `null` after a firing from its memory, which the counter includes too. */
 function counterAfter({ counter: known }: StoredTrap, { contact, frame }: Judged): number | null {
   if (contact === 'fired' && frame.contact !== 'fired') return frame.counter;
   return frame.counter ?? known;
 }
 
-/** What the next contact is judged against; no entry where this reading leaves that as it was. */
+/** The contact to compare the next one with; no entry if this reading leaves it unchanged. */
 function contactSince({ trap, reading }: Received, judged: Judged): Changes {
   const { contact } = judged.frame;
   if (contact !== null) return { contact_since_check: contact };
-  // A firing told from memory may be over: unless its last record says "fired", the next "fired" is one of its own.
+  // A firing from memory may be over: unless the last record is "fired", the next "fired" is a new firing.
   const isOver = judged.saysFired && judgeNewestStored(reading.contacts, trap.fired_when) !== 'fired';
   return isOver ? { contact_since_check: null } : {};
 }
 
-/** What the reading says of the trap as it stands; a late one says nothing of it. */
+/** Changes of the trap's present state; none for a late reading. */
 function newestChanges(received: Received, judged: Judged, times: Times, now: number): Changes {
   const { trap, reading, message } = received;
   const { frame } = judged;
   const { contact } = frame;
   const changes: Changes = rememberFrame(judged, message);
-  // What may be late after all must not keep the next firing from counting.
+  // A frame that may be late must not prevent the next firing from being counted.
   const isInOrder = !judged.isUncertain && !isLookedAfter(received, times, now);
   if (isInOrder) Object.assign(changes, contactSince(received, judged));
-  // In doubt whether it stands armed the next "fired" rings once more; one left fired after a check stays so.
+  // If it is uncertain whether the trap is armed, the next "fired" alarms again; one left fired after a check stays
+  // so.
   else if (judged.mayBeArmed && trap.open_fired_at !== null) changes.contact_since_check = null;
   if (contact !== null && !isOutdated(received, contact, times, now)) changes.contact = contact;
   changes.counter = counterAfter(trap, judged);
@@ -151,7 +153,7 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   return changes;
 }
 
-/** What the reading changes on the trap's row. */
+/** All changes of the trap's row by a reading. */
 function changesOf(received: Received, judged: Judged, logId: string, times: Times, now: number): Changes {
   const { trap, message, gateways, raw } = received;
   const [best] = gateways;
@@ -207,17 +209,17 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
   };
 }
 
-/** What follows from a reading: a row of the log, the trap as it stands after it, and whether it fired. */
+/** The result of a reading: a log row, the trap after it, and whether it fired. */
 export interface InterpretedUplink {
   log: UnnumberedLog;
   trap: StoredTrap;
-  /** `null` where it is no firing. */
+  /** `null` if it is no firing. */
   firing: Times | null;
-  /** The trap was looked after, and its contact has stayed fired. */
+  /** The trap was checked or set, and its contact has remained fired. */
   isLeftFired: boolean;
 }
 
-/** Reads off what one message says of its trap. Writes nothing: a batch of them is written together. */
+/** Interprets one message of a trap. Writes nothing: a batch is written together. */
 export function interpretUplink(received: Received, now: number): InterpretedUplink {
   const { trap, reading } = received;
   const times = timesOf(received);

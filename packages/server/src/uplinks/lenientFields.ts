@@ -1,4 +1,4 @@
-/** Readers of JSON that somebody else wrote: whatever comes, they answer and do not throw. */
+/** Readers for JSON of other systems: they never throw, whatever the input. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export const textOf = (value: unknown): string | null =>
 
 export const flagOf = (value: unknown): boolean => value === true;
 
-/** JSON of protocol buffers writes large numbers as text. */
+/** JSON of protocol buffers contains large numbers as strings. */
 const asNumber = (value: unknown): number =>
   typeof value === 'string' && value.trim() !== ''
     ? Number(value)
@@ -26,14 +26,14 @@ export function numberOf(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** A missing number is 0; `null` where something else than a whole number from 0 stands there. */
+/** A missing number is 0; `null` for anything other than a non-negative integer. */
 export function integerOf(value: unknown): number | null {
   if (value === undefined || value === null) return 0;
   const number = asNumber(value);
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** Hex of so many digits in lower case, also where written with `-` or `:` between bytes. */
+/** Lower-case hex with this number of digits; the input may have `-` or `:` between bytes. */
 export function hexOf(value: unknown, digits: number): string | null {
   if (typeof value !== 'string') return null;
   const hex = value.replaceAll(/[-:]/g, '').toLowerCase();
@@ -42,7 +42,9 @@ export function hexOf(value: unknown, digits: number): string | null {
 
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Milliseconds of an RFC 3339 time with up to nanoseconds; without an offset nobody knows when it was. */
+/**
+ * Milliseconds of an RFC 3339 time with up to nanoseconds; `null` without an offset, since the instant is unknown.
+ */
 export function instantOf(value: unknown): number | null {
   const [, day, time, fraction = '', offset] = (typeof value === 'string' && RFC_3339.exec(value)) || [];
   if (offset === undefined) return null;
@@ -53,7 +55,7 @@ export function instantOf(value: unknown): number | null {
 const NO_BYTES = new Uint8Array(0);
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** The bytes of base64 text; empty where there is none, `null` where it is not base64. */
+/** The bytes of base64 text; empty for no text, `null` if it is not base64. */
 export function bytesOf(data: unknown): Uint8Array | null {
   if (data === undefined || data === null) return NO_BYTES;
   if (typeof data !== 'string' || !BASE64.test(data)) return null;

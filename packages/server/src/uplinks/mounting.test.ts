@@ -8,7 +8,7 @@ import { receive, upEvent } from '../testing/uplinkMessages.ts';
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const unix = (at: number) => Math.floor(at / 1000);
 
-/** A record of EM300-MCS from its memory: 30.8 °C, 50.5 %RH. */
+/** A stored record of EM300-MCS: 30.8 °C, 50.5 %RH. */
 function em300Stored(at: number, contact: 'open' | 'closed'): Buffer {
   const time = Buffer.alloc(4);
   time.writeUInt32LE(unix(at));
@@ -24,7 +24,7 @@ function lds03aDoor(at: number, contact: 'open' | 'closed'): Buffer {
 
 describeAtTrap('a frame is judged by the mounting', (field) => {
   const hang = async (more: Parameters<typeof insertArmedTrap>[1]) => {
-    // Its proof has become too old: only a frame that proves "armed" brings it back.
+    // Its last proof is too old: only a frame that proves "armed" makes it armed again.
     field.trap = await insertArmedTrap(field.server, {
       last_proof_at: field.server.clock.now() - 5 * DAY,
       ...more,

@@ -24,7 +24,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     const scope = scopeOfSystem(server.world.sites.satomori);
     return insertRawMessages(server.database.db, [{ scope, message }]);
   };
-  /** As the webhook leaves it when the server dies right after its commit. */
+  /** As the webhook leaves it if the server crashes right after its commit. */
   const keep = (body: string, dedup_key: string) =>
     keepMessage({
       integration_id: 'x',
@@ -76,7 +76,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
         .executeTakeFirstOrThrow();
       return n;
     };
-    // No recipient can be found without the table of notifications.
+    // Without the table of notifications no recipients can be found.
     await db.schema.alterTable('push_logs').renameTo('push_logs_away').execute();
     const before = await count();
     await keep(fired(), 'half');
@@ -124,7 +124,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
       await server.services.uplinks.drain();
     }
     const oneByOne = await seen(other);
-    // Repeated under other ids within the same batch, and mixed with another device's.
+    // Repeated under other ids in the same batch, mixed with another device's messages.
     const batch = messagesOf(trap.dev_eui).flatMap((message) => [
       message,
       { ...message, deduplicationId: newId() },

@@ -13,23 +13,23 @@ import {
 } from './rawMessageRepository.ts';
 
 export interface UplinkProcessor {
-  /** There may be something to do. */
+  /** Starts processing if there are pending messages. */
   wake(): void;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no message is pending. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server that died between keeping a message and working on it left it here. */
+/** Finds messages of a server that crashed between storing and processing them. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** What went wrong, and of which message where it is one's own fault. */
+/** The error, with the message concerned if only one failed. */
 export interface Problem {
   err: unknown;
   raw_message_id?: string;
 }
 type LogLine = (problem: Problem, text: string) => void;
-/** Where the processor tells what went wrong. */
+/** Receives the processor's errors. */
 export interface ProcessorLog {
   error: LogLine;
   warn: LogLine;
@@ -43,12 +43,12 @@ interface Dependencies {
 }
 
 /**
- * Between two batches while more keeps coming, so that what comes meanwhile is one batch and not many, and the posts have
- * the machine to themselves. What comes first is worked on at once; an alarm waits no longer than this and a batch.
+ * Pause between two batches under load, so that messages collect into one batch and posts get CPU time. The first
+ * message is processed at once; an alarm waits at most this long plus one batch.
  */
 const BREATH_MS = 250;
 
-/** A pause that whoever is in a hurry can end. */
+/** A delay that can be ended early. */
 function createInterruptibleDelay() {
   let end = () => {};
   return {
@@ -61,24 +61,22 @@ function createInterruptibleDelay() {
   };
 }
 
-/** So many at once: enough that the commit costs little, few enough that people's writes wait for a moment only. */
+/** Messages per transaction: enough to make the commit cheap, few enough that people's writes wait only a moment. */
 const BATCH = 500;
 
 /**
- * Works off the kept messages, oldest first, a batch of one site at a time with all that follows from it in one
- * transaction: a crash in between leaves them waiting, so nothing is lost and nothing happens twice. The site's turn is
- * held meanwhile: several servers on one database never work on the same site at once, and a device's messages keep
- * their order. Where a batch fails its messages are worked on one by one, so that the one at fault fails alone.
+ * Processes stored messages, oldest first, a batch of one site per transaction under the site's lock, so that a crash
+ * loses and repeats nothing. If a batch fails, its messages are processed one by one.
  */
 export function createUplinkProcessor({ database, hub, now, log }: Dependencies): UplinkProcessor {
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
   const delay = createInterruptibleDelay();
-  /** How many are still to be worked on one by one. */
+  /** Number of messages still to be processed one by one. */
   let singly = 0;
 
-  /** @returns how many there were */
+  /** @returns the number of messages processed */
   async function processBatch(scope: Scope, limit: number): Promise<number> {
     let waiting: RawMessage[] = [];
     try {
@@ -105,7 +103,7 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
     }
   }
 
-  /** Works off what waits, site by site, until a batch is not full any more. */
+  /** Processes pending messages, site by site, until a batch is not full. */
   async function processSites(): Promise<void> {
     for (const siteId of await listWaitingSites(database.db)) {
       let count = 0;

@@ -19,7 +19,7 @@ afterEach(async () => {
   started = null;
 });
 
-/** A thread, and what it has told. */
+/** A thread and the events it emitted. */
 function start(databaseUrl: string, file?: URL) {
   const changed: string[] = [];
   const problems: [Problem, string][] = [];
@@ -38,7 +38,7 @@ describe.skipIf(postgresUrl === undefined)('the thread of the uplinks', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('postgres');
-    // Who else would do the work.
+    // It would otherwise process the messages.
     await server.services.uplinks.stop();
   });
   afterAll(() => server.stop());
@@ -90,7 +90,7 @@ describe('a thread beside the server', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'satomori-thread-'));
     const path = join(folder, 'thread.mjs');
-    // Tells each call, and dies of the wish to drain.
+    // Reports each call, and crashes on `drain`.
     await writeFile(
       path,
       `import { parentPort } from 'node:worker_threads';

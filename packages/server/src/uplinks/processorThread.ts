@@ -7,10 +7,10 @@ export interface ThreadSettings {
   databaseUrl: string;
 }
 
-/** What the thread is told. */
+/** Commands to the thread. */
 export type ThreadOrder = 'wake' | 'drain' | 'stop';
 
-/** What it tells: the site that changed, a line for the log, or that nothing waits any more. */
+/** Events of the thread: a site changed, a log entry, or nothing is pending. */
 export type ThreadNews =
   | { changed: string }
   | { level: keyof ProcessorLog; problem: Problem & { err: LoggedError }; text: string }
@@ -18,21 +18,21 @@ export type ThreadNews =
 
 const THREAD_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 const START_AGAIN_MS = 1_000;
-/** Of many messages within this time the first wakes the thread, and one more call all the others together. */
+/** The first of many messages within this time wakes the thread; all others are combined into one more call. */
 const WAKE_EVERY_MS = 20;
 
 interface Dependencies extends ThreadSettings {
   hub: Pick<EventHub, 'wake'>;
   log: ProcessorLog;
-  /** A test's own. */
+  /** For tests. */
   file?: URL;
 }
 
-/** As it was in the thread: on the way from one to the other an error keeps its message and nothing else. */
+/** Restores an error from the thread: a structured clone keeps only the message of an error. */
 const asError = ({ type, ...said }: LoggedError): Error =>
   Object.assign(new Error(said.message), { name: type, ...said });
 
-/** Calls at once, and for all that ask again within a while once more at its end. */
+/** Calls at once; all further calls within the interval become one call at its end. */
 function inTurns(call: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;
@@ -53,8 +53,8 @@ function inTurns(call: () => void, everyMs: number) {
 }
 
 /**
- * A processor in a thread beside, with a connection of its own: working off a burst of messages holds up nobody's
- * request, and no request an alarm. Where the thread dies another is started: what it was at still waits in the database.
+ * A processor in a worker thread with its own database connection, so that bursts of messages and requests do not
+ * delay each other. If the thread dies another one is started; its pending messages are still in the database.
  */
 export function startProcessorThread(dependencies: Dependencies): UplinkProcessor {
   const { databaseUrl, hub, log, file = THREAD_FILE } = dependencies;
@@ -104,7 +104,7 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
       wakes.end();
       const last = thread;
       if (last === null) return;
-      // Not `once` of node:events, which rejects where the thread fails before it has ended.
+      // Not `once` of node:events, which rejects if the thread fails before it exits.
       const ended = new Promise((resolve) => last.once('exit', resolve));
       tell('stop');
       await ended;

@@ -11,7 +11,7 @@ export type NewRawMessage = Pick<
   'integration_id' | 'network' | 'event' | 'dedup_key' | 'content_key' | 'dev_eui' | 'body' | 'received_at'
 >;
 
-/** A message and the site whose key it came with. */
+/** A message and the site of its integration key. */
 export interface KeptMessage {
   scope: Scope;
   message: NewRawMessage;
@@ -25,9 +25,9 @@ const rowsOf = (kept: readonly KeptMessage[]) =>
   }));
 
 /**
- * Keeps messages exactly as they were sent, all in one statement and one commit.
+ * Stores messages exactly as received, in one statement and one commit.
  *
- * @returns for each whether it is new; `false` where this very message is kept already
+ * @returns for each whether it is new; `false` if this message is already stored
  * Source: R2, R4.
  */
 export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): Promise<boolean[]> {
@@ -37,13 +37,13 @@ export async function insertRawMessages(db: Db, kept: readonly KeptMessage[]): P
   return rows.map(({ id }) => inserted.has(id));
 }
 
-/** Two servers that are sent the same messages at once keep them in the same order, and so cannot block each other. */
+/** Two servers that receive the same messages insert them in the same order, so that they cannot deadlock. */
 const inLockOrder = (rows: readonly SentRow[]): SentRow[] =>
   rows.toSorted((a, b) => (`${a.site_id} ${a.dedup_key}` < `${b.site_id} ${b.dedup_key}` ? -1 : 1));
 
 type SentRow = ReturnType<typeof rowsOf>[number];
 
-/** Of these messages of the site, by their ids, those that are kept already and whose integration is still active. */
+/** The ids of those messages of the site that are already stored and whose integration is still active. */
 export async function listRepeated(db: Db, scope: Scope, rows: readonly SentRow[]): Promise<string[]> {
   const active = await listActiveIntegrations(
     db,
@@ -62,10 +62,10 @@ export async function listRepeated(db: Db, scope: Scope, rows: readonly SentRow[
 }
 
 /**
- * As `insertRawMessages`, for messages whose integration was looked up a while ago: the statement that keeps them asks
- * once more, so that nothing is kept under a key that was withdrawn meanwhile.
+ * As `insertRawMessages`, for messages whose integration was looked up earlier: the statement checks it again, so
+ * that nothing is stored under a key revoked meanwhile.
  *
- * @returns for each whether it is new; `null` where its integration is not active any more, and it is not kept
+ * @returns for each whether it is new; `null` if its integration is no longer active, and it is not stored
  */
 export async function insertSentMessages(db: Db, sent: readonly KeptMessage[]): Promise<(boolean | null)[]> {
   const rows = rowsOf(sent);
@@ -76,7 +76,7 @@ export async function insertSentMessages(db: Db, sent: readonly KeptMessage[]): 
       where: ofActiveIntegration,
     }),
   );
-  // Asked rather than concluded: what was left out may have been there, or been refused.
+  // A message that was not inserted may be a duplicate or have been refused, so this is queried.
   const leftOut = rows.filter(({ id }) => !inserted.has(id));
   const repeated = new Set<string>();
   const scopes = new Map(sent.map(({ scope }) => [scope.siteId, scope]));
@@ -87,15 +87,15 @@ export async function insertSentMessages(db: Db, sent: readonly KeptMessage[]): 
   return rows.map(({ id }) => (inserted.has(id) ? true : repeated.has(id) ? false : null));
 }
 
-/** Sites of which messages wait. */
+/** Sites with pending messages. */
 export async function listWaitingSites(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('waiting_messages').select('site_id').distinct().execute();
   return rows.map(({ site_id }) => site_id);
 }
 
 /**
- * The site's messages that wait, in the order of their receipt; each is looked up by itself, whatever the planner
- * believes of the store.
+ * The site's pending messages in the order of receipt; each is looked up by id, so that the plan does not depend on
+ * table statistics.
  *
  * Source: R23.
  */
@@ -125,7 +125,7 @@ export interface Outcome {
   problem?: string;
 }
 
-/** Notes in a transaction what became of messages, which wait no longer. */
+/** Records the outcome of messages, which are no longer pending, within a transaction. */
 export async function settleMessages(
   trx: Db,
   scope: Scope,
@@ -158,7 +158,7 @@ export async function settleMessages(
   );
 }
 
-/** Messages with these frames that counted, received from `since` on. */
+/** Processed messages with these frames, received since `since`. */
 export async function listSameContent(
   trx: Db,
   scope: Scope,
@@ -178,7 +178,10 @@ export async function listSameContent(
   );
 }
 
-/** When the oldest waiting message was received; `null` when none waits. Servers give ids by clocks of their own. */
+/**
+ * When the oldest pending message was received; `null` if there is none. Not by id: servers create ids by their own
+ * clocks.
+ */
 export async function oldestPending(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('waiting_messages')
@@ -192,7 +195,7 @@ export async function oldestPending(db: Db): Promise<number | null> {
   return row?.oldest ?? null;
 }
 
-/** Kept messages of the site with what became of them, newest first. */
+/** Stored messages of the site with their outcomes, newest first. */
 export async function listKeptMessages(db: Db, scope: Scope, limit: number) {
   const rows = await db
     .selectFrom('raw_messages')
@@ -214,7 +217,7 @@ export async function listKeptMessages(db: Db, scope: Scope, limit: number) {
   });
 }
 
-/** Lets what a sensor sent before it hung on a trap be worked off now. Source: R4. */
+/** Makes messages that a sensor sent before it was assigned to a trap pending again. Source: R4. */
 export async function replayParked(trx: Db, scope: Scope, devEui: string): Promise<void> {
   const parked = await trx
     .deleteFrom('message_outcomes')
@@ -230,7 +233,7 @@ export async function replayParked(trx: Db, scope: Scope, devEui: string): Promi
   );
 }
 
-/** Number of the newest message received by the site; 0 without any. */
+/** Receipt number of the site's newest message; 0 if there is none. */
 export async function lastReceiptNo(db: Db, scope: Scope): Promise<number> {
   const row = await db
     .selectFrom('receipt_counters')

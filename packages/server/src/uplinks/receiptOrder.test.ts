@@ -9,7 +9,7 @@ import { upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../testing/world.ts';
 import { listWaiting, replayParked } from './rawMessageRepository.ts';
 
-// Servers on one database make ids by clocks of their own: an id says nothing of the order of receipt. Source: R23.
+// Servers on one database create ids by their own clocks: an id does not show the order of receipt. Source: R23.
 describeOnEachEngine('the order of receipt', (engine) => {
   let server: TestServer;
   let trap: InsertedTrap;
@@ -23,7 +23,7 @@ describeOnEachEngine('the order of receipt', (engine) => {
     trap = await insertArmedTrap(server);
   });
 
-  /** Keeps a message under an id that some server has made. */
+  /** Stores a message under an id that some server created. */
   async function keep(id: string, contact: 'open' | 'closed', more: object = {}): Promise<void> {
     const { db } = server.database;
     const row = {

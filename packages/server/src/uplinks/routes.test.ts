@@ -140,7 +140,7 @@ describeOnEachEngine('the webhook', (engine) => {
     const parked = async (site: 'satomori' | 'hokapato') =>
       (await kept()).filter(({ site_id, status }) => site_id === sites[site] && status === 'parked');
     expect((await parked('satomori')).map((message) => message.dev_eui)).toEqual([dev_eui]);
-    // The sensor of the other site's trap is as unknown here as any.
+    // The sensor of another site's trap is unknown here.
     await receive(server, upEvent({ dev_eui: traps.valley.dev_eui, at: server.clock.now() }));
     expect(await parked('satomori')).toHaveLength(2);
     expect(await parked('hokapato')).toEqual([]);

@@ -27,17 +27,17 @@ interface Delivery {
   parsed: Parsed<NetworkMessage>;
 }
 
-/** What both engines keep as it is. */
+/** Characters and length that both engines store unchanged. */
 const PLAIN_ID = /^[\w.:+-]{1,120}$/;
 
-/** The network server's own id, or what the message says where it carries none (`log`, `txack`). */
+/** The network server's own id, or the content for messages without one (`log`, `txack`). */
 function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
   const id = message?.dedup_id ?? hash('sha256', body);
   const made = message?.is_simulated === true ? 'simulated:' : '';
   return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : hash('sha256', id)}`;
 }
 
-/** What is kept of a message as it came, with both its idempotency keys. */
+/** The stored form of a received message, with both idempotency keys. */
 export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMessage {
   const { integration, network, event, body, parsed } = delivery;
   const text = JSON.stringify(body);
@@ -55,7 +55,7 @@ export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMes
 }
 
 export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
-  // ChirpStack sends once, waits 5 s and never again: the message is kept first, everything else comes after.
+  // ChirpStack sends once, waits 5 s and never retries: the message is stored first.
   async function keep(delivery: Delivery & { integration: Integration }) {
     const { integration } = delivery;
     const kept = messageToKeep(delivery, now());

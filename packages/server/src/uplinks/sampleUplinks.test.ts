@@ -9,7 +9,9 @@ import { judgeContact, liveContact } from './decoders/reading.ts';
 import { parseTts } from './tts.ts';
 import { fieldDataFolder } from '../testing/fieldData.ts';
 
-/** Published and made-up messages beside the repository; where they are not, the frames written in the other tests stand in. */
+/**
+ * Published and constructed messages outside of the repository; without them the frames of the other tests are used.
+ */
 const root = fieldDataFolder();
 const folder = root === null ? null : join(root, 'uplinks');
 const files = folder === null ? [] : readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -18,32 +18,32 @@ import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { countedFirings, judgeContact, judgeLiveContact, type Reading } from './decoders/reading.ts';
 
-/** One message as far as its place among those of the sensor and its contact are concerned. */
+/** A message with its place among the sensor's frames and its contact. */
 export interface SensorFrame {
-  /** What the frame says of the trap, by what the device had stored as well. */
+  /** The trap's contact by all records of the frame, including those stored by the device. */
   contact: Contact | null;
-  /** `contact` is how the trap stands now, by the live contacts alone. */
+  /** `contact` is the present one, by the live contacts only. */
   frame: ContactFrame;
-  /** Sent before the newest frame of the sensor: it says nothing of the trap as it stands. */
+  /** Sent before the newest frame of the sensor: it does not describe the trap's present state. */
   isBehind: boolean;
-  /** Its counters may have begun again, or gone on from before that: it may be a late frame after all. */
+  /** Its counters may have restarted, or continue earlier ones: it may be a late frame. */
   isUncertain: boolean;
-  /** It says "armed", and is uncertain. */
+  /** It reports "armed", but is uncertain. */
   mayBeArmed: boolean;
-  /** The one that was to come next: it repeats no old one, whatever its content. */
+  /** It has the expected next counter, so it is not a repetition, whatever its content. */
   isAwaited: boolean;
   saysFired: boolean;
-  /** The last frame of the counters before its own; `null` where there are none. */
+  /** The last frame of the previous counters; `null` if there are none. */
   former: FormerFrame | null;
-  /** The contact by the frames up to this one. */
+  /** The contact by all frames up to this one. */
   lastContact: Contact | null;
-  /** A firing by its contact or by its counter, if it is not one already known. */
+  /** A new firing by its contact or its counter. */
   isFiring: boolean;
-  /** The contact has stayed fired since a firing that was looked after. */
+  /** The contact has remained fired since a firing that was checked. */
   isLeftFired: boolean;
 }
 
-/** What the trap's row remembers of its sensor's newest frame. */
+/** The stored state of the sensor's newest frame in the trap's row. */
 type Remembered = Pick<
   StoredTrap,
   | 'frame_f_cnt'
@@ -59,12 +59,12 @@ type Remembered = Pick<
 >;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The largest whole number that the log holds; what lies beyond is a mark of the maker's or a slip, and counts nothing. */
+/** The largest integer that a log column can hold; larger counters are ignored. */
 const HIGHEST_NUMBER = 0x7fff_ffff;
 export const storable = (value: number | null): number | null =>
   value !== null && value > HIGHEST_NUMBER ? null : value;
 
-/** When the frame was sent: the network's time, else the device's where it can be right. */
+/** When the frame was sent: the network's time, else the device's if it is plausible. */
 function sentAt(message: NetworkMessage, reading: Reading, receivedAt: number): number | null {
   if (message.network_at !== null || reading.device_at === null) return message.network_at;
   return Math.abs(reading.device_at - receivedAt) <= DAY_MS ? reading.device_at : null;
@@ -78,18 +78,18 @@ const newestOf = (trap: Remembered): ContactFrame => ({
   counter: trap.counter,
 });
 
-/** A sensor of tilt need not report that it was righted, nor one of an unknown model that it was closed. */
+/** A tilt sensor need not report that it is upright again, nor one of an unknown model that it is closed. */
 export const reportsEachChange = ({
   fired_when,
   sensor_model,
 }: Pick<Remembered, 'fired_when' | 'sensor_model'>): boolean =>
   fired_when !== 'tilt' && findDecoder(sensor_model) !== null;
 
-/** The remembered frame of the counters before those of the newest one. */
+/** The stored frame of the counters before those of the newest one. */
 const formerOf = ({ former_frame }: Pick<StoredTrap, 'former_frame'>): FormerFrame | null =>
   former_frame === null ? null : (JSON.parse(former_frame) as FormerFrame);
 
-/** What is remembered, after this frame, of the counters before its own. */
+/** The frame of the previous counters to store after this frame. */
 function formerAfter(
   mark: FrameMark,
   place: FramePlace,
@@ -101,7 +101,7 @@ function formerAfter(
   if (place === 'behind' || newest.f_cnt === null) return former;
   if (place === 'next' && isSameSession(mark, newest))
     return former === null ? null : { ...former, is_over: true };
-  // A single late frame is behind what goes on after all.
+  // A single late frame is older than the counters that continue after it.
   const wasSingle = place === 'resumed' && former?.is_over === false && newest.f_cnt < (mark.f_cnt ?? 0);
   if (wasSingle) return former.before;
   const before = former === null ? null : { ...former, before: null };
@@ -109,8 +109,8 @@ function formerAfter(
 }
 
 /**
- * A frame that was understood, speaks of no contact and has no lost frame before it: the contact is as it was. Records
- * from the device's memory do speak of it, and may be of any time.
+ * A decoded frame without a contact and without a lost frame before it: the contact is unchanged. Records from the
+ * device's memory do report a contact, and may be of any time.
  */
 export const isContactKept = (
   frame: FrameMark,
@@ -118,7 +118,7 @@ export const isContactKept = (
   { event, contacts, is_doubtful }: Reading,
 ): boolean => event === 'reading' && !is_doubtful && contacts.length === 0 && isNext(frame, previous);
 
-/** Judges a message against what is remembered of its sensor. */
+/** Judges a message by the stored state of its sensor. */
 export function judgeFrame(
   trap: Remembered,
   {
@@ -139,7 +139,7 @@ export function judgeFrame(
   const place = placeOf(mark, newestOf(trap), raw.received_at, formerOf(trap));
   const previous = (place === 'resumed' ? formerOf(trap) : null) ?? newestOf(trap);
   const isUncertain = place === 'began_again' || place === 'resumed';
-  // It may be a late frame after all: it may alarm, and proves nothing before the next one follows it.
+  // It may be a late frame: it may raise an alarm, but proves nothing until the next one follows.
   const believed = (contact: Contact | null) => (isUncertain && contact === 'armed' ? null : contact);
   const contact = believed(said);
   const frame: ContactFrame = { ...mark, contact: believed(live) };
@@ -167,7 +167,7 @@ export function judgeFrame(
   };
 }
 
-/** How a trap's row remembers the newest frame; messages that are no frames (a status) leave it as it is. */
+/** The columns that store the newest frame; messages that are no frames (a status) leave them unchanged. */
 export const rememberFrame = ({ frame, former, lastContact }: SensorFrame, { kind }: NetworkMessage) =>
   kind === 'up' || kind === 'join'
     ? {
@@ -179,13 +179,13 @@ export const rememberFrame = ({ frame, former, lastContact }: SensorFrame, { kin
       }
     : {};
 
-/** So many are remembered; a trap that is fired stays so whatever a forgotten one says. */
+/** Number of frames stored; a fired trap stays fired whatever a forgotten one contained. */
 const MAX_FIRED_FRAMES = 20;
 
 const firedFramesOf = ({ fired_frames }: Pick<StoredTrap, 'fired_frames'>): string[] =>
   fired_frames === null ? [] : (JSON.parse(fired_frames) as string[]);
 
-/** Whether this very frame has said "fired" of the trap, with no check, setting or proof of armed since. */
+/** Whether this very frame has fired the trap, with no check, setting or proof of armed since. */
 export const isKnownAsFired = (trap: Pick<StoredTrap, 'fired_frames'>, contentKey: string | null): boolean =>
   contentKey !== null && firedFramesOf(trap).includes(contentKey);
 

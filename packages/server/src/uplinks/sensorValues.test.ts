@@ -10,7 +10,7 @@ interface Frame {
   fPort: number;
 }
 
-/** The emptiest battery that each model can report. */
+/** The lowest battery value that each model can report. */
 const EMPTIEST: Record<Exclude<SensorModel, 'other'>, Frame> = {
   WS301: { hex: '017500 030000', fPort: 85 },
   'EM300-MCS': { hex: '017500 060000', fPort: 85 },
@@ -161,7 +161,7 @@ describeAtTrap('what a sensor measures', (field) => {
     field.server.clock.advance(HOUR / 6);
     await door(false, 12);
     expect((await look(field.west, field.trap)).state).toBe('armed');
-    // It opened and closed again, and no frame of it was received.
+    // It opened and closed again, and neither frame was received.
     await door(false, 14);
     expect((await look(field.west, field.trap)).state).toBe('fired');
   });

@@ -14,7 +14,7 @@ import {
 } from './lenientFields.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 
-/** The field that says what a message is of, and the same thing in the words of ChirpStack. */
+/** The field that names the kind of a message, and the corresponding ChirpStack event. */
 const KINDS: readonly [field: string, kind: ChirpstackEvent][] = [
   ['uplink_message', 'up'],
   ['join_accept', 'join'],
@@ -25,13 +25,13 @@ const KINDS: readonly [field: string, kind: ChirpstackEvent][] = [
   ['location_solved', 'location'],
 ];
 
-/** What a message of The Things Stack is of; what has no counterpart is `integration`. */
+/** The kind of a message of The Things Stack; `integration` if there is no counterpart. */
 export function ttsKind(body: unknown): ChirpstackEvent {
   const fields = fieldsOf(body);
   return KINDS.find(([field]) => field in fields)?.[1] ?? 'integration';
 }
 
-/** The gateways of `rx_metadata`; entries that name no hardware (another network's) are passed over. */
+/** The gateways in `rx_metadata`; entries without hardware (another network's) are ignored. */
 function heardByOf(rxMetadata: unknown): Reception[] {
   if (!Array.isArray(rxMetadata)) return [];
   return rxMetadata.flatMap((entry) => {
@@ -41,18 +41,18 @@ function heardByOf(rxMetadata: unknown): Reception[] {
   });
 }
 
-/** Device, frame counter and the network's time; `null` where one is missing and the body has to speak for itself. */
+/** Device, frame counter and network time; `null` if one is missing, in which case the hash of the body is used. */
 function dedupIdOf(fields: Fields, devEui: string | null, fCnt: number | null): string | null {
   const receivedAt = textOf(fields['received_at']);
   return devEui === null || fCnt === null || receivedAt === null ? null : `${devEui}:${fCnt}:${receivedAt}`;
 }
 
 /**
- * Reads a message of The Things Stack v3. Its JSON leaves out empty fields, so a missing number is 0 and a missing
- * flag false; side facts of the wrong shape are passed over, since they must not hide a firing.
+ * Parses a message of The Things Stack v3. Its JSON omits empty fields, so a missing number is 0 and a missing flag
+ * `false`. Other fields of the wrong shape are ignored, since they must not hide a firing.
  *
- * @returns a problem only where the frame itself cannot be read; the raw message stays with whoever called
- * Source: The Things Stack documentation, "Data Formats"; product description, section 3.
+ * @returns a problem only if the frame itself cannot be read; the caller still has the raw message
+ * Source: The Things Stack documentation, "Data Formats"; R84.
  */
 export function parseTts(body: unknown): Parsed<NetworkMessage> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -4,29 +4,32 @@ import type { Database } from '../database/database.ts';
 import { findIntegrations, hashKey } from './integrationRepository.ts';
 import { insertSentMessages, type KeptMessage } from './rawMessageRepository.ts';
 
-/** What the webhooks of all network servers share. */
+/** Shared by the webhooks of all network servers. */
 export interface UplinkIntake {
-  /** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. It may be a few seconds old. */
+  /** The integration of a key; `null` for no key, an unknown or a revoked one. It may be a few seconds old. */
   findIntegration(key: string | null): Promise<Integration | null>;
   /**
-   * Resolves when the message is on the disk; `false` where it was there already, `null` where its integration was
-   * withdrawn meanwhile and it is not kept.
+   * Resolves when the message is on disk; `false` if it was already stored, `null` if its integration was revoked
+   * meanwhile and it is not stored.
    */
   keep(kept: KeptMessage): Promise<boolean | null>;
 }
 
-/** Each as long at most as its contract says. */
+/** Each message is at most as long as its endpoint permits. */
 const MAX_BATCH_SIZE = 200;
 const MAX_PENDING = 2_000;
-/** Reading keeps no order; a few lookups beside each other leave connections for everybody else. */
+/** Lookups need no order; a small limit leaves connections for other requests. */
 const LOOKUPS_AT_ONCE = 3;
-/** Of a burst; a message that comes alone waits for nobody. PostgreSQL's `commit_delay` does the same among connections. */
+/**
+ * Only within a burst; a single message is not delayed. PostgreSQL's `commit_delay` does the same between
+ * connections.
+ */
 const GATHER_MS = 3;
-/** So long a key that was withdrawn may still have its body read, not kept. */
+/** For this long the body of a request with a revoked key may still be read, but not stored. */
 const KNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 1_000;
 
-/** Integrations found lately, by the hashes of their keys; a stranger's key is never among them. */
+/** Recently found integrations, by the hashes of their keys; unknown keys are not cached. */
 function createKnownKeys(now: () => number) {
   const known = new Map<string, { integration: Integration; until: number }>();
   return {
@@ -45,9 +48,8 @@ function createKnownKeys(now: () => number) {
 }
 
 /**
- * Messages are kept together with whatever else comes at the same moment, in one statement and so one commit. A key is
- * looked up before its body is read, and remembered for a few seconds; the statement that keeps the message asks once
- * more, so that one that is withdrawn opens nothing from then on.
+ * Stores messages that arrive at the same moment in one statement and commit. A key is looked up before its body is
+ * read and cached for a few seconds; the insert checks it again, so that a revoked key takes effect at once.
  *
  * Source: R2.
  */

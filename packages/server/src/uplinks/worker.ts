@@ -24,7 +24,7 @@ async function drain(): Promise<void> {
   tell('drained');
 }
 
-/** With nothing left that keeps it alive the thread ends. */
+/** Closes all handles, so that the thread exits. */
 async function stop(): Promise<void> {
   await processor.stop();
   await database.close();
@@ -37,5 +37,5 @@ const orders: Record<ThreadOrder, () => void> = {
   stop: () => void stop(),
 };
 parentPort?.on('message', (order: ThreadOrder) => orders[order]());
-// What was left behind by whoever worked here before.
+// Messages left by an earlier process.
 processor.wake();

@@ -16,14 +16,14 @@ interface Batch {
   receptions: ReceptionTracker;
 }
 
-/** The last of each key, in the order in which the keys first came. */
+/** The last value of each key, in the order in which the keys first occurred. */
 const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
   ...new Map(values.map((value) => [keyOf(value), value])).values(),
 ];
 
 /**
- * Writes what a batch of messages has led to: each log row under a number of its own, each trap and gateway once, as it
- * stands at the end. Then the alarms, in their order.
+ * Writes the result of a batch: each log row with its own number, each trap and gateway once with its final state,
+ * then the alarms in order.
  */
 export async function writeReadings(trx: Db, scope: Scope, { readings, receptions }: Batch): Promise<void> {
   const traps = lastOf(

@@ -17,10 +17,10 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
 }
 
 /**
- * Browan TBDW100 door and window sensor, port 100, 8 bytes: state (bit 0 open), battery (low four bits: 2.5 V + 0.1 V each),
- * temperature of its board (seven bits, 32 °C below), minutes since the last change (16 bits), changes counted (24 bits);
- * numbers begin with their lowest byte.
+ * Browan TBDW100 door and window sensor, port 100, 8 bytes, little-endian: state (bit 0 open), battery (low four
+ * bits: 2.5 V + 0.1 V each), board temperature (seven bits, minus 32 °C), minutes since the last change (16 bits),
+ * number of changes (24 bits).
  *
- * Source: the maker's payload table (reference manual, "Payload").
+ * Source: the manufacturer's payload table (reference manual, "Payload").
  */
 export const browanTbdw100: Decoder = { model: 'TBDW100', decode };

@@ -3,7 +3,7 @@ import type { Decoder } from './decoder.ts';
 
 const STATUS_PORT = 10;
 const WHOLE_LENGTH = 10;
-/** Battery and door, then the mode: what every frame must hold. */
+/** Battery, door and mode: the part that every frame must contain. */
 const HEAD_LENGTH = 3;
 const DOOR_MODE = 1;
 const OPEN_BIT = 0x80;
@@ -19,18 +19,17 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
     contacts: [liveContact(openOrClosed((view.getUint8(0) & OPEN_BIT) !== 0))],
     is_doubtful: !isWhole || fPort !== STATUS_PORT,
     battery_v: millivolts / 1000,
-    // In a short frame nobody can say how wide the count is: 24 bits as in the table, or fewer.
+    // In a truncated frame the width of the counter is unknown: 24 bits as in the table, or fewer.
     counter: isWhole ? view.getUint32(2) & 0xffffff : null,
   });
 }
 
 /**
- * Dragino LDS02 door sensor, big-endian, port 10: battery in mV (14 bits) with the door bit 0x80 (1 open), mode,
- * openings (24 bits), last duration in minutes (24 bits), alarm bit (open for too long: it says no more than the door bit).
+ * Dragino LDS02 door sensor, big-endian, port 10, 10 bytes: battery in mV (14 bits) with the door bit 0x80 (1 open),
+ * mode, openings (24 bits), last duration in minutes (24 bits), alarm bit (open too long; adds nothing to the door
+ * bit).
+ * A shorter frame gives battery and door only; it is doubtful, as is a frame on another port.
  *
- * The whole frame has 10 bytes. Of a shorter one only battery and door are read, which stand at its head, and it counts
- * as doubtful: a fired door alarms, a door at rest proves nothing. The same holds for a whole frame on another port.
- *
- * Source: the maker's payload table (user manual, "Uplink Payload").
+ * Source: the manufacturer's payload table (user manual, "Uplink Payload").
  */
 export const draginoLds02: Decoder = { model: 'LDS02', decode };

@@ -5,12 +5,12 @@ const DATA_PORT = 2;
 const DATALOG_PORT = 3;
 const CONFIG_PORT = 4;
 const STATUS_PORT = 5;
-/** State, count, duration and time of one door; a second door adds the first three. */
+/** State, count, duration and time of one door; a second door adds state, count and duration. */
 const DOOR_LENGTH = 11;
 const TWO_DOORS_LENGTH = 18;
 const STATUS_LENGTH = 7;
 const OPEN_BIT = 0x01;
-/** Open, open for too long, sent by the clock: no other bit is in the table. */
+/** Open, open too long, sent by timer: the table has no other bits. */
 const HIGHEST_STATE = 0b111;
 
 interface Door {
@@ -23,7 +23,7 @@ const doorAt = (view: DataView, at: number): Door => ({
 });
 const timeAt = (view: DataView, at: number): number => view.getUint32(at + 7) * 1000;
 
-/** What the device kept while the network was away: it may alarm late, and proves nothing of the trap as it stands. */
+/** A record stored by the device while offline: it may raise a late alarm, but proves nothing about the trap now. */
 function decodeDatalog(view: DataView): Reading | null {
   const starts = Array.from(
     { length: Math.floor(view.byteLength / DOOR_LENGTH) },
@@ -47,7 +47,7 @@ function decodeDoors(view: DataView, fPort: number): Reading | null {
   const doors = starts.map((at) => doorAt(view, at));
   return makeReading({
     contacts: doors.map((door) => liveContact(openOrClosed(door.isOpen))),
-    // On another port it may be another model's frame: it may alarm, and proves nothing.
+    // On another port it may be the frame of another model: it may raise an alarm, but proves nothing.
     is_doubtful: fPort !== DATA_PORT,
     counter: doors.reduce((sum, door) => sum + door.openings, 0),
     device_at: timeAt(view, 0) || null,
@@ -65,10 +65,10 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
 }
 
 /**
- * Dragino LDS03A outdoor door sensor, big-endian: state (bit 0 open), openings (24 bits), last duration in minutes
- * (24 bits), unix time (32 bits): 11 bytes on port 2; with a second door 18. Port 3 such records from its memory, port 4 its
- * settings, port 5 its status with the battery in mV.
+ * Dragino LDS03A outdoor door sensor, big-endian. Port 2: state (bit 0 open), openings (24 bits), last duration in
+ * minutes (24 bits), Unix time (32 bits), 11 bytes, or 18 with a second door. Port 3: stored records of that form;
+ * port 4: settings; port 5: status with the battery in mV.
  *
- * Source: the maker's payload table (user manual, "Uplink Payload").
+ * Source: the manufacturer's payload table (user manual, "Uplink Payload").
  */
 export const draginoLds03a: Decoder = { model: 'LDS03A', decode };

@@ -11,7 +11,7 @@ import {
 const TEMPERATURE = 0x0367;
 const HUMIDITY = 0x0468;
 const MAGNET = 0x0600;
-/** Kept while the network was away: unix time, temperature, humidity, magnet. */
+/** A record stored while offline: Unix time, temperature, humidity, magnet. */
 const STORED = 0x20ce;
 const STORED_TEMPERATURE_AT = 4;
 const STORED_HUMIDITY_AT = 6;
@@ -52,10 +52,10 @@ function decode(bytes: Uint8Array): Reading | null {
 }
 
 /**
- * Milesight EM300-MCS contact switch with temperature and humidity: items of channel, type and value.
- * 01 75 battery in %, 03 67 temperature in 0.1 °C (16 bits, signed), 04 68 humidity in 0.5 %, 06 00 magnet
- * (0 closed, 1 open), 20 CE a stored reading; numbers begin with their lowest byte.
+ * Milesight EM300-MCS contact switch with temperature and humidity: items of channel, type and value, little-endian.
+ * 01 75 battery in %, 03 67 temperature in 0.1 °C (16 bits, signed), 04 68 humidity in 0.5 %,
+ * 06 00 magnet (0 closed, 1 open), 20 CE a stored record.
  *
- * Source: the maker's payload tables (user guide, "Device Payload").
+ * Source: the manufacturer's payload tables (user guide, "Device Payload").
  */
 export const milesightEm300Mcs: Decoder = { model: 'EM300-MCS', decode };

@@ -6,7 +6,7 @@ const ANGLES = 0x03cf;
 const LENGTHS = [[ANGLES, 7]] as const;
 const AXES = [0, 1, 2] as const;
 
-/** The steepest of the axes that have passed their limits, in degrees; `null` where none has. */
+/** The largest angle of the axes that exceeded their limits, in degrees; `null` if none did. */
 function steepest(angles: DataView, limits: number): number | null {
   const passed = AXES.filter((axis) => (limits & (1 << axis)) !== 0);
   const degrees = passed.map((axis) => degreesAt(angles, axis));
@@ -37,8 +37,8 @@ function decode(bytes: Uint8Array): Reading | null {
 
 /**
  * Milesight EM310-TILT: items of channel, type and value. 01 75 battery in %, 03 CF the angles of x, y and z in 0.01°
- * (16 bits each, signed, lowest byte first) and a byte whose bits 0, 1 and 2 say which of them has passed its limit.
+ * (16 bits each, signed, little-endian) and a byte whose bits 0, 1 and 2 show which of them exceeded its limit.
  *
- * Source: the maker's payload table (user guide, "Device Payload").
+ * Source: the manufacturer's payload table (user guide, "Device Payload").
  */
 export const milesightEm310Tilt: Decoder = { model: 'EM310-TILT', decode };

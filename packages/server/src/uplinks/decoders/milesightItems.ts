@@ -1,7 +1,9 @@
 import type { SensorContact } from '@satomori/core';
 import { liveContact, makeReading, openOrClosed, type Reading } from './reading.ts';
 
-/** Items of a frame that hold no measurement: what a Milesight device tells of itself when it joins, by value length. */
+/**
+ * Items that contain no measurement: what a Milesight device reports about itself when it joins, with value lengths.
+ */
 const DEVICE_ITEMS = [
   // Protocol, power on, serial number (old, new), hardware, software, class.
   [0xff01, 1],
@@ -17,21 +19,21 @@ const DEVICE_CHANNEL = 0xff;
 export const BATTERY = 0x0175;
 
 export interface MilesightItems {
-  /** Value of each item (channel and type); the last one where an item comes twice. */
+  /** Value of each item (channel and type); the last one if an item occurs more than once. */
   values: ReadonlyMap<number, DataView>;
-  /** Every value of items that come more than once, such as stored readings. */
+  /** Every value of the items that occur more than once, such as stored records. */
   all: readonly { item: number; value: DataView }[];
-  /** No item is cut short, and none is unknown (nobody knows how long it would be). */
+  /** No item is truncated and none is unknown (the length of an unknown item cannot be known). */
   isWhole: boolean;
-  /** The device speaks of itself: it has just started. */
+  /** The frame describes the device itself: it has just started. */
   isBoot: boolean;
 }
 
 /**
  * Reads the items of a Milesight frame: channel, type, value.
  *
- * @param lengths bytes of the value of each item that the model measures, by channel and type (0x0300)
- * Source: the maker's payload tables (user guides, "Device Payload").
+ * @param lengths number of value bytes of each item that the model measures, by channel and type (0x0300)
+ * Source: the manufacturer's payload tables (user guides, "Device Payload").
  */
 export function readMilesightItems(
   bytes: Uint8Array,
@@ -55,20 +57,20 @@ export function readMilesightItems(
   };
 }
 
-/** A flag of the tables is 0 or 1; any other byte is not in them and says nothing. */
+/** A flag is 0 or 1; any other byte is not in the tables and is ignored. */
 export function flagOf(value: DataView | undefined, at = 0): boolean | null {
   const byte = value?.getUint8(at);
   return byte === 0 || byte === 1 ? byte === 1 : null;
 }
 
-/** The magnet switches of a frame as they stand: each item of it, also where it comes twice. */
+/** All magnet states of a frame, including those of repeated items. */
 export const contactsOf = ({ all }: MilesightItems, magnet: number): SensorContact[] =>
   all.filter(({ item }) => item === magnet).map(({ value }) => liveContact(openOrClosed(flagOf(value))));
 
 /** Percent. */
 const batteryOf = ({ values }: MilesightItems): number | null => values.get(BATTERY)?.getUint8(0) ?? null;
 
-/** What every model says in the same way; `null` where no item could be read. */
+/** The part that all models report in the same form; `null` if no item could be read. */
 export function milesightReading(
   items: MilesightItems,
   measured: Parameters<typeof makeReading>[0],

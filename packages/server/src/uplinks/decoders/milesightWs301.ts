@@ -22,8 +22,8 @@ function decode(bytes: Uint8Array): Reading | null {
 /**
  * Milesight WS301 magnetic contact switch: items of channel, type and value.
  * 01 75 battery in %, 03 00 magnet (0 closed, 1 open), 04 00 tamper (0 installed, 1 removed).
- * The port (85) is not looked at: it is a setting of the device, and a changed one must not hide a firing.
+ * The port (85) is not checked: it can be changed on the device, and a changed port must not hide a firing.
  *
- * Source: the maker's payload tables (user guide, "Device Payload").
+ * Source: the manufacturer's payload tables (user guide, "Device Payload").
  */
 export const milesightWs301: Decoder = { model: 'WS301', decode };

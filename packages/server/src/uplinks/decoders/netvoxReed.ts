@@ -10,7 +10,7 @@ const TENTH_VOLTS = 0x7f;
 const BATTERY_LOW = 0x80;
 const READ_CONFIG_ANSWER = 0x82;
 
-/** How often the device reports, in seconds, where it was asked for that. */
+/** The reporting interval in seconds, if the frame answers a request for it. */
 function decodeConfig(bytes: Uint8Array): Reading {
   if (bytes[0] !== READ_CONFIG_ANSWER || bytes.length !== LENGTH) return makeReading({ event: 'config' });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,10 +33,10 @@ function decode(bytes: Uint8Array, fPort: number): Reading | null {
 
 /**
  * Netvox reed switches of the R311A family, port 6, 11 bytes: version, device type, report (0 version, 1 status),
- * battery in 0.1 V (bit 7: low), status (0 off: magnet near, 1 on: magnet away). Port 7 answers about settings: 0x82, device
- * type, then how often it reports at the most and at the least (MinTime, MaxTime in seconds, 16 bits each).
+ * battery in 0.1 V (bit 7: low), status (0 off: magnet near, 1 on: magnet away). Port 7 answers about settings: 0x82,
+ * device type, minimum and maximum reporting interval (MinTime, MaxTime in seconds, 16 bits each).
  *
- * Source: the maker's application commands, "R311A".
+ * Source: the manufacturer's application commands, "R311A".
  */
 export const netvoxReeds: readonly Decoder[] = (['R311A', 'R718F', 'R730F'] as const).map((model) => ({
   model,

@@ -1,13 +1,13 @@
 import { MEASURE_RANGES, type ObjectMapping, plainKey, type SensorContact } from '@satomori/core';
 import { liveContact, makeReading, type Reading } from './reading.ts';
 
-/** One value of the object, by its plain key: that of its list where it stands in one. */
+/** One value of the object under its normalized key; a value in a list has the key of the list. */
 interface Entry {
   key: string;
   value: unknown;
   isNested: boolean;
 }
-/** Several keys of the object may be one plain key (`door_status`, `doorStatus`): none hides another. */
+/** Several keys of the object may normalize to one (`door_status`, `doorStatus`); all their values are kept. */
 type Values = ReadonlyMap<string, readonly unknown[]>;
 type ContactState = SensorContact['contact'];
 
@@ -22,17 +22,17 @@ const DOOR_KEYS = [
   'contact',
   'dooropen',
 ];
-/** Only words of one meaning: whether `true` or `1` is open or closed differs from codec to codec. */
+/** Only unambiguous words: whether `true` or `1` is open or closed differs between codecs. */
 const DOOR_WORDS: ReadonlyMap<unknown, ContactState> = new Map([
   ['open', 'open'],
   ['opened', 'open'],
   ['close', 'closed'],
   ['closed', 'closed'],
 ]);
-/** These tell of a contact under whatever key; whether it is the trap's, nobody knows. */
+/** These describe a contact under any key, though not necessarily that of the trap. */
 const NAMED_WORDS: ReadonlyMap<unknown, ContactState> = new Map([...DOOR_WORDS, ['tilted', 'tilted']]);
 const TAMPER_KEYS = ['tamperstatus', 'tamper', 'tamperdetect'];
-/** As with doors: `true` is installed with some makers, and uninstalled with others. */
+/** As with doors, `true` means installed for some manufacturers and uninstalled for others. */
 const TAMPER_WORDS: ReadonlySet<unknown> = new Set(['uninstalled', 'removed', 'tampered', 'alarm']);
 const NO_TAMPER_WORDS: ReadonlySet<unknown> = new Set(['installed', 'normal']);
 const TILT_KEYS = ['thresholdx', 'thresholdy', 'thresholdz', 'tiltstatus', 'istilted'];
@@ -48,16 +48,19 @@ const WORDS_UNDER: ReadonlyMap<string, ReadonlyMap<unknown, ContactState>> = new
   ...DOOR_KEYS.map((key) => [key, DOOR_WORDS] as const),
   ...TILT_KEYS.map((key) => [key, TILT_WORDS] as const),
 ]);
-/** Their name says what `true` means. */
+/** The meaning of `true` follows from these names. */
 const BATTERY_LOW_KEYS = ['batterylow', 'lowbattery', 'batlow', 'lowbat'];
 const YES_WORDS: ReadonlySet<unknown> = new Set(['true', '1', 'yes', 'low']);
 const NO_WORDS: ReadonlySet<unknown> = new Set(['false', '0', 'no', 'normal']);
-/** Of the battery in volts, whatever their value: an impossible one is kept as such. */
+/** Keys of the battery in volts whatever their value; an impossible value is stored as such. */
 const BATTERY_VOLT_KEYS = ['batv', 'batteryv', 'batteryvoltage'];
-/** Of the battery where they can be. */
+/** Keys of the battery in volts if the value is in the range of a battery. */
 const VOLT_KEYS = ['voltage', 'volt'];
 const PERCENT_KEYS = ['battery', 'batterypct', 'batterypercent', 'batterypercentage', 'batterylevel'];
-/** `battery` is percent with most makers and volts with some: a fraction up to here is a cell's voltage. */
+/**
+ * `battery` is in percent for most manufacturers and in volts for some: a fraction up to this value is a cell's
+ * voltage.
+ */
 const HIGHEST_CELL_VOLTS = 5;
 
 function wordOf(value: unknown): string | null {
@@ -65,14 +68,14 @@ function wordOf(value: unknown): string | null {
   return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
 }
 
-/** All that the object says, at any depth. A body may be nested as deep as its sender likes: no recursion. */
+/** All entries of the object, at any depth. Without recursion, since a sender may nest a body arbitrarily deep. */
 function entriesOf(object: Readonly<Record<string, unknown>>): Entry[] {
   const entries: Entry[] = Object.entries(object).map(([key, value]) => ({
     key: plainKey(key),
     value,
     isNested: false,
   }));
-  // Grows while it is gone through.
+  // The array grows during the iteration.
   for (const { key, value } of entries) {
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value))
@@ -81,7 +84,7 @@ function entriesOf(object: Readonly<Record<string, unknown>>): Entry[] {
   return entries;
 }
 
-/** `true` where any value under the keys is a word of yes; `null` where none is a known word. */
+/** `true` if any value under the keys is one of the positive words; `null` if no value is a known word. */
 function judge(
   values: Values,
   keys: readonly string[],
@@ -93,8 +96,8 @@ function judge(
 }
 
 /**
- * What an entry without a mapping says of a contact. A named word under a key that nobody knows may be a firing, and
- * is no proof: beside what it says stands one that is `unknown`.
+ * Contacts of an entry without a mapping. A named word under an unknown key may be a firing but proves nothing, so an
+ * `unknown` contact is added to it.
  */
 function contactsOf({ key, value, isNested }: Entry): SensorContact[] {
   if (value === null || value === undefined) return [];
@@ -107,7 +110,7 @@ function contactsOf({ key, value, isNested }: Entry): SensorContact[] {
   return listed === undefined ? [] : [liveContact('unknown')];
 }
 
-/** The first number within the range: under a key whose unit nobody knows, another one is something else. */
+/** The first number within the range. The unit under some keys is unknown; a number outside has another meaning. */
 function number(
   values: Values,
   keys: readonly string[],
@@ -120,7 +123,7 @@ function number(
   return null;
 }
 
-/** What an administrator chose that the value means; `unknown` where nothing was chosen for it. */
+/** The meanings that an administrator mapped to the values; `unknown` for a value without a mapping. */
 function mappedContacts(mapping: ObjectMapping, { key, value }: Entry): SensorContact[] {
   if (value === null || value === undefined) return [];
   const word = wordOf(value);
@@ -141,10 +144,10 @@ function battery(values: Values): Pick<Reading, 'battery_v' | 'battery_pct'> {
 }
 
 /**
- * What a network server's own decoder found, where we have none for the model: the keys that common codecs use.
- * What an administrator chose for a key goes before them. A contact that is only a boolean or a number is no proof: the frame counts as contact with the device, and no more.
+ * Reads what the network server's own codec decoded, for models without a decoder: keys mapped by an administrator,
+ * then those of common codecs. A contact that is only a boolean or a number proves contact with the device only.
  *
- * @returns `null` where no key is known
+ * @returns `null` if no key is known
  * Source: R24.
  */
 export function readNetworkObject(
@@ -173,7 +176,7 @@ export function readNetworkObject(
     humidity_pct: number(values, ['humidity', 'humiditypct', 'humsht']),
     tilt_deg: number(values, ['tilt', 'tiltdeg', 'angle']),
     battery_flag: judge(values, BATTERY_LOW_KEYS, YES_WORDS, NO_WORDS),
-    // What a bare `count` counts nobody knows: it is kept, and alarms nobody.
+    // The meaning of a bare `count` is unknown: it is stored but raises no alarm.
     counter: openings ?? wholeNumber(values, ['counter', 'count']),
   };
   if (contacts.length === 0 && Object.values(found).every((value) => value === null)) return null;

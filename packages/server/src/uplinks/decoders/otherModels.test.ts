@@ -42,7 +42,7 @@ describe('EM300-MCS', () => {
     expect(opened.contacts).toEqual([storedContact('closed', at * 1000), storedContact('open', at * 1000)]);
     expect(judgeContact(opened, 'open')).toBe('fired');
     expect(judgeContact(of(stored('00'))!, 'open')).toBeNull();
-    // It was open and is closed again: it fired all the same.
+    // It was open and is closed again, but it did fire.
     expect(judgeContact(of(`060000 ${stored('01')}`)!, 'open')).toBe('fired');
     expect(judgeContact(of(`060000 ${stored('00')}`)!, 'open')).toBe('armed');
     // The same on a trap that fires by closing.

@@ -13,36 +13,36 @@ import {
 export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 'contact_only';
 
 /**
- * What one frame of a sensor says, in the same words for every model.
- * A decoder gives what the device measured; whether that means "fired" is judged by `judgeContact`.
+ * The content of one sensor frame, in the same terms for every model. A decoder reports what the device measured;
+ * `judgeContact` decides whether that means "fired".
  */
 export interface Reading {
   event: ReadingEvent;
-  /** Every contact that the frame reports, as it stands; none has precedence over another. */
+  /** All contacts that the frame reports; none has precedence over another. */
   contacts: readonly SensorContact[];
   /**
-   * The frame is not wholly as the model's table has it: cut short, or with something nobody can read.
-   * What was read still counts for a firing, never as proof that the trap is armed.
+   * The frame does not fully match the model's table: truncated, or with unreadable parts. It may still be a firing,
+   * but never proves that the trap is armed.
    */
   is_doubtful: boolean;
   battery_v: number | null;
   battery_pct: number | null;
-  /** The sensor's own low-battery flag; `null`: it has none. */
+  /** The sensor's own low-battery flag; `null` if it has none. */
   battery_flag: boolean | null;
   temperature_c: number | null;
   humidity_pct: number | null;
   tilt_deg: number | null;
-  /** What else was measured. */
+  /** Further measurements. */
   other_values: Measured;
-  /** What was reported and cannot be true: kept here, and in no other field. */
+  /** Reported values that cannot be true: stored here only. */
   impossible_values: Measured;
-  /** What the device had stored; the contacts of it are among `contacts`. */
+  /** Records stored by the device; their contacts are also in `contacts`. */
   stored_records: StoredRecord[];
   counter: number | null;
-  /** What the counter counts; see `countedFirings`. */
+  /** What `counter` counts; see `countedFirings`. */
   counts: CounterKind | null;
   is_tampered: boolean | null;
-  /** The device's own clock, milliseconds. */
+  /** The device's own clock, in milliseconds. */
   device_at: number | null;
   /** Start-up and configuration frames never alarm. */
   alarming: boolean;
@@ -50,29 +50,29 @@ export interface Reading {
 
 type ContactState = SensorContact['contact'];
 
-/** A contact as it stands now, at the time of the frame. */
+/** A contact at the time of the frame. */
 export const liveContact = (contact: ContactState): SensorContact => ({
   contact,
   at: null,
   is_stored: false,
 });
 
-/** A contact from the device's memory. A time of 0 is a clock that was never set. */
+/** A contact from the device's memory. A time of 0 means that its clock was never set. */
 export const storedContact = (contact: ContactState, at: number): SensorContact => ({
   contact,
   at: at === 0 ? null : at,
   is_stored: true,
 });
 
-/** A record from the device's memory: its contact, and what was measured beside it. */
+/** A record from the device's memory: its contact and the other measurements in it. */
 export interface FoundRecord {
-  /** Milliseconds; 0: its clock was never set. */
+  /** Milliseconds; 0 if the device's clock was never set. */
   at: number;
   contact: ContactState;
   values: Measured;
 }
 
-/** The contact that a flag of a payload table reports: 1 open, 0 closed, and nothing else is in the table. */
+/** The contact for a flag of a payload table: 1 open, 0 closed; the tables have no other values. */
 export const openOrClosed = (isOpen: boolean | null): 'open' | 'closed' | 'unknown' =>
   isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
 
@@ -106,11 +106,10 @@ const isEmpty = (values: Measured): boolean => Object.keys(values).length === 0;
 type Values = readonly (readonly [Measure, number | null])[];
 const listed = (values: Measured): Values => Object.entries(values) as [Measure, number][];
 
-/** Those of the values that cannot be true. */
 const impossibleIn = (values: Values): Measured =>
   Object.fromEntries(values.filter(([measure, value]) => value !== null && !isPossible(measure, value)));
 
-/** The values among those found that cannot be true. */
+/** The decoded values that cannot be true. */
 const impossibleOf = (found: Found): Measured =>
   impossibleIn([
     ...MEASURES.map((measure) => [measure, found[measure] ?? null] as const),
@@ -127,7 +126,7 @@ function recordOf({ at, contact, values }: FoundRecord): StoredRecord {
   };
 }
 
-/** What was found, without the values that cannot be true. */
+/** The decoded values without the impossible ones. */
 function withoutImpossible(found: Found, impossible: Measured): Found {
   const isTrue = ([name]: [string, unknown]) => !(name in impossible);
   return {
@@ -137,8 +136,8 @@ function withoutImpossible(found: Found, impossible: Measured): Found {
 }
 
 /**
- * A whole reading from what a decoder found; whether it may alarm follows from the event. A value that cannot be true
- * makes it doubtful, and is kept apart.
+ * Creates a reading from a decoder's result; whether it may raise an alarm follows from the event. A value that
+ * cannot be true makes the reading doubtful and is stored separately.
  */
 export function makeReading({ stored = [], ...found }: Found): Reading {
   const event = found.event ?? NOTHING.event;
@@ -158,19 +157,19 @@ export function makeReading({ stored = [], ...found }: Found): Reading {
   };
 }
 
-/** A frame that nobody can decode proves that the device is there, and nothing else. */
+/** A frame that cannot be decoded proves contact with the device and nothing else. */
 export const contactOnly = (): Reading => makeReading({ event: 'contact_only' });
 
 /**
- * What a reading says of the trap, given how its sensor is mounted.
+ * The trap's contact according to a reading, given how the sensor is mounted.
  *
- * @returns `null` where the reading says nothing of it, and where it would say "armed" on a doubtful frame
+ * @returns `null` if the reading does not report it, or would report "armed" in a doubtful frame
  * Source: R11, R24.
  */
 export const judgeContact = (reading: Reading, firedWhen: FiredWhen): Contact | null =>
   judgeContacts(reading.contacts, firedWhen, reading.is_doubtful);
 
-/** As `judgeContact`, of the contacts as they stand now: what the device had stored is left out. */
+/** As `judgeContact`, by the live contacts only, without the records stored by the device. */
 export const judgeLiveContact = ({ contacts, is_doubtful }: Reading, firedWhen: FiredWhen): Contact | null =>
   judgeContacts(
     contacts.filter(({ is_stored }) => !is_stored),
@@ -178,16 +177,15 @@ export const judgeLiveContact = ({ contacts, is_doubtful }: Reading, firedWhen: 
     is_doubtful,
   );
 
-/** Half of all changes of a contact are towards the state in which it is now, or one more. */
+/** Half of all changes of a contact are towards its present state, or one more. */
 const changesTowards = (changes: number, isFired: boolean): number =>
   Math.floor((changes + (isFired ? 1 : 0)) / 2);
 
 /**
- * How often the device counted a firing. Doors count openings: on a trap that fires by closing a rise means that
- * somebody opened it again, which is no firing. Some count every change of the contact: of those, the ones towards
- * "fired" are firings.
+ * The number of firings that the device counted. A door counts openings: on a trap that fires by closing an increase
+ * means that it was reopened, which is no firing. If every change is counted, only those towards "fired" are firings.
  *
- * @returns `null` where the counter says nothing of firings
+ * @returns `null` if the counter does not count firings
  * Source: R31.
  */
 export function countedFirings({ contacts, counter, counts }: Reading, firedWhen: FiredWhen): number | null {

@@ -22,7 +22,7 @@ export const DECODERS: readonly Decoder[] = [
   trapNzDemo,
 ];
 
-/** The decoder of a trap's `sensor_model`; older rows spell the model in their own way. */
+/** The decoder for a trap's `sensor_model`; older rows contain other spellings of the model. */
 export function findDecoder(sensorModel: string | null): Decoder | null {
   const named = sensorModel === null ? null : findSensorModel(sensorModel);
   return DECODERS.find(({ model }) => model === named) ?? null;
@@ -37,14 +37,11 @@ export interface Frame {
 
 export interface SensorSettings {
   sensor_model: string | null;
-  /** Of sensors without a decoder. */
+  /** For sensors without a decoder. */
   object_mapping: ObjectMapping | null;
 }
 
-/**
- * The reading of a frame: by the model's decoder, by what the network server decoded where we have none,
- * and otherwise nothing but a sign of life.
- */
+/** Decodes a frame: by the model's decoder, else by what the network server decoded, else as contact only. */
 export function readFrame(
   { sensor_model, object_mapping }: SensorSettings,
   { bytes, f_port, object }: Frame,

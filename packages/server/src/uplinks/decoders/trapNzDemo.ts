@@ -12,7 +12,7 @@ function decode(bytes: Uint8Array): Reading | null {
   const event = high >> 6;
   const status = (high >> 4) & 0b11;
   if (bytes.length !== LENGTH || event > HEARTBEAT || status > SET) return null;
-  // Sprung and set again at once: the event reports the one, the state the other.
+  // Fired and set again at once: the event reports one, the state the other.
   const reported = event === HEARTBEAT ? [status] : [event, status];
   return makeReading({
     contacts: reported.map((each) => liveContact(openOrClosed(each === SPRUNG))),
@@ -21,8 +21,8 @@ function decode(bytes: Uint8Array): Reading | null {
 }
 
 /**
- * The two bytes of Trap.NZ's demonstration device: event (2 bits: 0 sprung, 1 set, 2 heartbeat), state (2 bits: 0 sprung,
- * 1 set), battery (12 bits of 1.1 mV). Its wire closes a circuit while the trap is set; open means sprung.
+ * The two bytes of Trap.NZ's demonstration device: event (2 bits: 0 sprung, 1 set, 2 heartbeat), state (2 bits: 0
+ * sprung, 1 set), battery (12 bits of 1.1 mV). Its wire closes a circuit while the trap is set; open means sprung.
  *
  * Source: the published layout of the demonstration device.
  */
