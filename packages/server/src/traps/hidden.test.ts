@@ -13,7 +13,7 @@ describeOnEachEngine('a trap that goes to another group or owner', (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** What a phone that knew everything until then is told. */
+  /** The changes sent to a phone that was up to date at this sequence. */
   async function toldSince(login: 'west' | 'east' | 'club' | 'admin' | 'loner', sequence: number) {
     const client = await server.as(login);
     const { json } = await client.traps.list({ since: sequence });

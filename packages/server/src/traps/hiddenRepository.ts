@@ -3,15 +3,15 @@ import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { seesTrap, type TrapFilter } from './repository.ts';
 
-/** Under which names a scope may have seen a trap: its groups, and the person. */
+/** The audience names under which a scope may have seen a trap: its groups and the person. */
 const audienceNames = ({ userId, huntGroupIds }: Scope): string[] => [
   ...(huntGroupIds as readonly string[]),
   ...(userId === null ? [] : [userId]),
 ];
 
 /**
- * Traps that went to another group or owner after the scope may have seen them. No filter holds here but the id: by
- * a filter somebody could feel out what a hidden trap says now.
+ * Traps that moved to another group or owner after the scope may have seen them. Only the filter by id applies: with
+ * any other filter a caller could find out the present values of a hidden trap.
  */
 export async function listHiddenTraps(
   db: Db,
@@ -19,7 +19,7 @@ export async function listHiddenTraps(
   filter: Pick<TrapFilter, 'trap_id'>,
   start: PageStart<'id'>,
 ): Promise<{ id: string; sequence: number; deleted_at: number }[]> {
-  // Who sees the whole site is never hidden any of it.
+  // Nothing is ever hidden from a scope of the whole site.
   if (scope.huntGroupIds === 'all') return [];
   return (
     db
@@ -35,7 +35,7 @@ export async function listHiddenTraps(
       .where('hidings.site_id', '=', scope.siteId)
       .where('hidings.sequence', '>', start.since ?? 0)
       .where('hidings.audience_id', 'in', audienceNames(scope))
-      // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
+      // A comparison with NULL is neither true nor false, so a plain `not` would lose rows.
       .where((eb) => eb.not(eb.fn.coalesce(seesTrap(scope, eb as never), eb.lit(false))))
       .$if(filter.trap_id !== undefined, (query) => query.where('traps.id', '=', filter.trap_id ?? ''))
       .groupBy('traps.id')

@@ -1,6 +1,8 @@
-/** Clocks of network servers and phones run this little ahead of ours as a rule. */
+/** Clocks of network servers and phones are usually ahead of ours by no more than this. */
 export const USUAL_CLOCK_ERROR_MS = 60_000;
 
-/** The later of two times in milliseconds; what is known to lie ahead of `now` comes from a clock gone wrong. */
+/**
+ * The later of two times in milliseconds; a known time ahead of `now` was recorded by a wrong clock and is ignored.
+ */
 export const latest = (known: number | null, at: number, now: number): number =>
   known === null || known > now + USUAL_CLOCK_ERROR_MS ? at : Math.max(known, at);

@@ -10,7 +10,7 @@ describeOnEachEngine('the list of traps', (engine) => {
   let server: TestServer;
   let ridge: TestClient;
   let traps: { id: string }[];
-  /** A group with nothing else in it, one of the other site. */
+  /** An empty group, and one of the other site. */
   beforeAll(async () => {
     server = await startTestServer(engine);
     ridge = await server.as('ridge');
@@ -108,7 +108,7 @@ describeOnEachEngine('the list of traps', (engine) => {
           ...(cursor === undefined ? {} : { cursor }),
         });
         expect(page.json.length).toBeLessThanOrEqual(limit);
-        // One more: the trap that the group has from the beginning.
+        // One more: the trap that the group contains from the start.
         expect(page.total).toBe(traps.length + 1);
         found.push(...page.json);
         cursor = page.next ?? undefined;
@@ -201,7 +201,7 @@ describeOnEachEngine('a trap in the list', (engine) => {
   });
 
   it('is due for its patrol from the hour on, until somebody was there that day', async () => {
-    // The clock stands at six in the morning, or a little after.
+    // The clock is at six in the morning or a little after.
     const trap = await insertArmedTrap(server, { patrol_due_hour: 12 });
     const isDue = async () => (await look(admin, trap)).is_patrol_due;
     expect(await isDue()).toBe(false);

@@ -20,7 +20,7 @@ export type TrapQuery = TrapFilter &
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Judges rows as they stand at `now`; what all need is read once. */
+/** Derives the state of rows at `now`; what all rows need is read once. */
 async function createJudge(
   db: Db,
   scope: Scope,
@@ -53,7 +53,7 @@ async function createJudge(
   };
 }
 
-/** A filter by the derived state reads on until the page is full: the state is in no column. */
+/** No column contains the derived state, so a filter by state reads on until the page is full. */
 async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
   const judge = await createJudge(db, scope, now);
   for (let page = start; ; ) {
@@ -81,7 +81,7 @@ async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number)
   return total;
 }
 
-/** Each page judges every trap that matches: no column says which are the most urgent at `now`. */
+/** Each page derives the state of every matching trap, because no column contains the urgency at `now`. */
 async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
@@ -91,7 +91,7 @@ async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number
   return query.count === true ? { ...page, total: found.length } : page;
 }
 
-/** A page of the traps in these states; one that is gone has no state any more, and is told of all the same. */
+/** A page of the traps in these states; one that is gone has no state any more but is still listed. */
 async function listByState(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, start, now)) {
@@ -118,7 +118,7 @@ export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: num
   return { ...page, total };
 }
 
-/** As {@link listTraps}; with `since` also those that the scope saw and sees no longer, as gone. */
+/** As {@link listTraps}; with `since` also those that the scope can no longer see, marked as gone. */
 export async function listChangedTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
   const page = await listTraps(db, scope, query, now);
   if (query.since === undefined) return page;

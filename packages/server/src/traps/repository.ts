@@ -18,7 +18,7 @@ export interface TrapFilter {
   q?: string | undefined;
 }
 
-/** The traps a scope may see: those of its groups, and its own. */
+/** Condition for the traps that a scope may see: those of its groups, and its own. */
 export function seesTrap(scope: Scope, eb: ExpressionBuilder<Tables, 'traps'>): Expression<SqlBool> {
   const { huntGroupIds } = scope;
   if (huntGroupIds === 'all') return eb.lit(true);
@@ -63,7 +63,7 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
       ),
     );
 
-/** A page of trap rows with the names that belong to them, one more than asked for. */
+/** A page of trap rows with the names they refer to; one row more than requested. */
 export async function listTrapRows(db: Db, scope: Scope, filter: TrapFilter, start: PageStart<'id'>) {
   const order = start.key === 'id' ? 'traps.id' : 'traps.sequence';
   return visibleTraps(db, scope, filter)
@@ -119,7 +119,7 @@ export async function countTraps(db: Db, scope: Scope, filter: TrapFilter): Prom
   return count;
 }
 
-/** When one of these traps last changed or was last heard, in milliseconds; `null` where there are none. */
+/** When one of these traps last changed or was last received, in milliseconds; `null` if there are none. */
 export async function newestChangeOf(db: Db, scope: Scope, filter: TrapFilter): Promise<number | null> {
   const { newest } = await visibleTraps(db, scope, filter)
     .where('traps.deleted_at', 'is', null)
@@ -136,7 +136,7 @@ export const findTrap = (db: Db, scope: Scope, trapId: string) =>
     .executeTakeFirst();
 export type StoredTrap = NonNullable<Awaited<ReturnType<typeof findTrap>>>;
 
-/** The position of a trap of the site, also of a removed one; `null` where nobody knows it. */
+/** The position of a trap of the site, including a removed one; `null` if it is unknown. */
 export async function findTrapPlace(db: Db, scope: Scope, trapId: string) {
   const row = await db
     .selectFrom('traps')
@@ -148,7 +148,7 @@ export async function findTrapPlace(db: Db, scope: Scope, trapId: string) {
   return { latitude: row.latitude, longitude: row.longitude, accuracy: row.accuracy };
 }
 
-/** The trap on which a sensor hangs, for messages of the network server. */
+/** The trap that a sensor is assigned to, for messages of the network server. */
 export const findTrapBySensor = (db: Db, scope: Scope, devEui: string) =>
   db
     .selectFrom('traps')
@@ -158,7 +158,7 @@ export const findTrapBySensor = (db: Db, scope: Scope, devEui: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The traps on which these sensors hang. */
+/** The traps that these sensors are assigned to. */
 export async function findTrapsBySensors(
   db: Db,
   scope: Scope,
@@ -174,7 +174,7 @@ export async function findTrapsBySensors(
     .execute();
 }
 
-/** Gateways that heard these traps, with what their state derives from. */
+/** Gateways that received these traps, with the values that their state is derived from. */
 export async function listReceivingGateways(db: Db, scope: Scope, trapIds: readonly string[]) {
   if (trapIds.length === 0) return [];
   return db
@@ -197,7 +197,7 @@ export async function listReceivingGateways(db: Db, scope: Scope, trapIds: reado
     .execute();
 }
 
-/** Settings that groups and gateways of the site hand down to traps. */
+/** Settings of the site's groups and gateways that traps inherit. */
 export async function listLevelSettings(db: Db, scope: Scope) {
   const columns = [
     'id',
@@ -222,7 +222,7 @@ export type TrapChanges = Partial<
   }
 >;
 
-/** What every new trap begins with: nothing known of its sensor, nobody has been there. */
+/** Initial values of a new trap: no frame received, no visit. */
 const UNTOUCHED = {
   set_on: null,
   removed_on: null,
@@ -259,7 +259,6 @@ const UNTOUCHED = {
   version: 1,
 } as const;
 
-/** A value for a column of JSON. */
 export const jsonOf = (value: object | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
@@ -283,7 +282,7 @@ export const insertTrap = (trx: Db, scope: Scope, { target_species, object_mappi
     })
     .execute();
 
-/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+/** The content hash of the trap with this id in the site, to distinguish a repeat from a conflict. */
 export const findTrapContent = (db: Db, scope: Scope, trapId: string) =>
   db
     .selectFrom('traps')
@@ -292,7 +291,7 @@ export const findTrapContent = (db: Db, scope: Scope, trapId: string) =>
     .where('id', '=', trapId)
     .executeTakeFirst();
 
-/** The trap that has this number, however it is written, in this fiscal year, in the whole site. */
+/** The trap that has this number, in any spelling, in this fiscal year, in the whole site. */
 export const findTrapByNo = (
   db: Db,
   scope: Scope,
@@ -317,7 +316,7 @@ export async function hasTrapLogs(db: Db, scope: Scope, trapId: string): Promise
   return row !== undefined;
 }
 
-/** How many hunting traps of the trap's owner stand, the trap itself with them. */
+/** The number of hunting traps that the trap's owner has set, including the trap itself. */
 export async function countHuntingTraps(
   db: Db,
   scope: Scope,
@@ -337,7 +336,9 @@ export async function countHuntingTraps(
   return others + trap.trap_count;
 }
 
-/** Writes what changed on a trap. A change by the clock bumps no version: it must not be in the way of people. */
+/**
+ * Writes the changes of a trap. A change by a timer does not increase the version, so that it conflicts with no edit.
+ */
 export const updateTrap = (
   trx: Db,
   scope: Scope,

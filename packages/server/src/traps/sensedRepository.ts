@@ -3,7 +3,7 @@ import { updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { StoredTrap } from './repository.ts';
 
-/** What a sensor's reading changes on its trap. */
+/** Columns that a sensor's reading changes on its trap. */
 export const SENSED_COLUMNS = [
   'contact',
   'contact_since_check',
@@ -28,7 +28,7 @@ export const SENSED_COLUMNS = [
   'last_gateway_id',
 ] as const;
 
-/** Writes how traps stand after their sensors' readings; no version, since it must not be in the way of people. */
+/** Writes traps after their sensors' readings. Does not increase the version, so that it conflicts with no edit. */
 export const updateSensedTraps = (trx: Db, scope: Scope, traps: readonly StoredTrap[]) =>
   updateRows(
     trx,

@@ -2,7 +2,7 @@ import { findSensorModel, SENSOR_MODEL_FACTS, type SETTING_LEVELS } from '@satom
 
 type Level = Exclude<(typeof SETTING_LEVELS)[number], 'model'>;
 
-/** Settings as they stand on one level; `null` or `undefined` leaves it to the next level out. */
+/** The settings of one level; `null` or `undefined` inherits from the next level. */
 export interface LevelSettings {
   heartbeat_interval_s?: number | null;
   battery_low_v?: number | null;
@@ -16,9 +16,9 @@ export type SettingSources = Record<Level, LevelSettings | undefined>;
 const INNERMOST_FIRST = ['trap', 'gateway', 'group', 'site'] as const satisfies Level[];
 
 /**
- * The value of a setting in force and where it comes from: site → group → gateway → trap, the innermost that says.
+ * The effective value of a setting and its level: site → group → gateway → trap, the innermost that defines it.
  *
- * Source: product description, section 2.
+ * Source: R32.
  */
 export function settingInForce(
   sources: SettingSources,
@@ -29,8 +29,8 @@ export function settingInForce(
 }
 
 /**
- * The voltage below which a battery is low. Where the sensor's model can never report less than the setting, its own
- * threshold stands in for it.
+ * The voltage below which a battery is low. If the sensor's model can never report less than the setting, the model's
+ * own threshold is used instead.
  *
  * Source: R32.
  */

@@ -30,12 +30,12 @@ export interface TrapLogFilter {
 }
 
 /**
- * A value that the planner of PostgreSQL does not look at. Of a trap with half of all logs it would plan each page anew,
- * only to come to the plan that it has for any trap.
+ * A value hidden from PostgreSQL's planner. For a trap with half of all logs it would otherwise plan each page again,
+ * only to arrive at the generic plan.
  */
 const withoutLooking = (value: string): RawBuilder<string> => sql<string>`(select ${value})`;
 
-/** What a line of the log shows: its words, and the names in it as far as this person sees them. */
+/** Whether the text occurs in a log line: in its words, or in the names in it that this person may see. */
 const isInLine = (scope: Scope, text: string) => (eb: ExpressionBuilder<Tables, 'trap_logs'>) =>
   findsEachWord(text, (word) =>
     eb.or([
@@ -90,7 +90,10 @@ const withNames = (db: Db, scope: Scope, filter: TrapLogFilter) =>
     .selectAll('trap_logs')
     .select(['traps.name as trap_name', 'users.name as user_name', 'gateways.name as gateway_name']);
 
-/** A page of the traps' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
+/**
+ * A page of the traps' logs in the order of receipt, newest first (oldest first with `after`); one row more than
+ * requested.
+ */
 export function listTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter, start: PageStart<'receipt_no'>) {
   const order = `trap_logs.${start.key}` as const;
   return withNames(db, scope, filter)
@@ -109,11 +112,11 @@ export async function countTrapLogs(db: Db, scope: Scope, filter: TrapLogFilter)
   return count;
 }
 
-/** One log with its names; `undefined` where the scope may not see it. */
+/** One log with its names; `undefined` if the scope may not see it. */
 export const findTrapLog = (db: Db, scope: Scope, logId: string) =>
   withNames(db, scope, {}).where('trap_logs.id', '=', logId).executeTakeFirst();
 
-/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+/** The content hash of the log with this id in the site, to distinguish a repeat from a conflict. */
 export const findLogContent = (db: Db, scope: Scope, logId: string) =>
   db
     .selectFrom('trap_logs')
@@ -122,7 +125,7 @@ export const findLogContent = (db: Db, scope: Scope, logId: string) =>
     .where('id', '=', logId)
     .executeTakeFirst();
 
-/** Order of receipt of a log of this trap; `null` where there is none such. */
+/** Receipt number of a log of this trap; `null` if there is no such log. */
 export async function receiptOf(db: Db, scope: Scope, trapId: string, logId: string): Promise<number | null> {
   const row = await db
     .selectFrom('trap_logs')
@@ -134,14 +137,14 @@ export async function receiptOf(db: Db, scope: Scope, trapId: string, logId: str
   return row?.receipt_no ?? null;
 }
 
-/** A row of the log; what it does not name is empty. */
+/** A row of the log; columns that are not given are empty. */
 export type NewTrapLog = Omit<Insertable<TrapLogTable>, 'site_id' | 'is_clock_odd'> & {
   is_clock_odd?: boolean;
 };
 
 const ofSite = (scope: Scope, log: NewTrapLog) => ({ site_id: scope.siteId, is_clock_odd: false, ...log });
 
-/** Rows of the log, all with the same columns, each under its own number, in one statement. */
+/** Inserts log rows with the same columns, each with its own number, in one statement. */
 export const insertTrapLogs = (trx: Db, scope: Scope, logs: readonly NewTrapLog[]) =>
   insertRows(
     trx,
@@ -152,7 +155,7 @@ export const insertTrapLogs = (trx: Db, scope: Scope, logs: readonly NewTrapLog[
 export const insertTrapLog = (trx: Db, scope: Scope, log: NewTrapLog) =>
   trx.insertInto('trap_logs').values(ofSite(scope, log)).execute();
 
-/** As `insertTrapLog`. @returns `false` where the end of this 作業中 is logged already */
+/** As `insertTrapLog`. @returns `false` if the end of this 作業中 is already logged */
 export async function insertWorkingEnded(
   trx: Db,
   scope: Scope,
@@ -181,7 +184,7 @@ export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Pr
   return rows.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
 }
 
-/** What a trap's sensor sent from this number on, in the order of receipt. The log names no session. */
+/** The readings of a trap's sensor from this number on, in the order of receipt. The log contains no session. */
 export async function listReadingsFrom(trx: Db, scope: Scope, trapId: string, receiptNo: number) {
   const rows = await trx
     .selectFrom('trap_logs')
@@ -261,7 +264,7 @@ const updateLog = (
     .where('id', '=', logId)
     .execute();
 
-/** Makes a reading a firing that nobody has cleared. */
+/** Turns a reading into a firing that is not cleared. */
 export const markFired = (trx: Db, scope: Scope, fired: { logId: string; sequence: number }) =>
   updateLog(trx, scope, fired.logId, { kind: 'fired', sequence: fired.sequence });
 
@@ -275,7 +278,7 @@ export const markCleared = (
     sequence: cleared.sequence,
   });
 
-/** In the transaction that records the act: nobody has seen the row yet. */
+/** Called in the transaction that records the act, so no one has seen the row yet and it needs no new sequence. */
 export const markNotApplied = (
   trx: Db,
   scope: Scope,
@@ -291,7 +294,7 @@ export const markCancelled = (
   { logId, byLogId, sequence }: { logId: string; byLogId: string; sequence: number },
 ) => updateLog(trx, scope, logId, { cancelled_by_log_id: byLogId, sequence });
 
-/** Replaces what it takes to undo an act; nobody is shown it, so it is no change of the row. */
+/** Replaces the data needed to undo an act. It is in no answer, so this is no change of the row. */
 export const updateUndo = (trx: Db, scope: Scope, { logId, undo }: { logId: string; undo: string }) =>
   updateLog(trx, scope, logId, { undo });
 
@@ -317,7 +320,7 @@ export async function findFiringBefore(
   return row?.kind === 'fired' ? row.id : null;
 }
 
-/** Who last checked or set a trap, where they may still be told. */
+/** Who last checked or set a trap, if that person may still be notified. */
 export async function findLastChecker(db: Db, scope: Scope, trapId: string): Promise<string | null> {
   const row = await db
     .selectFrom('trap_logs')

@@ -21,9 +21,9 @@ export interface ReceivingGateway {
   status_interval_s: number | null;
 }
 
-/** What is needed beside the row itself to judge a trap. */
+/** The data needed besides the row to derive a trap's state. */
 export interface TrapSurroundings {
-  /** Whose view it is; `null` for the server's own work. */
+  /** The person viewing it; `null` for the server's own work. */
   viewerId: string | null;
   site: Required<LevelSettings> & { status_interval_s: number };
   group: LevelSettings | undefined;
@@ -54,8 +54,8 @@ function isBatteryLow(
 }
 
 /**
- * A set trap should be patrolled each day by its hour (Asia/Tokyo). A patrol that lies ahead was recorded by a clock
- * that was fast, and counts as none. Source: R68.
+ * A set trap should be patrolled each day by its hour (Asia/Tokyo). A patrol in the future was recorded by a fast
+ * clock and is ignored. Source: R68.
  */
 function isPatrolDue(
   placement: TrapPlacement,
@@ -82,7 +82,7 @@ function settingsOf(sources: SettingSources, sensorModel: string | null) {
   };
 }
 
-/** A trap as the contract shows it: the row, the settings in force and the derived state. */
+/** A trap as in the API: the row, the effective settings and the derived state. */
 export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
   const sources = { site: around.site, group: around.group, gateway: around.gateway, trap: row };
   const settings = settingsOf(sources, row.sensor_model);

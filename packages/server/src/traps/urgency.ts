@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, TRAP_STATES, type TrapState } from '@satomori/core';
 import { type Paging, readCursor, writeCursor } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 
-/** What orders a trap by urgency: its state, within a state the newest first. */
+/** Sort key of a trap by urgency: its state; within a state the newest first. */
 export interface UrgencyKey {
   state: TrapState;
   id: string;
@@ -26,7 +26,7 @@ function readKey(cursor: string): UrgencyKey {
 
 /**
  * A page of traps by urgency. Its cursor is the key of the last row, so a trap whose state changes between two pages
- * may come twice or not at all.
+ * may occur twice or not at all.
  *
  * @param traps all that match, in any order
  * @throws {AppError} `invalid_cursor`
