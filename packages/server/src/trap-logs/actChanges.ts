@@ -2,7 +2,7 @@ import { formatDate, type TrapAct, type TrapPlacement, WORKING_LIMIT_MS } from '
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
 
-/** What a person did at a trap, or said of it in the register, and where. */
+/** What a person did at a trap, or entered in the register about it, and where. */
 export interface ActAtTrap {
   kind: TrapAct | 'planned';
   latitude?: number | null | undefined;
@@ -17,25 +17,25 @@ const PLACEMENTS = {
   removed: 'removed',
 } as const satisfies Partial<Record<ActAtTrap['kind'], TrapPlacement>>;
 
-/** When an act was done, as far as that can be known. Instants in milliseconds. */
+/** When an act was done, as far as this is known. Instants in milliseconds. */
 export interface ActTimes {
-  /** By the phone, but no later than it was received. */
+  /** By the phone's clock, but no later than the receipt. */
   at: number;
   now: number;
-  /** The phone's clock is ahead: nobody knows when it was done, so it proves nothing of now. */
+  /** The phone's clock is ahead: the real time is unknown, so the act proves nothing about the present. */
   isAhead: boolean;
   /** So long ago that the phone's clock may be wrong. */
   isFarBehind: boolean;
-  /** Made as it was received: it came after everything that was recorded before, whatever clocks say. */
+  /** Recorded as it was received: it comes after everything recorded before, whatever the clocks. */
   isOnDelivery: boolean;
   isThere: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param saidAt as the phone says it */
+/** @param saidAt by the phone's clock */
 export function timesOfAct(saidAt: number, now: number, isThere: boolean): ActTimes {
-  // Nothing is recorded as done later than now.
+  // Nothing is recorded as done in the future.
   const at = Math.min(saidAt, now);
   return {
     at,
@@ -47,7 +47,7 @@ export function timesOfAct(saidAt: number, now: number, isThere: boolean): ActTi
   };
 }
 
-/** What acts change on a trap's row beside its open firings and what it remembers of its sensor. */
+/** Columns that acts change on a trap's row, besides its open firings and the stored state of its sensor. */
 export const ACTED_COLUMNS = [
   'placement',
   'placement_at',
@@ -69,21 +69,24 @@ export type ActedTrap = Pick<StoredTrap, (typeof ACTED_COLUMNS)[number]>;
 export const actedOf = (trap: ActedTrap): ActedTrap =>
   Object.fromEntries(ACTED_COLUMNS.map((column) => [column, trap[column]])) as unknown as ActedTrap;
 
-/** A late act says nothing of what somebody has done since. What lies ahead of now was done by a clock gone wrong. */
+/**
+ * Whether an act is older than `later`. A late act does not override later ones; a `later` in the future is a wrong
+ * clock's.
+ */
 const isBefore = ({ at, now, isOnDelivery }: ActTimes, later: number | null): boolean =>
   !isOnDelivery && later !== null && at < later && later <= now;
 
 export const isOvertaken = (trap: ActedTrap, times: ActTimes): boolean => isBefore(times, trap.placement_at);
 
-/** A trap that may be set is watched: an alarm too many is a nuisance, one that nobody hears is not acceptable. */
+/** A trap that may be set is watched: a false alarm is a nuisance, a missed alarm is not acceptable. */
 const isSetLongAgo = ({ kind }: ActAtTrap, { isFarBehind }: ActTimes): boolean =>
   kind === 'set' && isFarBehind;
 
-/** What somebody said of the trap since holds. */
+/** Whether a later act has already determined the placement. */
 export const keepsPlacement = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
   isOvertaken(trap, times) && !isSetLongAgo(act, times);
 
-/** A setting that came before the last check: the trap has fired since. */
+/** A setting from before the last check: the trap has fired since. */
 export const isSetBeforeCheck = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
   act.kind === 'set' && isBefore(times, trap.checked_at);
 
@@ -103,15 +106,15 @@ function positionChanges(act: ActAtTrap): TrapChanges {
 }
 
 /**
- * What a trap that is set remembers of its sensor. One that was set already has been rung for, so a contact that merely
- * stays fired is no new cause; of any other the next "fired" counts.
+ * What a newly set trap stores about its sensor. If it was already set its alarm was raised, so a contact that merely
+ * stays fired is no new cause; otherwise the next "fired" counts.
  */
 function rearmedChanges(trap: ActedTrap, now: number): TrapChanges {
   const isWorkedOn = trap.working_until !== null && now < trap.working_until;
   return trap.placement === 'set' && !isWorkedOn ? {} : { contact_since_check: null };
 }
 
-/** Of a check and a setting the one received later holds, unless it says to be older. */
+/** Of a check and a setting the one received later applies, unless its own time is earlier. */
 function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
   const { at, now } = times;
   const set_at = latest(trap.set_at, at, now);
@@ -120,14 +123,14 @@ function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChang
   return { set_at, ...(endsCheck ? { checked_at: null } : {}), ...rearmedChanges(trap, now) };
 }
 
-/** What an act says of the trap. Someone who does anything there has also been there. */
+/** Changes that follow from an act itself. Any act at the trap is also a visit. */
 function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
   const { at, now, isThere, isAhead } = times;
   const said: TrapChanges = {
     ...placementChanges(trap, act, times),
     last_event_at: latest(trap.last_event_at, at, now),
   };
-  // From a desk nobody has seen the trap: no patrol, no proof.
+  // From the office no one has seen the trap: no patrol, no proof.
   if (!isThere) {
     return act.kind === 'set' ? { ...said, ...setChanges(trap, act, times) } : said;
   }
@@ -144,7 +147,7 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
     case 'set':
       return { ...visited, ...proven, ...setChanges(trap, act, times) };
     case 'working':
-      // Delivered when the half hour is long over, or the trap has been set since, it silences nothing any more.
+      // If it was received after the half hour, or the trap has been set since, it no longer suppresses alarms.
       return at + WORKING_LIMIT_MS > now && !isOvertaken(trap, times)
         ? { ...visited, working_until: at + WORKING_LIMIT_MS }
         : visited;
@@ -155,14 +158,14 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
   }
 }
 
-/** A check that clears a firing came after the setting, whatever clocks say: the setting did not clear it. */
+/** A check that clears a firing came after the setting, whatever the clocks: the setting did not clear it. */
 function checkedChanges(trap: ActedTrap, at: number, now: number): TrapChanges {
   const checked_at = latest(trap.checked_at, at, now);
   return { checked_at, ...(trap.set_at !== null && trap.set_at >= checked_at ? { set_at: null } : {}) };
 }
 
 /**
- * What an act changes on the trap's row.
+ * The changes of the trap's row by an act.
  *
  * @param hasCleared it cleared a firing
  */
@@ -173,6 +176,6 @@ export const changesOfAct = (
   hasCleared: boolean,
 ): TrapChanges => ({
   ...saidChanges(trap, act, times),
-  // A check of a trap that had not fired is a patrol: 確認済 means fired and looked after.
+  // A check of a trap that had not fired is a patrol: 確認済 means fired and checked.
   ...(hasCleared && act.kind !== 'set' ? checkedChanges(trap, times.at, times.now) : {}),
 });

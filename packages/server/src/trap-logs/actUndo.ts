@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts';
 import type { ActedTrap } from './actChanges.ts';
 import { receiptOf } from '../traps/trapLogRepository.ts';
 
-/** What it takes to undo an act: how the trap stood before it, and what its row of the log does not say. */
+/** The data needed to undo an act: the trap before it, and fields that its log row does not contain. */
 export interface ActUndo {
-  /** When it was done, as the phone said it. */
+  /** When it was done, by the phone's clock. */
   said_at: number;
   is_there: boolean;
   before: ActedTrap;
@@ -32,7 +32,7 @@ export async function checkOf(
 ): Promise<Check & { logId: string }> {
   return {
     logId: id,
-    // As the phone says it: a clock that runs ahead is for the rule to judge.
+    // By the phone's clock; the rule judges a clock that is ahead.
     occurred_at: is_there ? said_at : Number.NEGATIVE_INFINITY,
     received_at,
     sequence: receipt_no,

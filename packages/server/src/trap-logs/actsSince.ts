@@ -12,7 +12,7 @@ import { type ActUndo, readUndo } from './actUndo.ts';
 import { listActRows, listClearing } from '../traps/trapLogRepository.ts';
 
 type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
-/** An act as the log keeps it. */
+/** An act as stored in the log. */
 export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; hasCleared: boolean };
 
 /** The acts at a trap that are not cancelled, from this number on, in the order of receipt. */
@@ -32,24 +32,24 @@ export async function listActsFrom(
 function afterAct(trap: ActedTrap, act: UndoableAct): ActedTrap {
   const { said_at, is_there } = act.undo;
   const times = timesOfAct(said_at, act.received_at, is_there);
-  // The kind is of an act: only such rows are read.
+  // The query selects acts only, so the kind is one of an act.
   return actedOf({ ...trap, ...changesOfAct(trap, act as ActAtTrap, times, act.hasCleared) });
 }
 
-/** What is on the row because of the act is replaced; what somebody else, or the sensor, has changed since stays. */
+/** Replaces values on the row that are due to the act; later changes by people or the sensor are kept. */
 function undone(now: ActedTrap, withAct: ActedTrap, without: ActedTrap): ActedTrap {
   const columns = ACTED_COLUMNS.filter((column) => now[column] === withAct[column]);
   return { ...now, ...Object.fromEntries(columns.map((column) => [column, without[column]])) };
 }
 
-/** A trap without an act, and how it was before each act that came after it. */
+/** A trap without an act, and its state before each later act. */
 export interface Without {
   trap: ActedTrap;
   before: { logId: string; undo: ActUndo }[];
 }
 
 /**
- * A trap without the first of these acts: the acts after it are done again, each on the trap as it stood then.
+ * Applies the acts after the first one again, each to the trap as it was at that time.
  *
  * @param acts those that are not cancelled, in the order of receipt
  * @param alsoClearing acts that clear a firing now that the first does not

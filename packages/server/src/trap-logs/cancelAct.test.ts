@@ -88,7 +88,7 @@ describeAtTrap('cancelling an act', (field) => {
       read_at: null,
     });
     expect(first?.resolved_at).toBeNull();
-    // The next check clears it as any other.
+    // The next check clears it like any other.
     await act('checked');
     expect(await state()).toBe('checked');
   });

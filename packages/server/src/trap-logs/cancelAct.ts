@@ -46,7 +46,7 @@ async function findCancellable(trx: Db, scope: Scope, logId: string, reason: str
   return { log, trap };
 }
 
-/** Opens the firings again that the act had cleared, and clears what the acts after it clear without it. */
+/** Reopens the firings that the act had cleared, and clears those that later acts clear without it. */
 async function clearWithout(
   trx: Db,
   scope: Scope,
@@ -68,12 +68,12 @@ async function clearWithout(
 }
 
 /**
- * Makes an act void, once: the trap is then as if it had never been recorded, and a firing that it had cleared is open
- * again unless a later act clears it. Both rows stay in the log.
+ * Cancels an act, once: the trap is as if it had never been recorded, and a firing that it cleared is open again
+ * unless a later act clears it. Both rows stay in the log.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now` for what is cancelled already or is no such act,
- *   `id_conflict`; {InputError} without a reason where one is due
- * Source: R1, R11, R42
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now` if it is already cancelled or no such act,
+ * `id_conflict`; {InputError} if a required reason is missing
+ * Source: R1, R11, R42.
  */
 export async function cancelAct(
   trx: Db,

@@ -8,7 +8,10 @@ import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
 import { findUnseenFiringSince } from './firedAgain.ts';
 import { listOpenFirings, markCleared, markFired } from '../traps/trapLogRepository.ts';
 
-/** Leaves open what a check's author could not know although no firing was made of it, and rings for it. */
+/**
+ * Leaves a reading open that a check's author could not know, although it had not counted as a firing, and alarms for
+ * it.
+ */
 async function keepUnseenFiring(
   trx: Db,
   scope: Scope,
@@ -23,7 +26,7 @@ async function keepUnseenFiring(
   return unseen;
 }
 
-/** Whether an act looks after what a trap has caught: who takes it away has done so too. */
+/** Whether an act clears firings: removing a trap includes checking it. */
 export const clears = ({ kind }: { kind: string }): boolean =>
   kind === 'checked' || kind === 'set' || kind === 'removed';
 
@@ -48,7 +51,7 @@ export async function clearFirings(
   return { hasCleared: known.length > 0, stillOpen };
 }
 
-/** The columns that say that a firing is open, or none. */
+/** The columns of the trap's open firing, if any. */
 export const openFiring = (firing: Firing | undefined): TrapChanges => ({
   open_fired_at: firing?.occurred_at ?? null,
   open_fired_received_at: firing?.received_at ?? null,

@@ -11,17 +11,17 @@ const BETWEEN = 20 * MINUTE;
 const STEPS = ['set', 'fired', 'checked', 'set', 'fired', 'checked'] as const;
 type Act = 'set' | 'checked';
 
-/** One run of the steps at a trap of its own. */
+/** One run of the steps at its own trap. */
 interface Run {
   name: string;
-  /** What the server's clock is off by at a step. */
+  /** Error of the server's clock at a step. */
   serverError: (step: number) => number;
-  /** What the author's phone is off by. */
+  /** Error of the author's phone. */
   phoneError: (step: number) => number;
   isSetInOffice: boolean;
 }
 
-/** What a phone is off by, given what the server's clock is off by. */
+/** Error of a phone's clock, given that of the server's clock. */
 const PHONES: { phone: string; phoneError: (serverError: number) => number }[] = [
   { phone: 'right', phoneError: () => 0 },
   { phone: 'by the server', phoneError: (serverError) => serverError },
@@ -29,7 +29,9 @@ const PHONES: { phone: string; phoneError: (serverError: number) => number }[] =
   { phone: 'ten years fast', phoneError: () => 10 * YEAR },
 ];
 
-/** The clock goes wrong at each step, or is put right there, with every phone, and traps set there or at a desk. */
+/**
+ * The clock becomes wrong, or is corrected, at each step, with every phone, and traps set on site or in the office.
+ */
 const runsOf = (error: number): Run[] =>
   STEPS.flatMap((_, point) =>
     [true, false].flatMap((goesWrong) =>
@@ -49,7 +51,7 @@ const runsOf = (error: number): Run[] =>
 
 if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
-/** Plays the runs and lists what went wrong. */
+/** Executes the runs and lists the failures. */
 async function play(runs: readonly Run[]): Promise<string[]> {
   const at = START - HOUR;
   const site = await openFieldSite(
@@ -119,7 +121,7 @@ async function playOne(site: FieldSite, trap: FieldSite['traps'][number], run: R
   return faults;
 }
 
-/** Before and after are told by the order of receipt, never by a clock. Source: R48. */
+/** The order of receipt decides what was before and after, never a clock. Source: R48. */
 it.each([0, ...[HOUR, 9 * HOUR, YEAR].flatMap((error) => [error, -error])])(
   'no firing is lost and no act is silent where the server’s clock is off by %d ms, whatever the phone says',
   { timeout: 120_000 },

@@ -9,7 +9,7 @@ import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { listEndedWork } from './endedWorkRepository.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 
-/** Says that the half hour is over, to the person who asked for it. */
+/** Notifies the person who started 作業中 that the half hour is over. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
   const workerId = await findLastWorker(trx, scope, trap.id);
   if (workerId === null) return;
@@ -34,7 +34,7 @@ async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number):
 async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
   await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
-  // Another server may have ended it, or somebody begun again, in the meantime.
+  // Another server may have ended it, or a person started it again, in the meantime.
   if (trap === undefined || trap.working_until === null) return;
   if (trap.working_until > now && !isWorkTooLong(trap.working_until, now)) return;
   const id = newId();
@@ -53,7 +53,7 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
     sequence: receipt_no,
   });
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  // What the sensor said meanwhile alarmed nobody, so it must not keep the next firing from counting.
+  // The sensor's frames during this time raised no alarm, so they must not prevent the next firing from counting.
   await updateTrap(
     trx,
     scope,
@@ -70,10 +70,10 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
 }
 
 /**
- * Ends 作業中 that ran out, and says so.
+ * Ends 作業中 that has expired, and notifies.
  *
  * @returns the sites concerned
- * @throws {AggregateError} where it failed for some, once all have been tried
+ * @throws {AggregateError} if it failed for some, after all have been tried
  * Source: R23.
  */
 export async function endWork(database: Database, now: number): Promise<string[]> {

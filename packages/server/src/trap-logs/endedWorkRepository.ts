@@ -1,7 +1,7 @@
 import { LONGEST_WORK_AHEAD_MS } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 
-/** Traps whose 作業中 is over, or was begun while the clock was fast. */
+/** Traps whose 作業中 has expired, or was started while the clock was fast. */
 export const listEndedWork = (db: Db, now: number) =>
   db
     .selectFrom('traps')

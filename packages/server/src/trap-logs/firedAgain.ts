@@ -7,11 +7,11 @@ import { judgeLiveContact } from '../uplinks/decoders/reading.ts';
 import { isContactKept, reportsEachChange } from '../uplinks/sensorFrames.ts';
 import { listReadingsFrom } from '../traps/trapLogRepository.ts';
 
-/** `contact` is what it says of the trap, by what the device had stored as well. */
+/** `contact` is the trap's contact by all records, including those stored by the device. */
 type Reading = Firing & ContactFrame & { kind: string; f_port: number | null; raw_payload: string | null };
 type Sensor = Pick<StoredTrap, 'sensor_model' | 'fired_when'>;
 
-/** The log keeps what a frame says with what the device had stored; how the contact stood only its bytes tell. */
+/** A log row contains the contact including stored records; the live contact alone must be decoded from the bytes. */
 function liveFrame(
   { sensor_model, fired_when }: Sensor,
   reading: Reading,
@@ -25,8 +25,8 @@ function liveFrame(
 }
 
 /**
- * The first reading that may be a firing of its own, with the frame lost that said "armed" before it: the author of the
- * check could not know it, and the contact may have been closed since the reading before.
+ * The first reading that may be a separate firing because the frame with "armed" before it was lost: the author of
+ * the check could not know it, and the contact may have closed since the previous reading.
  */
 function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Reading[]): Reading | undefined {
   const frames: ContactFrame[] = [];
@@ -46,9 +46,9 @@ function findUnseenFiring(sensor: Sensor, check: Check, readings: readonly Readi
 }
 
 /**
- * Looks through what a trap's sensor said since a firing that a check clears.
+ * Searches the readings since a firing that a check clears.
  *
- * @returns the reading that the check must leave open; `undefined` where there is none
+ * @returns the reading that the check must leave open; `undefined` if there is none
  * Source: R11.
  */
 export async function findUnseenFiringSince(

@@ -65,7 +65,7 @@ describeOnEachEngine('a log read forwards', (engine) => {
     const numbers = [first, second, third].flatMap(({ json }) => json.map(({ receipt_no }) => receipt_no));
     expect(numbers).toEqual(numbersFrom(FIRST, 10));
     expect(third.next).toBeNull();
-    // Or without a cursor, behind the last row.
+    // Without a cursor: past the last row.
     const behind = await club.trapLogs.list({ after: FIRST + 3, limit: 4 });
     expect(behind.json).toEqual(second.json);
   });

@@ -21,18 +21,18 @@ function notAtWork(trap: ActedTrap, times: ActTimes): NotAppliedReason | null {
   return isOvertaken(trap, times) ? 'newer_act' : null;
 }
 
-/** A visit proves something of now only by a clock that can be right. */
+/** A visit proves the present state only if its clock can be right. */
 function notProven({ isAhead, isFarBehind }: ActTimes): NotAppliedReason | null {
   if (isAhead) return 'clock_ahead';
   return isFarBehind ? 'too_old' : null;
 }
 
 /**
- * Why an act does not change the trap's state as it says.
+ * The reason why an act does not change the trap's state as expected.
  *
  * @param trap before the act
- * @param cleared what became of the trap's firings; `null` for an act that clears none
- * @returns `null` where it was applied
+ * @param cleared the result for the trap's firings; `null` for an act that clears none
+ * @returns `null` if it was applied
  * Source: R48.
  */
 export function notAppliedReason(

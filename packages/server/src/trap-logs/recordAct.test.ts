@@ -145,7 +145,7 @@ describeAtTrap('a trap', (field, engine) => {
     const [second] = await openFirings();
     expect(second).toMatchObject({ f_cnt: 102, cleared_by_log_id: null });
     expect(await look(field.west, field.trap)).toMatchObject({ open_fired_at: second?.occurred_at });
-    // It is a firing of its own that nobody has been told of.
+    // It is a separate firing that no one has been notified of.
     const alarms = (await field.west.notifications.list({ trap_id: field.trap.id, kind: 'trap_fired' })).json;
     expect(alarms.map(({ occurred_at }) => occurred_at)).toContain(second?.occurred_at);
     await act('checked');
@@ -272,7 +272,7 @@ describeAtTrap('a trap', (field, engine) => {
       await act('set');
       after(-3 * HOUR);
       if (place === 'after') await fireUnknown();
-      // After: that clock's time of the setting has come; before: it still lies ahead.
+      // After: the time of the setting by that clock has passed; before: it is still in the future.
       after(place === 'after' ? 4 * HOUR : 2 * HOUR);
       await db
         .transaction()
@@ -411,7 +411,7 @@ describeAtTrap('a trap', (field, engine) => {
       state: 'unknown',
       state_reason: 'proof_too_old',
     });
-    // Made the day before, delivered only now: it proves what was then.
+    // Recorded the day before and delivered only now: it proves the state of that day.
     await act('patrol', { at: field.server.clock.now() - 2.6 * interval });
     expect(await state()).toBe('unknown');
     await act('patrol');
@@ -476,7 +476,7 @@ describeAtTrap('a trap', (field, engine) => {
     });
   });
 
-  /** Has somebody's act wait for its turn until what another writer does is committed. */
+  /** Makes a person's act wait until another writer's changes are committed. */
   async function actBehind(
     waiting: () => Promise<unknown>,
     other: (trx: Db) => Promise<unknown>,

@@ -16,7 +16,7 @@ import { notAppliedReason } from './notApplied.ts';
 import { findLogContent, insertTrapLog, markNotApplied } from '../traps/trapLogRepository.ts';
 
 type RecordedAct = DecodedInputOf<typeof recordTrapAct>['body'];
-/** What a person did at a trap, or said of it in the register. */
+/** What a person did at a trap, or entered in the register about it. */
 export type TrapActInput = Omit<RecordedAct, 'kind'> & Pick<ActAtTrap, 'kind'>;
 
 async function lookAfter(
@@ -32,9 +32,9 @@ async function lookAfter(
 /**
  * Records what a person did at a trap, once: the same id with the same content changes nothing.
  *
- * @param isThere `false` for what is said of it in the register: it proves nothing, and clears only the firings
- *   up to the reading that its author names as seen
- * @throws {AppError} `not_found` for a trap the scope may not see, `id_conflict` for another content under the id
+ * @param isThere `false` for an entry in the register: it proves nothing, and clears only the firings up to the
+ * reading that its author names as seen
+ * @throws {AppError} `not_found` for a trap the scope may not see, `id_conflict` for other content under the id
  * Source: R1, R11.
  */
 export async function recordAct(

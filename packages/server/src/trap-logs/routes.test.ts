@@ -133,7 +133,7 @@ describeOnEachEngine('recording an act', (engine) => {
     const after = await look(west, trap);
     server.clock.advance(MINUTE);
     expect(await send(west, act)).toEqual(first);
-    // Fields in another order, and one left out that was empty.
+    // Fields in another order, without one that was empty.
     const { memo: _, ...rest } = act;
     expect(await send(west, Object.fromEntries(Object.entries(rest).reverse()) as TrapActInput)).toEqual(
       first,
