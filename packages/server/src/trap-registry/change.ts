@@ -16,7 +16,7 @@ import { checkTrapFits } from './trapFits.ts';
 type Asked = DecodedInputOf<typeof changeTrapEndpoint>['body'];
 type Described = Omit<Asked, 'version' | 'placement' | 'seen_log_id'>;
 
-/** With another sensor, or one that is read in another way, what was known by the old one is known no more. */
+/** If one of these changes, what is known from the old sensor is discarded. */
 const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when', 'object_mapping'] as const;
 const FORGOTTEN: TrapChanges = {
   contact: null,
@@ -31,7 +31,7 @@ const FORGOTTEN: TrapChanges = {
   last_proof_at: null,
 };
 
-/** Only what differs from what is stored. */
+/** The fields that differ from the stored ones. */
 function differing(trap: StoredTrap, described: Described): Described {
   const entries = Object.entries(described).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, trap[field as keyof StoredTrap]),
@@ -42,11 +42,11 @@ function differing(trap: StoredTrap, described: Described): Described {
 const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
   [group_id, owner_user_id].filter((id) => id !== null);
 
-/** The group and the person who saw the trap and see it no longer. */
+/** The group and the person who could see the trap before the change but not after. */
 const audienceWithoutAccess = (before: StoredTrap, after: StoredTrap): string[] =>
   namesOf(before).filter((name) => !namesOf(after).includes(name));
 
-/** @returns the sensor that is read anew; `null` for none */
+/** @returns the sensor whose messages are interpreted again; `null` for none */
 async function writeChanges(
   trx: Db,
   author: Author,
@@ -57,7 +57,7 @@ async function writeChanges(
   const { scope } = author;
   const { target_species, object_mapping, ...columns } = changed;
   const after: StoredTrap = { ...trap, ...changed };
-  // Whoever may no longer see it is told as well.
+  // Notifies those who can no longer see it, too.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
   const sequence = sequences.at(-1) ?? 0;
   const isRead = OF_SENSOR.some((field) => field in changed);
@@ -80,11 +80,12 @@ async function writeChanges(
 }
 
 /**
- * Changes what is written of a trap, and records in its log where its state changes. What is sent as it stands is no change.
+ * Changes a trap's registered data, and logs a change of its state. A field sent unchanged is no change.
  *
  * @returns the sensor whose parked messages may now be interpreted; `null` for none
- * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
- * Source: contract, sections 1 and 4; R11 (a state said at a desk proves nothing).
+ * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for a value that is taken or does
+ * not exist
+ * Source: R11 (a state entered in the office proves nothing), R81.
  */
 export async function changeTrap(
   trx: Db,
@@ -103,8 +104,8 @@ export async function changeTrap(
   const isMoved = placement !== undefined && placement !== trap.placement;
   checkMayChange(scope, trap, [...Object.keys(changed), ...(isMoved ? ['placement'] : [])]);
   const after: StoredTrap = { ...trap, ...changed, ...(isMoved ? { placement } : {}) };
-  // Whom it belongs to is asked where that changes: a group that was dissolved must not keep its traps from being edited.
-  // The number too: of two that an older server let stand each must be edited.
+  // Owner, group and number are validated only if they change: a trap of a dissolved group, and each of two with the
+  // same number from an older server, must stay editable.
   const { owner_user_id = null, group_id = null } = changed;
   const trap_no = 'trap_no' in changed || 'fiscal_year' in changed ? after.trap_no : null;
   await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id, trap_no });

@@ -13,7 +13,7 @@ import { checkTrapFits } from './trapFits.ts';
 
 export type NewTrap = DecodedInputOf<typeof createTrap>['body'];
 
-/** Who does something, and in which call. */
+/** Who makes a change, and in which request. */
 export interface Author {
   scope: Scope;
   /** Their hunt group. */
@@ -51,8 +51,8 @@ const DEFAULTS = {
  * Registers a trap, once: the same id with the same content changes nothing.
  *
  * @returns the sensor whose parked messages now have a trap; `null` for none
- * @throws {AppError} `id_conflict`, `not_allowed`; {InputError} for what is taken or not to be found
- * Source: contract, sections 1 and 4; R4.
+ * @throws {AppError} `id_conflict`, `not_allowed`; {InputError} for a value that is taken or does not exist
+ * Source: R4, R81.
  */
 export async function registerTrap(
   trx: Db,

@@ -10,11 +10,11 @@ import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 
 /**
- * Takes a trap out of the register. Without a log it goes, and its number is free again; with one it stays with its
- * history as 撤去済み. Either way its sensor is free for another trap.
+ * Removes a trap from the register. Without a log it is deleted, and its number is free again; with one it stays with
+ * its history as 撤去済み. In both cases its sensor can be assigned to another trap.
  *
  * @throws {AppError} `not_found`, `not_allowed`
- * Source: contract, section 4: devices are retired, never erased, once they have logs.
+ * Source: R80.
  */
 export async function removeTrap(trx: Db, author: Author, trapId: string, now: number) {
   const { scope } = author;

@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 
-/** What whoever owns a trap may change of it; everything else is for admins. */
+/** Fields that a trap's owner may change; all others are for admins. */
 const OF_OWNERS: ReadonlySet<string> = new Set([
   'latitude',
   'longitude',
@@ -15,11 +15,11 @@ const OF_OWNERS: ReadonlySet<string> = new Set([
 const isAdmin = (scope: Scope): boolean => scope.roles.has('admin');
 
 /**
- * Lets an admin change everything, and an owner what owners may.
+ * Lets an admin change all fields, and an owner those for owners.
  *
  * @param fields what would change
- * @throws {AppError} `not_allowed`, with the fields where it is these that may not be changed
- * Source: contract, section 4.
+ * @throws {AppError} `not_allowed`, with the fields if it is these that may not be changed
+ * Source: R81.
  */
 export function checkMayChange(scope: Scope, trap: StoredTrap, fields: readonly string[]): void {
   if (isAdmin(scope)) return;
@@ -29,7 +29,7 @@ export function checkMayChange(scope: Scope, trap: StoredTrap, fields: readonly 
 }
 
 /**
- * What a codec's values mean decides what counts as proof: that is for admins, also on a trap of one's own.
+ * The meaning of a codec's values decides what counts as proof, so only admins may map it, even for an owner's trap.
  *
  * @throws {AppError} `not_allowed`
  * Source: R24.
@@ -45,11 +45,11 @@ export interface Belonging {
 }
 
 /**
- * To whom and to which group a new trap belongs: as an admin says; anybody else registers their own in their own group.
+ * Owner and group of a new trap: as an admin specifies; any other person registers their own trap in their own group.
  *
  * @param ownGroupId the caller's hunt group
- * @throws {AppError} `not_allowed` for another person's or group's, whether there is such a one or not
- * Source: contract, section 4.
+ * @throws {AppError} `not_allowed` for another person's or group's, whether it exists or not
+ * Source: R81.
  */
 export function belongingOf(scope: Scope, ownGroupId: string | null, asked: Partial<Belonging>): Belonging {
   const { owner_user_id, group_id } = asked;

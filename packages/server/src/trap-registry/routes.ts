@@ -30,7 +30,7 @@ interface Services {
   now: () => number;
 }
 
-/** Lets what a sensor sent before it hung on this trap be interpreted now. */
+/** Lets messages that a sensor sent before it was assigned to this trap be interpreted now. */
 async function replay(trx: Db, scope: Scope, sensor: string | null): Promise<void> {
   if (sensor !== null) await replayParked(trx, scope, sensor);
 }
@@ -44,7 +44,7 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
     return trap;
   }
 
-  /** The trap as it stands now, and what the law may forbid about it. */
+  /** The trap after the change, and what the law may forbid about it. */
   async function written(scope: Scope, trapId: string) {
     hub.wake(scope.siteId);
     uplinks.wake();

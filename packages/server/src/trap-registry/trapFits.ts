@@ -8,7 +8,7 @@ import { findTrapByNo, findTrapBySensor } from '../traps/repository.ts';
 
 interface FittingTrap {
   id: string;
-  /** `null` where it stays as it is. */
+  /** `null` if it does not change. */
   trap_no: string | null;
   fiscal_year: number;
   dev_eui: string | null;
@@ -20,8 +20,8 @@ const problem = (isWrong: boolean, field: keyof FittingTrap, message: string): I
   isWrong ? [{ field, message }] : [];
 
 /**
- * Refuses what cannot stand beside the site's other rows: a number or a sensor that is taken, a person or a group
- * that the site does not have. Only the site's own rows are asked, so nothing is told of another site's.
+ * Refuses what conflicts with the site's other rows: a number or sensor that is taken, a person or group that does
+ * not exist in the site. Only the site's own rows are queried, so nothing of another site is disclosed.
  *
  * @throws {InputError}
  */

@@ -80,12 +80,12 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     ];
     for (const more of foreign)
       expect(await refusalOf(create('west', newTrap(more)))).toMatchObject({ result: 'not_allowed' });
-    // Seen, and not theirs.
+    // Visible to the caller, but not theirs.
     expect(await refusalOf(change('west2', traps.west, { memo: 'x' }))).toMatchObject({
       result: 'not_allowed',
     });
     expect(await refusalOf(remove('west2', traps.west))).toMatchObject({ result: 'not_allowed' });
-    // Not seen: as an unknown id.
+    // Not visible: answered like an unknown id.
     for (const id of [traps.east.id, traps.valley.id, newId()]) {
       const write = as.west.writing.traps;
       expect(await refusalOf(write.change(id, { version: 1, memo: 'x' }))).toMatchObject({ status: 404 });
@@ -229,7 +229,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
       const refusal = await refusalOf(change('west', trap, { memo: 'not written', ...changes }));
       expect(refusal).toMatchObject({ result: 'not_allowed', details: { fields: Object.keys(changes) } });
     }
-    // What is sent as it stands is no change.
+    // A field sent unchanged is no change.
     expect((await change('west', trap, { trap_no: trap.trap_no, group_id: trap.group_id })).memo).toBe('m');
     expect((await change('valley', server.world.traps.valley, { memo: '谷' })).memo).toBe('谷');
   });
@@ -289,7 +289,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
       [1, 2].map(() => create('admin', newTrap({ trap_no, fiscal_year: 2032 }))),
     );
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']));
-    // A trap that was never used gives its number free.
+    // A trap without a log frees its number.
     await remove('admin', first);
     await create('admin', newTrap({ trap_no, fiscal_year: 2030 }));
   });
@@ -302,7 +302,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     const refusal = await problemOf(create('admin', newTrap({ dev_eui: dev_eui.toUpperCase() })));
     expect(refusal).toMatchObject({ status: 400, field: 'dev_eui' });
     expect(refusal.message).toContain('ほかのわな');
-    // Each site's key speaks for its own trap.
+    // Each site's key reaches that site's own trap.
     await receiveContact(server, { dev_eui }, 'closed');
     expect((await look(as.admin, first)).last_seen_at).not.toBeNull();
     await remove('admin', first);
@@ -316,7 +316,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     const trap = await create('admin', newTrap({ dev_eui, sensor_model: 'WS301' }));
     await server.services.uplinks.drain();
     const logs = async (id: string) => (await as.admin.trapLogs.list({ trap_id: id, source: 'sensor' })).json;
-    // Not set yet: logged, and nobody is alarmed.
+    // Not set yet: logged, without an alarm.
     expect(await logs(trap.id)).toMatchObject([{ kind: 'heartbeat', contact: 'fired' }]);
     expect((await look(as.admin, trap)).state).toBe('planned');
     expect((await as.admin.notifications.list({ trap_id: trap.id })).json).toEqual([]);
@@ -328,7 +328,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     server.clock.advance(HOUR);
     await change('admin', armed, { dev_eui: other });
     await server.services.uplinks.drain();
-    // Received after it was set: it may be a firing, and is taken for one.
+    // Received after it was set: it may be a firing, and counts as one.
     expect((await look(as.admin, armed)).state).toBe('fired');
     expect(await logs(armed.id)).toHaveLength(1);
   });
