@@ -14,7 +14,7 @@ import {
 
 type OwnNotifications = Awaited<ReturnType<typeof findOwnNotifications>>;
 
-/** @throws {AppError} `not_found` where one of the ids is not the caller's */
+/** @throws {AppError} `not_found` if one of the ids is not the caller's */
 async function ownLogs(trx: Db, scope: Scope, ids: readonly string[]): Promise<OwnNotifications> {
   const wanted = [...new Set(ids)];
   const found = await findOwnNotifications(trx, scope, wanted);
@@ -31,7 +31,7 @@ export async function markRead(trx: Db, scope: Scope, ids: readonly string[], no
   return unread.length;
 }
 
-/** @throws {AppError} `invalid_input` where it would be hidden for longer than a day. Source: R33. */
+/** @throws {AppError} `invalid_input` if it would be hidden for longer than a day. Source: R33. */
 export async function snooze(
   trx: Db,
   scope: Scope,
@@ -52,7 +52,7 @@ export interface Acknowledgement {
   note?: string | null | undefined;
 }
 
-/** 向かいます: the whole group sees who is on the way, on the notification and on the trap. */
+/** 向かいます: the notification and the trap show the whole group who is on the way. */
 export async function acknowledge(
   trx: Db,
   scope: Scope,

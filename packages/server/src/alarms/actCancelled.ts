@@ -8,15 +8,15 @@ import { type FiredTrap, type Times, trapText } from './trapFired.ts';
 
 interface CancelledAct {
   kind: TrapLogKind;
-  /** The oldest firing that is open again; `undefined` where none is. */
+  /** The oldest firing that is open again; `undefined` if there is none. */
   firing: Times | undefined;
 }
 
 /**
- * Notifies the trap's people that an act is cancelled: the trap is fired after all, or not watched as they were made to
- * believe. Nobody was notified of a patrol.
+ * Notifies the trap's people that an act is cancelled: the trap is still fired, or not watched as they believed. A
+ * patrol was never notified.
  *
- * Source: R33, R42
+ * Source: R33, R42.
  */
 export async function notifyCancelled(
   trx: Db,

@@ -6,9 +6,9 @@ import { listGroupMembers } from '../users/repository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 
 /**
- * お知らせ of an administrator to the members of a group.
+ * Sends お知らせ of an administrator to the members of a group.
  *
- * @returns how many people it went to
+ * @returns the number of recipients
  * @throws {AppError} `not_found` for a group of another site
  */
 export async function announce(

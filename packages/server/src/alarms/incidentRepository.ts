@@ -82,7 +82,7 @@ export const updateIncident = (
     .where('id', '=', incidentId)
     .execute();
 
-/** Tells the screens that show an incident's notifications that it has changed. */
+/** Notifies the open screens with this incident's notifications that it has changed. */
 export const announceIncident = async (trx: Db, scope: Scope, incidentId: string): Promise<void> =>
   updateNotifications(trx, scope, await listIncidentNotifications(trx, scope, incidentId), {});
 

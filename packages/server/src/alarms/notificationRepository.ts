@@ -23,7 +23,7 @@ export interface NotificationFilter {
   q?: string | undefined;
 }
 
-/** A resolved incident needs nobody any more. */
+/** A resolved incident needs no one any more. */
 const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
   eb
     .selectFrom('incidents')
@@ -32,7 +32,7 @@ const closedIncident = (eb: ExpressionBuilder<Tables, 'push_logs'>) =>
     .whereRef('incidents.id', '=', 'push_logs.incident_id')
     .where('incidents.closed_at', 'is not', null);
 
-/** What a notification is about, as it is called now. */
+/** The present name of a notification's subject. */
 const targetCalled = (
   eb: ExpressionBuilder<Tables, 'push_logs'>,
   table: 'traps' | 'gateways',
@@ -45,7 +45,7 @@ const targetCalled = (
     .whereRef(`${table}.id`, '=', 'push_logs.target_id')
     .where(anyContains([`${table}.name`], word));
 
-/** Who is on the way. */
+/** The name of the person on the way. */
 const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, word: string) =>
   eb
     .selectFrom('incidents')
@@ -71,7 +71,7 @@ const ownLogs = (db: Db, scope: Scope, filter: NotificationFilter, now: number) 
           eb.or([
             eb('push_logs.snoozed_until', 'is', null),
             eb('push_logs.snoozed_until', '<=', now),
-            // As `isSnoozeTooLong` has it.
+            // Same limit as `isSnoozeTooLong`.
             eb('push_logs.snoozed_until', '>', now + SNOOZE_LIMIT_MS),
           ]),
         )
@@ -100,7 +100,7 @@ const ownLogs = (db: Db, scope: Scope, filter: NotificationFilter, now: number) 
       ),
     );
 
-/** A page of the caller's own notifications with their incidents, newest first; one row more than asked for. */
+/** A page of the caller's own notifications with their incidents, newest first; one row more than requested. */
 export function listNotificationRows(
   db: Db,
   scope: Scope,
@@ -173,7 +173,7 @@ export const findOwnNotifications = (db: Db, scope: Scope, ids: readonly string[
 
 type Changes = Partial<Pick<NotificationTable, 'read_at' | 'snoozed_until'>>;
 
-/** Changes notifications and tells their owners' screens. */
+/** Changes notifications and notifies their owners' open screens. */
 export async function updateNotifications(
   trx: Db,
   scope: Scope,
@@ -195,7 +195,7 @@ export async function updateNotifications(
   }
 }
 
-/** Everybody's notifications of one incident. */
+/** The notifications of one incident, of all people. */
 export const listIncidentNotifications = (db: Db, scope: Scope, incidentId: string) =>
   db
     .selectFrom('push_logs')
@@ -217,7 +217,7 @@ export type NewNotification = Pick<
   | 'received_at'
 >;
 
-/** One notification for each of these people; in the app it is there with the commit. */
+/** Inserts one notification for each of these people; the app shows it from the commit on. */
 export async function insertNotifications(
   trx: Db,
   scope: Scope,

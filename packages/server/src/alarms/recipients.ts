@@ -3,10 +3,10 @@ import type { Scope } from '../access/scope.ts';
 import { groupsAbove } from '../groups/repository.ts';
 import type { Db } from '../database/database.ts';
 
-/** A sighting this near to one of its traps concerns a group. */
+/** A sighting within this distance of one of its traps concerns a group. */
 const NEAR_TRAPS_M = 5_000;
 
-/** Everybody of the site who can be notified. */
+/** All people of the site who can be notified. */
 const reachablePeople = (db: Db, scope: Scope) =>
   db
     .selectFrom('users')
@@ -18,10 +18,10 @@ const reachablePeople = (db: Db, scope: Scope) =>
     .orderBy('id');
 
 /**
- * Who is told of what happens to a trap: its owner, the members of its group and of the groups above it,
- * and whoever may see gateways. On a hokapato site nobody is hunter, so there it is the group's members.
+ * Who is notified about a trap: its owner, the members of its group and of the groups above it, and those who may see
+ * gateways. A hokapato site has no hunters, so there it is all members of the group.
  *
- * Source: default notification rules; product description, section 4.
+ * Source: R82.
  */
 export async function recipientsOfTrap(
   db: Db,
@@ -44,7 +44,6 @@ export async function recipientsOfTrap(
   return rows.map((row) => row.id);
 }
 
-/** Who looks after the site. */
 export async function administrators(db: Db, scope: Scope): Promise<string[]> {
   const rows = await reachablePeople(db, scope).where('is_admin', '=', true).execute();
   return rows.map((row) => row.id);
@@ -80,10 +79,10 @@ async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<str
 }
 
 /**
- * Who is told of a dangerous sighting: the administrators, and the hunters of groups with a trap near it. Where nobody
- * knows its position, all hunters.
+ * Who is notified of a dangerous sighting: the administrators, and the hunters of groups with a trap near it; without
+ * a position all hunters.
  *
- * Source: R33
+ * Source: R33, R82.
  */
 export async function recipientsOfSighting(
   db: Db,

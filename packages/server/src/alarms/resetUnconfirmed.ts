@@ -11,7 +11,7 @@ interface LeftTrap {
 }
 
 /**
- * Reminds who last checked or set a trap that its contact has stayed fired; once, until something changes at the trap.
+ * Reminds the person who last checked or set a trap that its contact has stayed fired; once, until the trap changes.
  *
  * Source: R24, R33.
  */
@@ -41,7 +41,7 @@ export async function remindOfReset(
   await insertNotifications(trx, scope, [checkerId], notification, received_at);
 }
 
-/** The contact has moved, or somebody was there again. */
+/** Resolves the reminder when the contact has moved or the trap has been visited again. */
 export async function resolveReset(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'reset_unconfirmed', trapId);
   if (open !== undefined) await closeIncident(trx, scope, open.id, now);

@@ -23,7 +23,7 @@ describeOnEachEngine('notifications', (engine) => {
     for (const login of Object.keys(server.world.users) as Login[]) clients[login] = await server.as(login);
   });
   afterAll(() => server.stop());
-  /** Each test has an alarm of its own. */
+  /** Each test has its own alarm. */
   beforeEach(async () => {
     server.clock.advance(HOUR);
     trap = await insertArmedTrap(server, { name: `わな ${newId()}` });
@@ -141,7 +141,7 @@ describeOnEachEngine('notifications', (engine) => {
       true,
       null,
     ]);
-    // Everybody's row counts as changed, so that open screens follow.
+    // The rows of all recipients count as changed, so that open screens follow.
     expect(await own('club', { since: before })).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ describeOnEachEngine('the alarm of a firing', (engine) => {
     trap = await insertArmedTrap(server);
   });
 
-  /** Who was told of a trap, each as often as they were. */
+  /** Recipients of a trap's notifications, one entry per notification. */
   async function told(of: { id: string }): Promise<string[]> {
     const { db } = server.database;
     const rows = await db.selectFrom('push_logs').select('user_id').where('target_id', '=', of.id).execute();

@@ -12,12 +12,12 @@ import {
   updateIncident,
 } from './incidentRepository.ts';
 
-/** Further firings of the same trap within this time belong to the alarm that already rang. */
+/** Further firings of the same trap within this time belong to the alarm already raised. */
 const JOIN_WITHIN_MS = 10 * 60_000;
-/** A contact that fires so often, each time within an hour of the last, is unstable. */
+/** A contact that fires this often, each time within an hour of the last, is unstable. */
 const UNSTABLE_COUNT = 3;
 const CALM_AFTER_MS = 60 * 60_000;
-/** From here on an alarm is late and says both times. */
+/** From this delay on an alarm is late and shows both times. */
 const LATE_AFTER_MS = 5 * 60_000;
 
 export interface FiredTrap {
@@ -34,11 +34,11 @@ export interface Times {
   received_at: number;
 }
 
-/** Long on its way, as by a gateway that kept it while its own line was down. */
+/** Received long after it happened, for example from a gateway that stored it while it was offline. */
 export const isLate = ({ occurred_at, received_at }: Times): boolean =>
   received_at - occurred_at > LATE_AFTER_MS;
 
-/** Number, name and place of a trap, as a notification says them. */
+/** Number, name and place of a trap for a notification. */
 export function trapText(trap: FiredTrap): string {
   const isSaid = trap.place === null || trap.name.includes(trap.place);
   return `${trap.trap_no} ${trap.name}${isSaid ? '' : `（${trap.place}）`}`;
@@ -61,7 +61,7 @@ type Incident = NonNullable<Awaited<ReturnType<typeof findOpenIncident>>>;
 /** A firing that joins an open incident. */
 function joinFiring(open: Incident, firing: Times) {
   const gap = firing.received_at - open.last_event_at;
-  // Where the clock was set back, nobody knows how long ago the last one was.
+  // After the clock was set back the time since the last firing is unknown.
   const isWithin = (milliseconds: number) => gap >= 0 && gap < milliseconds;
   const run_count = isWithin(CALM_AFTER_MS) ? open.run_count + 1 : 1;
   const isUnstable = run_count >= UNSTABLE_COUNT;
@@ -76,9 +76,8 @@ function joinFiring(open: Incident, firing: Times) {
 }
 
 /**
- * Opens the trap's incident, or joins the one that is open, and notifies its people.
- * A firing shortly after another rings no second time; a later one rings again, and a late one does. A contact that goes
- * on firing rings once as unstable, with its count, and then not before an hour of calm.
+ * Opens the trap's incident, or joins the open one, and notifies its people: not for a firing shortly after another,
+ * and for an unstable contact only once with its count, until an hour without firings has passed.
  *
  * Source: R6, R33.
  */
@@ -114,7 +113,7 @@ export async function resolveFiring(trx: Db, scope: Scope, trapId: string, now: 
   if (open !== undefined) await closeIncident(trx, scope, open.id, now);
 }
 
-/** Opens the trap's incident again that a check closed when it was received. */
+/** Reopens the trap's incident that a check closed when it was received. */
 export async function reopenFiring(trx: Db, scope: Scope, trapId: string, closedAt: number): Promise<void> {
   if ((await findOpenIncident(trx, scope, 'trap_fired', trapId)) !== undefined) return;
   const closed = await findIncidentClosedAt(trx, scope, 'trap_fired', trapId, closedAt);
