@@ -2,11 +2,11 @@ import type { PostStatus } from '@satomori/core';
 import type { Change } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
 
-/** In which statuses a post is there for others than its poster and admin. Source: contract, section 3. */
+/** Statuses in which people other than the poster and admins see a post. Source: R86. */
 export const countedStatuses = (needsApproval: boolean): readonly PostStatus[] =>
   needsApproval ? ['approved'] : ['submitted', 'approved'];
 
-/** Who sees a post beside admin. */
+/** Who sees a post, besides admins. */
 export interface Audience {
   /** The hunt group of a capture, the site for a sighting; `null`: no group. */
   group: string | null;
@@ -33,13 +33,13 @@ export function audienceOf(
 
 const namesOf = ({ group, people }: Audience): string[] => [group, ...people].filter((id) => id !== null);
 
-/** Groups and people who saw a post and see it no longer. */
+/** Groups and people who could see a post before the change but not after. */
 export const audienceWithoutAccess = (before: Audience, after: Audience): string[] => {
   const still = namesOf(after);
   return [...new Set(namesOf(before))].filter((name) => !still.includes(name));
 };
 
-/** A change of a post for the event stream: told to whoever saw it before or sees it now, and to admin. */
+/** A change of a post for the event stream: for those who saw it before or see it now, and for admins. */
 export function changesOf(kind: PostKind, postId: string, audiences: readonly Audience[]): Change[] {
   const groups = [...new Set(audiences.map(({ group }) => group).filter((id) => id !== null))];
   const people = [...new Set(audiences.flatMap((audience) => audience.people))];

@@ -1,17 +1,17 @@
 import { TILE_ZOOM, type TileRange } from './tile.ts';
 
-/** Zooms of the tiles that the database keeps counts of. */
+/** Zoom levels of the tiles that the database keeps counts for. */
 export const CELL_LEVELS = [11, 14] as const;
 export type CellLevel = (typeof CELL_LEVELS)[number];
 
-/** Along the side of a map tile: 32 pixels a cell. */
+/** Cells along the side of a map tile, as a power of two: 32 pixels each. */
 const CELLS_PER_TILE_LOG2 = 3;
-/** Cells of one answer: no screen shows more, and they stay below 20 kB. */
+/** Cells of one answer: enough for any screen, and below 20 kB. */
 export const MAX_CELLS = 500;
-/** What a query may find before the cells are made coarser. */
+/** Rows that a query may find before the cells are made coarser. */
 const MAX_FOUND = 4 * MAX_CELLS;
 
-/** Tiles of zoom `level` that tiles of `TILE_ZOOM` lie in. */
+/** The tiles of zoom `level` that contain these tiles of `TILE_ZOOM`. */
 export function atLevel({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
   const size = 2 ** (TILE_ZOOM - level);
   const of = (tile: number) => Math.floor(tile / size);
@@ -26,7 +26,7 @@ export function asTiles({ fromX, toX, fromY, toY }: TileRange, level: number): T
 
 export const isEmpty = ({ fromX, toX, fromY, toY }: TileRange): boolean => fromX > toX || fromY > toY;
 
-/** The tiles that are in both; possibly none. */
+/** The tiles in both ranges; possibly none. */
 export const overlapOf = (a: TileRange, b: TileRange): TileRange => ({
   fromX: Math.max(a.fromX, b.fromX),
   toX: Math.min(a.toX, b.toX),
@@ -37,8 +37,8 @@ export const overlapOf = (a: TileRange, b: TileRange): TileRange => ({
 const areaOf = ({ fromX, toX, fromY, toY }: TileRange): number => (toX - fromX + 1) * (toY - fromY + 1);
 
 /**
- * The zoom whose tiles are the cells of an answer: as fine as the map's zoom asks for, and coarser where that would be
- * too many. Without a box it is all of the land, which is never looked at closely.
+ * The zoom level of the tiles used as cells: as fine as the map's zoom requires, coarser if there would be too many.
+ * Without a box it covers the whole country, which needs no fine cells.
  */
 export function cellLevelFor(zoom: number, box: TileRange | null): number {
   const [coarsest] = CELL_LEVELS;
@@ -49,11 +49,17 @@ export function cellLevelFor(zoom: number, box: TileRange | null): number {
   return level;
 }
 
-/** Of which kept counts cells of this zoom are sums; `null` where they are finer than all. */
+/**
+ * The level of the stored counts from which cells of this zoom are summed; `null` if the cells are finer than all
+ * levels.
+ */
 export const keptLevelFor = (level: number): CellLevel | null =>
   CELL_LEVELS.find((kept) => kept >= level) ?? null;
 
-/** A box as the tiles of zoom `level` that lie wholly in it, and up to four strips of those that its sides cut. */
+/**
+ * A box as the tiles of zoom `level` that are wholly inside it, and up to four strips of tiles that its sides
+ * intersect.
+ */
 export function splitBox(box: TileRange, level: number): { inner: TileRange | null; border: TileRange[] } {
   const outer = atLevel(box, level);
   const inner = {
@@ -72,7 +78,7 @@ export function splitBox(box: TileRange, level: number): { inner: TileRange | nu
   return { inner, border };
 }
 
-/** The smallest range that holds these tiles; `null` of none. */
+/** The smallest range that contains these tiles; `null` for none. */
 export function rangeOf(tiles: readonly { x: number; y: number }[]): TileRange | null {
   if (tiles.length === 0) return null;
   const xs = tiles.map(({ x }) => x);

@@ -223,7 +223,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
     const withdrawn = await change('west', row, withdraw);
     expect(await change('west', row, withdraw)).toEqual(withdrawn);
     expect(await audit(row.id)).toHaveLength(3);
-    // The recording itself may be sent once more too: its phone never heard of the first answer.
+    // The creation may be repeated too: the phone never received the first answer.
     expect(await postCapture(clients.west, input)).toEqual(withdrawn);
   });
 
@@ -261,7 +261,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       for (const login of ['west2', 'club'] as const) {
         const changed = (await latest(login, approved.sequence)).filter(({ id }) => id === row.id);
         expect(changed).toEqual([{ id: row.id, deleted_at: returned.updated_at }]);
-        // A filter neither hides that it is gone nor feels out what it says now.
+        // A filter must not hide that it is gone, nor reveal its present values.
         for (const query of [{ state: 'approved' }, { species: 'boar' }, { species: 'serow' }])
           expect((await latest(login, approved.sequence, query)).map(({ id }) => id)).toEqual([row.id]);
         expect(await latest(login, approved.sequence, { ids: newId() })).toEqual([]);
@@ -347,7 +347,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
         .map(({ id }) => id)
         .sort();
     expect(await warned('admin')).toEqual([first.id, second.id].sort());
-    // Neither learns of the other: their own rows look as before.
+    // Neither poster learns of the other: their own rows look as before.
     expect([first, second].flatMap(({ warnings }) => warnings)).not.toContain('photo_repeated');
     expect([await warned('west'), await warned('east')]).toEqual([[], []]);
     const [now] = (await seesAll('west')).json.filter(({ id }) => id === first.id);
@@ -409,7 +409,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
   });
 
   describe('of a sighting', () => {
-    /** Of ids and instants any digits may be a part, those of a telephone number too. */
+    /** Ids and instants may contain any digits, such as those of a telephone number. */
     const withoutIdsAndInstants = (entries: unknown) =>
       JSON.stringify(entries, (key, value: unknown) => (/(^|_)(id|at)$/.test(key) ? null : value));
     const sightings = async (login: Login) => (await clients[login].sightings.list({ limit: 1000 })).json;

@@ -31,7 +31,7 @@ interface Services {
   now: () => number;
 }
 
-/** Follow from other fields or from the change itself: of no interest in a diff. */
+/** Derived from other fields or from the change itself, so not shown in a diff. */
 const DERIVED = ['version', 'sequence', 'updated_at', 'posted_by_name', 'hunter_name', 'group_name'] as const;
 
 function fieldsOf(kind: PostDefinition, row: PostRow): Record<string, unknown> {
@@ -39,7 +39,7 @@ function fieldsOf(kind: PostDefinition, row: PostRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !DERIVED.includes(field as never)));
 }
 
-/** @throws {AppError} `not_allowed` where this is never theirs to do */
+/** @throws {AppError} `not_allowed` if this person may never do this */
 function actorFor(scope: Scope, kind: PostKind, post: PostRow, action: PostAction): PostActor {
   const actor = actorOn(post, { id: scope.userId, isAdmin: scope.roles.has('admin') });
   if (actor === null || !mayEver(kind.review, action, actor)) throw new AppError('not_allowed');
@@ -47,10 +47,10 @@ function actorFor(scope: Scope, kind: PostKind, post: PostRow, action: PostActio
 }
 
 /**
- * Whether somebody may do this to a post now.
+ * Whether a person may do this to a post now.
  *
- * @returns the status that follows
- * @throws {AppError} `not_allowed` where it is never theirs to do, `not_possible_now` where only the status forbids it
+ * @returns the resulting status
+ * @throws {AppError} `not_allowed` if they may never do it, `not_possible_now` if only the status forbids it
  */
 export function judge(scope: Scope, kind: PostKind, post: PostRow, action: PostAction): PostStatus {
   const actor = actorFor(scope, kind, post, action);
@@ -59,7 +59,7 @@ export function judge(scope: Scope, kind: PostKind, post: PostRow, action: PostA
   return status;
 }
 
-/** The columns of a verdict; an edit by its owner takes the reason away with the return it answers. */
+/** The columns of a review; an edit by the post's owner clears the reason of the return that it answers. */
 function verdictColumns(change: PostChange, post: PostRow, status: PostStatus, by: Scope, now: number) {
   const approval =
     status === 'approved'
@@ -72,7 +72,7 @@ function verdictColumns(change: PostChange, post: PostRow, status: PostStatus, b
   return { status, ...approval, return_reason: reason };
 }
 
-/** Whether a verdict stands there already: an answer that got lost on its way is asked for again. */
+/** Whether the review is already stored: a client whose answer was lost repeats the request. */
 function isVerdictDone(
   change: Exclude<PostChange, { action: 'edit' }>,
   post: PostRow,
@@ -83,7 +83,7 @@ function isVerdictDone(
   return post.status === status && post.return_reason === (change.reason ?? null);
 }
 
-/** Whether a post says just this already. */
+/** Whether a post already has these values. */
 const saysAll = (post: PostRow, columns: PostChanges): boolean =>
   Object.entries(columns).every(([name, value]) => {
     const stored: unknown = post[name as keyof PostRow];
@@ -94,8 +94,9 @@ const saysAll = (post: PostRow, columns: PostChanges): boolean =>
 /**
  * Edits, withdraws, approves or returns a post, with its entry in the audit log, in one transaction.
  *
- * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `version_conflict`, and what an edit's content is refused for
- * Source: contract, section 4.
+ * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `version_conflict`, and those of an edit's
+ * content
+ * Source: R34.
  */
 export async function changePost(
   { database, now: clock }: Services,
@@ -128,7 +129,7 @@ export async function changePost(
     const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
     const sequence = sequences.at(-1) ?? 0;
     const isWritten = await updatePost(trx, scope, post, { ...columns, updated_at: now, sequence });
-    // Somebody was faster while this transaction waited for the site's counter.
+    // Another person changed it while this transaction waited for the site's lock.
     if (!isWritten) return 'conflict';
     if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
     await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });

@@ -31,7 +31,7 @@ describeOnEachEngine('a post with photos', (engine) => {
     const refusal = await refusalOf(postCapture(west, capture, [photo]));
     server.database.transaction = transaction;
     expect(refusal).toMatchObject({ status: 503, result: 'unavailable' });
-    // Sent again it is known; its photo must still be there.
+    // A repeat is recognized by its id; its photo must still exist.
     const { id } = await postCapture(west, capture, [photo]);
     expect(await server.services.photos.has((await keyOf(id)) ?? '')).toBe(true);
   });

@@ -18,14 +18,14 @@ interface Services {
   now: () => number;
 }
 
-/** @returns whether this very post is stored already; @throws {AppError} `id_conflict` for another under its id */
+/** @returns whether this very post is already stored; @throws {AppError} `id_conflict` for another under its id */
 const isStored = async (db: Db, scope: Scope, post: PostInput): Promise<boolean> =>
   isRepeat(await findPostContent(db, scope, post.id), contentHash(scope.userId, post));
 
 /**
  * Writes the rows of a post in one transaction.
  *
- * @returns `false` where somebody was faster with the same id: their row decides
+ * @returns `false` if another request was faster with the same id: its row decides
  */
 async function insertOnce(
   services: Services,
@@ -45,16 +45,15 @@ async function insertOnce(
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await isStored(database.db, scope, post)) return false;
-      // Something else of it was taken meanwhile: the second try says what, or it is the id of a photo.
+      // Another unique value was taken meanwhile: the second attempt reports which, or it is the id of a photo.
       if (attempt > 1) throw new AppError('id_conflict');
     }
   }
 }
 
 /**
- * Stores a post with its photos once: files first and for good, then one transaction for all rows.
- * The same again writes nothing; what a refusal or a lost race leaves behind is removed. Where nobody knows whether
- * the transaction was committed the files stay: rows may name them, and if none do the sweep finds them.
+ * Stores a post with its photos once: files first, synced to disk, then one transaction for all rows. Files of a
+ * refused post are removed; if the result of the commit is unknown they stay, for the sweep to check.
  *
  * Source: R1.
  */

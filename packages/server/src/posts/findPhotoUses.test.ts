@@ -48,7 +48,7 @@ describeOnEachEngine('whether a photo is used already', (engine) => {
     ];
     expect(await usesFor('west')).toEqual(seen);
     expect(await usesFor('admin')).toEqual(seen);
-    // Another group's, and one's own group's before it is approved.
+    // Another group's post, and one of the person's own group before it is approved.
     expect([await usesFor('east'), await usesFor('west2'), await usesFor('loner')]).toEqual([
       unseen(),
       unseen(),

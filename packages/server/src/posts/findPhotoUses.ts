@@ -5,7 +5,7 @@ import type { PostKind } from './kinds.ts';
 import { listPhotoUses } from './repeatRepository.ts';
 
 /**
- * Which photos posts of the site use already. Of a post that the caller does not see only that there is one.
+ * Which posts of the site already use these photos. Of a post that the caller cannot see only that there is one.
  *
  * Source: R12, R43.
  */

@@ -10,7 +10,7 @@ interface Services {
   photos: PhotoStore;
 }
 
-/** What is said of a photo in the JSON beside it. */
+/** The description of a photo in the JSON part of the form. */
 export interface DescribedPhoto {
   id: string;
   sha256?: string | undefined;
@@ -25,13 +25,13 @@ const withHash = <Described extends DescribedPhoto>(photo: Described, received: 
   sha256: photo.sha256 ?? received.get(photo.id)?.sha256,
 });
 
-/** A post whose photos have the hash of the file that came, where none is said: a repeat is known by it. */
+/** The post with the hashes of its received files, if it contains none: a repeat is recognized by them. */
 export const withHashes = <Post extends { photos?: DescribedPhoto[] | undefined }>(
   post: Post,
   received: Received,
 ): Post => ({ ...post, photos: post.photos?.map((photo) => withHash(photo, received)) });
 
-/** Files that nobody describes, and descriptions without a file. */
+/** Files without a description, and descriptions without a file. */
 const unmatched = (
   described: readonly DescribedPhoto[],
   received: ReadonlyMap<string, ReceivedPhoto>,
@@ -44,17 +44,17 @@ const unmatched = (
     .map(({ id }) => ({ field: `photos.${id}`, message: '写真のファイルがありません' })),
 ];
 
-/** A photo that is refused is named, so that its person takes away that one and no other. */
+/** A refusal names the photo, so that the person can remove that one. */
 const naming = (photo_id: string) => (error: unknown) => {
   const isRefused = error instanceof AppError && error.code.startsWith('photo_');
   throw isRefused ? new AppError(error.code, { details: { ...error.details, photo_id } }) : error;
 };
 
 /**
- * Matches the files of a form with what its JSON says of them, creates the copies of each and puts it into its place.
- * If one is refused, none stays.
+ * Matches the files of a form with their descriptions in its JSON, creates the copies of each and stores it. If one
+ * is refused, none is stored.
  *
- * @throws {AppError} `invalid_input` where a file or a description is missing, `photo_damaged`, and what the store refuses
+ * @throws {AppError} `invalid_input` if a file or a description is missing, `photo_damaged`, and those of the store
  */
 export async function keepPhotos<Described extends DescribedPhoto>(
   described: readonly Described[],
@@ -80,7 +80,7 @@ export async function keepPhotos<Described extends DescribedPhoto>(
   }
 }
 
-/** Removes the files of photos that no row names and none will. */
+/** Removes the files of photos that no row will name. */
 export async function forgetPhotos(
   kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
   store: PhotoStore,
@@ -89,10 +89,10 @@ export async function forgetPhotos(
 }
 
 /**
- * Makes sure, within the transaction that is about to name them, that the files are where they were put, and stay
- * there until it ends: the sweep works only while no such transaction runs.
+ * Checks, within the transaction that is about to name them, that the files exist, and keeps them until it ends: the
+ * sweep runs only while there is no such transaction.
  *
- * @throws {AppError} `unavailable` where one is gone; sent again it is kept anew
+ * @throws {AppError} `unavailable` if one is missing; a retry stores it again
  */
 export async function confirmPhotos(
   { database, photos: store }: Services,

@@ -16,7 +16,10 @@ const POSTS = 400;
 const LEVELS = [4, 11, 14];
 const STATUSES: readonly PostStatus[] = ['approved', 'approved', 'submitted', 'returned', 'withdrawn'];
 
-/** Whole land, a box that cuts tiles of both levels, one within a tile, one at the end of the world, and an empty one. */
+/**
+ * The whole country, a box across tiles of both levels, one within a tile, one at the edge of the world, and an empty
+ * one.
+ */
 const BOXES: PostFilter[] = [
   {},
   { bbox: { west: 137.63, south: 35.31, east: 137.91, north: 35.52 } },

@@ -1,6 +1,6 @@
 import type { EventResource, PHOTO_OWNERS, ReviewedPost } from '@satomori/core';
 
-/** How posts of a kind are stored and named to others: all that queries need to know. */
+/** How posts of a kind are stored and referred to by others: all that queries need. */
 export interface PostKind {
   isHunt: boolean;
   review: ReviewedPost;

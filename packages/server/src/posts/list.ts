@@ -11,7 +11,7 @@ import { listHiddenPosts } from './reviewRepository.ts';
 
 export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?: number | undefined };
 
-/** How a kind shows one of its rows. */
+/** How a kind presents one of its rows. */
 export type ViewPost<View> = (row: PostRow, photos: PhotoRow[]) => View;
 
 /** Photos of posts, as this person may see them. */
@@ -43,7 +43,7 @@ export async function showPost<View>(
 
 type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
 
-/** Rows with their photos; of what is gone only that it is. */
+/** Rows with their photos; for a deleted row only that it is deleted. */
 async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], view: ViewPost<View>) {
   const isKept = (row: Changed): row is PostRow => row.deleted_at === null;
   const photos = await photosByPost(db, scope, rows.filter(isKept));
@@ -52,7 +52,7 @@ async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], vi
   );
 }
 
-/** A list of posts as their contract asks: rows with photos, deletions after `since`, or one row for the map. */
+/** A list of posts: rows with photos, deletions with `since`, or one row for the map. */
 export async function listPosts<View>(
   db: Db,
   scope: Scope,

@@ -15,7 +15,7 @@ import { listPosts, showPost, type ViewPost } from './list.ts';
 import { placedColumns, timedColumns } from './newPost.ts';
 import { insertPost, NEW_POST } from './repository.ts';
 
-/** What text, numbers and JSON find hard. */
+/** Characters that are difficult in text, SQL and JSON. */
 const ODD_TEXT = '𠮷野家「"」\\ / \b\f\n\r\t\u0001\u001f\u007f\u2028 é \u{1f417}\ufffd\ufeff';
 const INSTANTS = [
   0, -1, -1_000, -86_400_001, -62_135_596_800_001, -62_135_596_800_000, 999, 1_795_129_500_000,
@@ -48,7 +48,7 @@ const SIGHTING_DETAILS = {
 
 type Post = Omit<Insertable<PostTable>, 'site_id'>;
 
-/** The plainest post, and many that say all that is odd. */
+/** The plainest post, and many with all the odd values. */
 function posts(isHunt: boolean, { users, groups }: TestServer['world']): Post[] {
   const plain = (at: number, index: number): Post => ({
     ...NEW_POST,

@@ -27,7 +27,7 @@ export const listMapRows = (db: Db, scope: Scope, kind: PostKind, filter: PostFi
     .limit(limit)
     .execute();
 
-/** Whether more posts than `limit` have a place; no more than that are counted. */
+/** Whether more posts than `limit` have a position; no more than that are counted. */
 export async function hasMorePlaced(
   db: Db,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function hasMorePlaced(
   return row !== undefined;
 }
 
-/** How many posts of a status stand in a tile of the zoom asked for. */
+/** The number of posts of a status in a tile of the requested zoom. */
 export interface CellRow {
   x: number;
   y: number;
@@ -54,7 +54,7 @@ export interface CellRow {
 
 type Posts = ReturnType<typeof existingPosts>;
 
-/** Counts posts by tiles of zoom `level`. Whole-number division, the same on both engines. */
+/** Counts posts by tiles of zoom `level`. Integer division, the same on both engines. */
 async function countByTile(posts: Posts, level: number): Promise<CellRow[]> {
   type Eb = ExpressionBuilder<Tables, 'posts'>;
   const x = (eb: Eb) => eb('posts.tile_x', '/', eb.lit(2 ** (TILE_ZOOM - level)));
@@ -67,11 +67,11 @@ async function countByTile(posts: Posts, level: number): Promise<CellRow[]> {
   return rows.map((row) => ({ ...row, x: row.x ?? 0, y: row.y ?? 0 }));
 }
 
-/** Counted one by one: right for any filter. */
+/** Counts the posts themselves: correct for any filter. */
 export const countPostsByTile = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter, level: number) =>
   countByTile(existingPosts(db, scope, kind, filter), level);
 
-/** One's own posts that are not among those seen of others, which the kept counts can tell: few. */
+/** The person's own posts that the stored counts for others do not include; these are few. */
 export function countOwnByTile(
   db: Db,
   scope: Scope,
@@ -96,7 +96,7 @@ export function countOwnByTile(
   return countByTile(own, level);
 }
 
-/** The posts of a box that lie in some of its tiles. */
+/** The posts of a box that are in some of its tiles. */
 export const countBoxByTile = (
   db: Db,
   scope: Scope,
@@ -130,7 +130,7 @@ const keptCells = (db: Db, scope: Scope, kind: PostKind, kept: CellLevel) =>
     .where('level', '=', kept)
     .where('count', '>', 0);
 
-/** The sums of the kept counts that this person may know. Exact for a filter of species and status. */
+/** The sums of the stored counts that this person may see. Exact for a filter by species and status. */
 export async function sumCells(
   db: Db,
   scope: Scope,
@@ -154,7 +154,7 @@ export async function sumCells(
     .execute();
 }
 
-/** Where within these ranges any post stands at all: only for the server to know where to look. */
+/** Where there are any posts within these ranges: only for the server to know where to count. */
 export const listFilledCells = (
   db: Db,
   scope: Scope,

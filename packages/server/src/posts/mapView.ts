@@ -27,11 +27,13 @@ import type { PostFilter } from './repository.ts';
 import { postVisibility } from './postVisibility.ts';
 import { middleOf, type TileRange, tilesOf } from './tile.ts';
 
-/** Of these the first one in a cluster is told: what most needs a person. */
+/** A cluster shows the first of these that it contains: the one that most needs action. */
 const WORST_FIRST: readonly PostStatus[] = ['returned', 'submitted', 'approved', 'withdrawn'];
 const DEFAULT_ZOOM = 12;
 
-/** What kept counts are exact for, and what of a query does not filter a map; with anything else posts are counted. */
+/**
+ * Filters that the stored counts support, or that do not affect a map; with any other filter the posts are counted.
+ */
 const KEPT_BY: ReadonlySet<string> = new Set([
   'bbox',
   'species',
@@ -44,7 +46,7 @@ const KEPT_BY: ReadonlySet<string> = new Set([
   'count',
 ] satisfies (keyof PostFilter | 'view' | 'zoom' | 'limit' | 'cursor' | 'since' | 'count')[]);
 
-/** The kept counts know no time: they tell nothing to whom only the posts of some time are shown. */
+/** The stored counts contain no time, so they cannot be used for a person who sees only the posts of some period. */
 const isKept = (scope: Scope, kind: PostKind, filter: PostFilter): boolean =>
   postVisibility(scope, kind).from === null &&
   Object.entries(filter).every(([name, value]) => value === undefined || KEPT_BY.has(name));
@@ -78,7 +80,7 @@ function clusters(rows: readonly CellRow[], rowLevel: number) {
   };
 }
 
-/** Of the tiles that the sides of a box cut, those where there is anything to count. */
+/** The tiles intersected by the sides of a box, if there is anything to count in them. */
 async function filledBorder(
   db: Db,
   scope: Scope,
@@ -98,8 +100,8 @@ async function filledBorder(
 }
 
 /**
- * Counts by the sums that the database keeps: those of the tiles within the box, one by one the posts in the tiles
- * that its sides cut, and one's own that others do not see.
+ * Counts by the sums that the database keeps for the tiles within the box, plus the posts themselves in the tiles
+ * that its sides intersect, plus the person's own posts that others do not see.
  */
 export async function countKept(
   db: Db,
@@ -134,7 +136,7 @@ export async function countKept(
   return (await Promise.all([onBorder(), ...within])).flat();
 }
 
-/** Counts of more posts than are shown one by one; `null` where they are few enough. */
+/** Counts for more posts than are shown individually; `null` if they are few enough. */
 async function countMany(
   db: Db,
   scope: Scope,
@@ -155,9 +157,9 @@ const boxOf = (bbox: BoundingBox | undefined): TileRange | null =>
   bbox === undefined ? null : tilesOf(bbox);
 
 /**
- * The posts of a map in one row: points in columns up to 20,000, beyond that clusters whose counts add up to all.
+ * The posts of a map in one row: columns of points up to 20,000, beyond that clusters whose counts add up to all.
  *
- * @returns the row and how many posts it stands for
+ * @returns the row and the number of posts in it
  */
 export async function viewMap(db: Db, scope: Scope, kind: PostKind, filter: PostFilter, zoom = DEFAULT_ZOOM) {
   const level = cellLevelFor(zoom, boxOf(filter.bbox));

@@ -26,11 +26,11 @@ export interface PhotoDescription {
   caption?: string | null | undefined;
 }
 
-/** Lists page by this: when it happened and the id, as one text that sorts and is unique. */
+/** The paging key of lists: time of the event and id as one unique, sortable text. */
 export const orderKey = (happenedAt: number, id: string): string =>
   `${String(Math.max(0, happenedAt)).padStart(15, '0')}:${id}`;
 
-/** Columns that follow from where a post was. */
+/** Columns derived from the position of a post. */
 export function placedColumns(latitude: number | null, longitude: number | null) {
   if (latitude === null || longitude === null) return { tile_x: null, tile_y: null, mesh_code: null };
   return { ...tileOf(latitude, longitude), mesh_code: meshCodeOf(latitude, longitude) };
@@ -42,7 +42,7 @@ export const timedColumns = (happenedAt: number, id: string) => ({
   fiscal_year: fiscalYear(happenedAt),
 });
 
-/** The row of a photo: what the camera wrote is read from the file; what the phone read stands in where the file lacks it. */
+/** The row of a photo: EXIF data from the file; values read by the phone are used if the file lacks them. */
 export function photoRow(
   photo: PhotoWithFile<PhotoDescription>,
   owner: { kind: PostKind; postId: string; sortOrder: number; userId: string | null; now: number },
@@ -75,9 +75,9 @@ export function photoRow(
 }
 
 /**
- * Writes a post that its poster has just sent, with its photos, and notifies others of it.
+ * Writes a new post with its photos, and notifies others of it.
  *
- * @throws {AppError} what its content is refused for
+ * @throws {AppError} for invalid content
  */
 export async function insertNewPost(
   trx: Db,

@@ -12,7 +12,7 @@ const nameOf = (kind: PostKind, post: PostRow): string => {
   return `${species}（${formatDateTime(post.happened_at)}）`;
 };
 
-/** Tells whoever posted it that a post was approved or returned, and why; nobody is told of their own acts. */
+/** Notifies the poster that a post was approved or returned, and why; no one is notified of their own actions. */
 export async function notifyPoster(
   trx: Db,
   scope: Scope,

@@ -17,7 +17,7 @@ interface Services {
   now: () => number;
 }
 
-/** A photo is seen by whoever sees the row it belongs to, by the rules of that row's list. */
+/** A photo is visible to those who see the row it belongs to, by the rules of that row's list. */
 async function seesOwner(db: Db, scope: Scope, image: PhotoRow): Promise<boolean> {
   if (image.owner_type === 'map_hunt_point') {
     return scope.roles.has('hunter') && (await findPost(db, scope, CAPTURES, image.owner_id)) !== undefined;
@@ -30,11 +30,11 @@ async function seesOwner(db: Db, scope: Scope, image: PhotoRow): Promise<boolean
   return false;
 }
 
-/** The bytes of an original are as somebody sent them: kept as a file, never shown as a page. */
+/** An original is an untrusted file: sent as a download, never displayed as a page. */
 const attachmentOf = ({ id, mime }: PhotoRow): string =>
   `attachment; filename="${id}.${mime.slice('image/'.length)}"`;
 
-/** Who has looked at what the camera wrote. Source: R18. */
+/** Records who viewed an original with its EXIF data. Source: R18. */
 const noteView = (db: Db, scope: Scope, image: PhotoRow, call: { at: number; request_id: string }) =>
   writeAudit(db, scope, { action: 'view_original', target_type: 'image', target_id: image.id, ...call });
 

@@ -30,37 +30,37 @@ interface PostEndpoints {
   findPhotoUses: typeof findCapturePhotoUses | typeof findSightingPhotoUses;
 }
 
-/** A new post with what is said of its photos. */
+/** A new post with the descriptions of its photos. */
 export type PostInput = DecodedInputOf<PostEndpoints['create']>['body'];
 export type PostChange = DecodedInputOf<PostEndpoints['change']>['body'];
-/** What is said of a post, when it is recorded and when it is edited. */
+/** The content of a post, when it is created or edited. */
 export type PostContent = Extract<PostChange, { action: 'edit' }>['point'];
-/** A post as its contract shows it. */
+/** A post as in the API. */
 export type PostView = DecodedAnswerOf<PostEndpoints['create']>;
 
 type Optional = keyof typeof NEW_POST | 'group_id';
-/** Written by the server around what the content says. */
+/** Columns written by the server in addition to the content. */
 type Stamp = 'id' | 'content_hash' | 'is_hunt' | 'posted_by' | 'created_at' | 'updated_at' | 'sequence';
 export type PostColumns = Omit<NewPostRow, Optional | Stamp> & Partial<Pick<NewPostRow, Optional>>;
 
-/** What sets captures and sightings apart where they are read, recorded and changed. */
+/** The differences between captures and sightings in reading, creating and changing. */
 export interface PostDefinition extends PostKind {
   endpoints: PostEndpoints;
-  /** A row in the words of the contract. */
+  /** The schema of a row. */
   schema: z.ZodMiniType;
-  /** Whether this person has a list of them at all. */
+  /** Whether this person may list them at all. */
   mayList(scope: Scope): boolean;
-  /** Everything a row says, whoever looks. */
+  /** All fields of a row, regardless of the viewer. */
   view(row: PostRow): object;
   /** A row as this person may see it. */
   viewFor: (scope: Scope) => (row: PostRow, photos: PhotoRow[]) => PostView;
-  /** Of these fields the audit log says only that they changed. */
+  /** For these fields the audit log contains only that they changed. */
   privateFields: readonly string[];
   /**
-   * The columns that follow from the content, at the first recording and at every edit alike.
+   * The columns that follow from the content, for creating and editing.
    *
-   * @param known the stored row, where there is one
-   * @throws {AppError} what the content is refused for
+   * @param known the stored row, if there is one
+   * @throws {AppError} for invalid content
    */
   columns(
     trx: Db,
@@ -70,6 +70,6 @@ export interface PostDefinition extends PostKind {
     now: number,
     known?: PostRow,
   ): Promise<PostColumns>;
-  /** Notifies others of what a new post says, or an edit has said for the first time. */
+  /** Notifies others of a new post, or of what an edit has entered for the first time. */
   notify?(trx: Db, scope: Scope, post: PostRow, now: number, before?: PostRow): Promise<void>;
 }

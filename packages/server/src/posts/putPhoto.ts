@@ -27,7 +27,7 @@ interface Services {
 
 type PhotoInput = DecodedInputOf<typeof putCapturePhoto>['body'];
 
-/** The post whose photo is added or replaced, by whoever may edit it now. */
+/** The post whose photo is added or replaced, if the caller may edit it now. */
 async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string) {
   const post = await findPost(db, scope, kind, postId);
   if (post === undefined) throw new AppError('not_found');
@@ -35,7 +35,7 @@ async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string
   return post;
 }
 
-/** Whether the photo stands there already just so: doing it twice changes nothing. */
+/** Whether the same photo is already stored: repeating the request changes nothing. */
 const isSame = (known: PhotoRow | undefined, input: PhotoInput): boolean =>
   known !== undefined &&
   known.owner_id === input.point_id &&
@@ -44,7 +44,7 @@ const isSame = (known: PhotoRow | undefined, input: PhotoInput): boolean =>
   known.caption === (input.caption ?? null) &&
   (input.sort_order === undefined || known.sort_order === input.sort_order);
 
-/** What the audit log says of a photo: never its bytes. */
+/** What the audit log contains about a photo: never its bytes. */
 const saidOf = ({ sha256, photo_kind, caption }: Omit<PhotoRow, 'site_id'>) => ({
   sha256,
   photo_kind,
@@ -57,10 +57,10 @@ interface Request {
 }
 
 /**
- * Adds a photo to a post, or replaces the one with its id; without a file only what is said of that one.
+ * Adds a photo to a post, or replaces the one with its id; without a file only its description changes.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `id_conflict` for the id of a photo elsewhere,
- *   `version_conflict` where another was put there at the same moment, `too_many_photos`
+ * `version_conflict` if another was stored at the same moment, `too_many_photos`
  */
 export async function putPhoto(
   services: Services,
@@ -96,12 +96,12 @@ export async function putPhoto(
     } catch (error) {
       if (isSurelyUndone(error)) await forgetPhotos([photo], store);
       if (!isUniqueViolation(error)) throw error;
-      // Somebody was faster with the same id: their photo decides.
+      // Another request with the same id was faster: its photo decides.
       const stored = await findPhoto(db, scope, input.id);
       if (stored !== undefined && isSame(stored, input)) return stored;
       throw new AppError(stored?.owner_id === post.id ? 'version_conflict' : 'id_conflict');
     }
-    // Not removed: a backup under way may still name it. Where it cannot be put aside now, the sweep does.
+    // Not removed: a running backup may still name it. If it cannot be set aside now, the sweep does it.
     if (known !== undefined) await store.putAside(known.storage_key).catch(() => {});
     return { ...row, site_id: scope.siteId };
   } finally {
@@ -109,7 +109,7 @@ export async function putPhoto(
   }
 }
 
-/** Changes what is said of a photo whose file stays as it is. */
+/** Changes the description of a photo; its file stays unchanged. */
 async function describePhoto(
   { database, now }: Services,
   scope: Scope,
@@ -136,7 +136,7 @@ async function writePhoto(
   kind: PostKind,
   { row, known, at, requestId }: NewPhoto,
 ): Promise<void> {
-  // Somebody may have approved it while the copies were created.
+  // It may have been approved while the copies were created.
   const post = await findEditable(trx, scope, kind, row.owner_id);
   const audience = audienceOf(kind, await findSite(trx, scope), post);
   const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [audience]));

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { PostKind } from './kinds.ts';
 import { seesPost } from './repository.ts';
 
-/** Posts of the site on which one of these photos stands. */
+/** Posts of the site with one of these photos. */
 export const listPostsWithPhotos = (db: Db, scope: Scope, kind: PostKind, hashes: readonly string[]) =>
   db
     .selectFrom('posts')
@@ -22,7 +22,7 @@ export const listPostsWithPhotos = (db: Db, scope: Scope, kind: PostKind, hashes
     .orderBy('posts.id')
     .execute();
 
-/** Those of the posts of which a photo stands on another post too; one that was withdrawn claims nothing. */
+/** Those of the posts with a photo that another post uses too; withdrawn posts are ignored. */
 export async function findRepeated(
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export const listPhotoUses = (db: Db, scope: Scope, kind: PostKind, hashes: read
     .orderBy('posts.id')
     .execute();
 
-/** Sets a warning; `sequence` where it is of another post than the one that is written just now. */
+/** Sets a warning; with `sequence` if it is not the post that is being written. */
 export const updateWarnings = (
   trx: Db,
   scope: Scope,

@@ -34,13 +34,13 @@ export interface PostFilter {
 
 type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
-/** Posted by this person, or caught by them; a shared account is nobody in particular and has none. */
+/** Posted by this person, or caught by them; a shared account is no particular person and has no own posts. */
 export const isOwn = (scope: Scope, eb: PostExpressions): Expression<SqlBool> =>
   seesPeople(scope)
     ? eb.or([eb('posts.posted_by', '=', scope.userId ?? ''), eb('posts.hunter_id', '=', scope.userId ?? '')])
     : eb.lit(false);
 
-/** One's own posts always, and of the others what `postVisibility` says. */
+/** The person's own posts, and those of others by `postVisibility`. */
 export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressions): Expression<SqlBool> {
   const { groupIds, statuses, from } = postVisibility(scope, kind);
   if (groupIds === 'all' && from === null && statuses === 'all') return eb.lit(true);
@@ -58,7 +58,7 @@ export function seesPost(db: Db, scope: Scope, kind: PostKind, eb: PostExpressio
   return eb.or([isOwn(scope, eb), eb.and([inGroup, stands, isPublic])]);
 }
 
-/** The posts that the scope may see and the filter asks for, gone ones included. */
+/** The posts that the scope may see and that match the filter, including deleted ones. */
 function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter) {
   return db
     .selectFrom('posts')
@@ -79,11 +79,11 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
     .$if(filter.q !== undefined, (query) => query.where((eb) => mentions(scope, eb, filter.q ?? '')));
 }
 
-/** The posts that a list with this filter holds. */
+/** The posts in a list with this filter. */
 export const existingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
   matchingPosts(db, scope, kind, filter).where('posts.deleted_at', 'is', null);
 
-/** The names are looked up for what was found and cut to a page, not for all that matches. */
+/** Names are looked up for the rows of the page, not for all that match. */
 const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
   db
     .selectFrom(found.selectAll('posts').as('found'))
@@ -107,7 +107,7 @@ const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
       'traps.name as trap_name',
     ]);
 
-/** A page of posts by when they happened, newest first (by change, with `since`); one row more than asked for. */
+/** A page of posts by time of the event, newest first (by change, with `since`); one row more than requested. */
 export function listPostRows(
   db: Db,
   scope: Scope,
@@ -127,7 +127,7 @@ export function listPostRows(
 
 export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
 
-/** One post with its names; `undefined` where the scope may not see it. */
+/** One post with its names; `undefined` if the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>
   withNames(db, existingPosts(db, scope, kind, { ids: [postId] })).executeTakeFirst();
 
@@ -138,7 +138,7 @@ export async function countPosts(db: Db, scope: Scope, kind: PostKind, filter: P
   return count;
 }
 
-/** Whether the id is taken in the site, and by what content. */
+/** The content hash of the post with this id in the site. */
 export const findPostContent = (db: Db, scope: Scope, postId: string) =>
   db
     .selectFrom('posts')
@@ -147,7 +147,7 @@ export const findPostContent = (db: Db, scope: Scope, postId: string) =>
     .where('id', '=', postId)
     .executeTakeFirst();
 
-/** A post just sent, of which nothing more is said. */
+/** Initial values of a new post. */
 export const NEW_POST = {
   hunter_id: null,
   status: 'submitted',
@@ -168,7 +168,7 @@ export const insertPost = (trx: Db, scope: Scope, post: NewPostRow) =>
     .values({ ...post, site_id: scope.siteId })
     .execute();
 
-/** Whether another post has the capture number already in this fiscal year. */
+/** Whether another post already has the capture number in this fiscal year. */
 export async function isCaptureNoTaken(
   db: Db,
   scope: Scope,

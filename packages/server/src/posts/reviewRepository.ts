@@ -26,15 +26,17 @@ export async function updatePost(
   return numUpdatedRows === 1n;
 }
 
-/** Under which names a scope may have seen a post: its groups, the person, and for sightings the site. */
+/**
+ * The audience names under which a scope may have seen a post: its groups, the person, and for sightings the site.
+ */
 const audienceNames = ({ siteId, userId, huntGroupIds }: Scope, kind: PostKind): string[] => [
   ...(kind.isHunt ? (huntGroupIds as readonly string[]) : [siteId]),
   ...(userId === null ? [] : [userId]),
 ];
 
 /**
- * Posts that were hidden from the scope after it may have seen them. No filter holds here but the ids: by a filter
- * somebody could feel out what a hidden post says now.
+ * Posts that were hidden from the scope after it may have seen them. Only the filter by id applies: with any other
+ * filter a caller could find out the present values of a hidden post.
  */
 export async function listHiddenPosts(
   db: Db,
@@ -43,7 +45,7 @@ export async function listHiddenPosts(
   filter: Pick<PostFilter, 'ids'>,
   start: PageStart<'order_key'>,
 ): Promise<{ id: string; sequence: number; deleted_at: number }[]> {
-  // Admin sees every post: none is ever hidden.
+  // Admins see every post, so none is ever hidden from them.
   if (scope.roles.has('admin')) return [];
   const { from } = postVisibility(scope, kind);
   return (
@@ -58,7 +60,7 @@ export async function listHiddenPosts(
       .where('hidings.audience_id', 'in', audienceNames(scope, kind))
       .where('posts.is_hunt', '=', kind.isHunt)
       .$if(from !== null, (query) => query.where('posts.happened_at', '>=', from as number))
-      // A comparison with nothing is neither true nor false, so that plain "not" would lose rows.
+      // A comparison with NULL is neither true nor false, so a plain `not` would lose rows.
       .where((eb) => eb.not(eb.fn.coalesce(seesPost(db, scope, kind, eb as never), eb.lit(false))))
       .$if(filter.ids !== undefined, (query) => query.where('posts.id', 'in', filter.ids ?? []))
       .$if(start.before !== null, (query) => query.where('posts.sequence', '<', Number(start.before)))

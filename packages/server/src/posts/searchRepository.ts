@@ -9,7 +9,7 @@ type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
 const VOICED_MARKS = /[\u3099\u309a]/g;
 
-/** The name of an animal as it is searched: くま is found in ツキノワグマ. */
+/** The search key of an animal's name: くま is found in ツキノワグマ. */
 const speciesKey = (text: string): string => searchKey(text).normalize('NFD').replaceAll(VOICED_MARKS, '');
 
 const isTrapNamed = (eb: PostExpressions, word: string) =>
@@ -38,7 +38,7 @@ const isPersonNamed = (eb: PostExpressions, word: string) =>
   );
 
 /**
- * Whether each word of a search is found in what a post shows: place, memo, number, species, trap and, for those who
+ * Whether each word of a search is found in a post: in place, memo, number, species, trap and, for callers who may
  * see people, poster and hunter.
  */
 export const mentions = (scope: Scope, eb: PostExpressions, text: string): Expression<SqlBool> =>

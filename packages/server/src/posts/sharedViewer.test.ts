@@ -23,7 +23,7 @@ const NAMES = ['山田投稿', '川井狩人'] as const;
 describeOnEachEngine('a shared account', (engine) => {
   let server: TestServer;
   const clients = {} as Record<'viewer' | 'poster' | 'gateway' | 'west' | 'admin', TestClient>;
-  /** By how many days before today they were seen. */
+  /** How many days before today each was seen. */
   const sightings = new Map<number, { id: string; photo: string }>();
   const streams: OpenStream[] = [];
 
@@ -170,7 +170,7 @@ describeOnEachEngine('a shared account', (engine) => {
       const told = await answered('viewer');
       for (const hidden of [...NAMES, server.world.users.west, server.world.users.poster])
         expect([name, hidden, told.includes(hidden)]).toEqual([name, hidden, false]);
-      // Each of these does tell of people, so that the line above is no empty word.
+      // Each of these does contain people, so the assertion above is meaningful.
       if (name !== 'listSightings' && name !== 'listGroups' && name !== 'listNotifications')
         expect([name, (await answered('west')).includes(NAMES[1])]).toEqual([name, true]);
     }
@@ -242,7 +242,7 @@ interface Shape {
   innerType?: z.core.$ZodType;
 }
 
-/** Every object in an answer's contract, at any depth. */
+/** Every object in an endpoint's answer schema, at any depth. */
 function shapesIn(schema: z.core.$ZodType): Record<string, z.core.$ZodType>[] {
   const { shape, options = [], element, innerType } = schema._zod.def as unknown as Shape;
   const fields = Object.entries(shape ?? {}).flatMap(([name, field]) => (name in NOBODY ? [] : [field]));

@@ -5,15 +5,14 @@ import { type TileRange, tilesOf } from './tile.ts';
 
 /** Tiles along a column of the index `posts_by_place`. */
 const COLUMN_TILES = 64;
-/** A box of more columns than these is most of the land: no index of places would help. */
+/** A box of more columns is most of the country: an index of places would not help. */
 const MAX_COLUMNS = 512;
 
 type PostExpressions = ExpressionBuilder<Tables, 'posts'>;
 
 /**
- * The posts in a range of tiles whose sides are those of whole columns, in the words of the index `posts_by_place`.
- * The numbers stand in the text of the query: how many rows lie in a box differs so much that one plan for all boxes
- * would be a bad one.
+ * The posts in a range of whole tile columns, in the terms of the index `posts_by_place`. The numbers are literals:
+ * the number of rows in a box varies so much that one generic plan would be slow.
  */
 export function inTiles(eb: PostExpressions, { fromX, toX, fromY, toY }: TileRange): Expression<SqlBool> {
   const first = Math.floor(fromX / COLUMN_TILES);
@@ -30,8 +29,8 @@ export function inTiles(eb: PostExpressions, { fromX, toX, fromY, toY }: TileRan
 }
 
 /**
- * Whether a post stands in the box, exactly. As one expression: the planner of PostgreSQL would take these four for
- * conditions of their own beside the tiles, and expect hardly any row where there are thousands.
+ * Whether a post is in the box, exactly. As one expression: PostgreSQL's planner would treat the four comparisons as
+ * independent of the tiles, and expect hardly any row where there are thousands.
  */
 export const isInBox = (
   eb: PostExpressions,
@@ -51,6 +50,6 @@ export const isInBox = (
     .else(eb.lit(false))
     .end();
 
-/** The box as tiles first, which the index knows, then exactly. */
+/** The box as tiles first, for the index, then exactly. */
 export const inBox = (eb: PostExpressions, box: BoundingBox): Expression<SqlBool> =>
   eb.and([inTiles(eb, tilesOf(box)), isInBox(eb, box)]);

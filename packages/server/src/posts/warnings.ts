@@ -10,7 +10,7 @@ import { findTrapPlace } from '../traps/repository.ts';
 
 type Warning = (typeof POST_WARNINGS)[number];
 
-/** A position further than this from the site's middle is most likely a slip, and still accepted. */
+/** A position further than this from the site's centre is most likely a mistake, but still accepted. */
 const FAR_DEGREES = 0.7;
 
 interface Place {
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * A position far outside of the site is a warning for the approver, no refusal.
+ * A position far outside the site is a warning for the approver, not a reason to refuse.
  *
- * Source: domain research, section 9, rules.
+ * Source: R83.
  */
 export function placeWarnings(
   site: { center_latitude: number; center_longitude: number },
@@ -36,11 +36,10 @@ export function placeWarnings(
 }
 
 /**
- * Brings the warning of a photo that several posts use up to date, on this post and on every other that has one of these
- * photos: an animal may be claimed twice. The others count as changed for admin alone, and keep their version:
- * what their poster sees and edits is the same as before.
+ * Updates the warning of a photo that several posts use, on all of these posts: an animal may be claimed twice. The
+ * others change for admins only and keep their version, since their poster sees no difference.
  *
- * Source: domain research, section 9, rules.
+ * Source: R43.
  */
 export async function noteRepeats(
   trx: Db,
@@ -63,14 +62,14 @@ export async function noteRepeats(
 }
 
 const OF_PHOTOS: ReadonlySet<Warning> = new Set(['photo_repeated', ...PHOTO_DOUBTS]);
-/** The warnings that follow from a post's photos: an edit of its texts keeps them, until the photos are judged again. */
+/** Warnings that follow from a post's photos: an edit of its texts keeps them until the photos are checked again. */
 export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => OF_PHOTOS.has(warning));
 
 /**
- * Brings the warnings of photos taken elsewhere or at another time up to date on a capture.
+ * Updates a capture's warnings about photos taken elsewhere or at another time.
  *
- * Source: R43
+ * Source: R43.
  */
 export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, postId: string): Promise<void> {
   const post = kind.isHunt ? await findPost(trx, scope, kind, postId) : undefined;
@@ -83,11 +82,11 @@ export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, pos
     photos: await listPhotos(trx, scope, [postId]),
   });
   const others = post.warnings.filter((warning) => !PHOTO_DOUBTS.some((doubt) => doubt === warning));
-  // As of most captures: none before and none now.
+  // The usual case: no warnings before and none now.
   if (found.length === 0 && others.length === post.warnings.length) return;
   await updateWarnings(trx, scope, postId, { warnings: JSON.stringify([...others, ...found]) });
 }
 
-/** That another post uses a photo is for whoever approves: it may be of a group unknown to its poster. */
+/** That another post uses a photo is for approvers only: its group may be unknown to the poster. */
 export const seenWarnings = (scope: Scope, warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => warning !== 'photo_repeated' || scope.roles.has('admin'));

@@ -29,11 +29,11 @@ function positionOf(
 }
 
 /**
- * Where a capture was: as it was said, otherwise where the trap stands that it names. What was once taken from a trap
- * stays as it was, also where the trap has moved since; only the server takes it.
+ * The position of a capture: as entered, otherwise that of its trap. A position once copied from a trap is kept, even
+ * if the trap has moved since; only the server copies it.
  *
- * @param trap  where one is named that was not named before
- * @param known the row as it stands, where there is one
+ * @param trap a newly named trap
+ * @param known the stored row, if there is one
  */
 export function capturePlace(
   content: CaptureContent,

@@ -25,7 +25,10 @@ import { type CaptureContent, detailsOf, laterDetailsOf, readDetails, saidColumn
 
 type Site = Awaited<ReturnType<typeof findSite>>;
 
-/** Who caught it, with them the group, and their papers as they are now; a slip of somebody else is entered by the administrator. */
+/**
+ * The hunter with their group and permits as they are now; a capture by another person is entered by the
+ * administrator.
+ */
 async function hunterColumns(
   db: Db,
   scope: Scope,
@@ -42,7 +45,7 @@ async function hunterColumns(
   return { hunter: { hunter_id: hunterId, group_id: hunter.hunt_group_id }, copied };
 }
 
-/** The trap of a capture where it is named anew; one that stands there already may have gone since. */
+/** The trap of a capture if it is newly named; one named earlier may no longer exist. */
 async function newTrap(db: Db, scope: Scope, trapId: string | null, known: PostRow | undefined) {
   if (trapId === null || trapId === known?.trap_id) return undefined;
   const trap = await findTrap(db, scope, trapId);
@@ -53,14 +56,14 @@ async function newTrap(db: Db, scope: Scope, trapId: string | null, known: PostR
 const computedLabel = (meshCode: string | null, site: Site): string | null =>
   meshCode === null ? null : meshLabelOf(meshCode, site.mesh_style);
 
-/** What a person wrote; otherwise what follows from the position. A label once computed moves with the position. */
+/** What a person entered; otherwise derived from the position. A derived label changes with the position. */
 function meshLabel(said: string | null, meshCode: string | null, site: Site, known: PostRow | undefined) {
   const computedBefore = known === undefined ? null : computedLabel(known.mesh_code, site);
   const isSaid = said !== null && said !== computedBefore;
   return isSaid ? said : computedLabel(meshCode, site);
 }
 
-/** The firing that a catch answers, where the trap is named for the first time and nobody has said which it was. */
+/** The firing that a capture answers, if its trap is newly named and no firing was specified. */
 async function findAnswered(
   db: Db,
   scope: Scope,
@@ -71,9 +74,9 @@ async function findAnswered(
 }
 
 /**
- * The columns that follow from what is said of a capture, at its first recording and at every edit alike.
+ * The columns of a capture that follow from its content, for creating and editing.
  *
- * @param known the row as it stands, where there is one
+ * @param known the stored row, if there is one
  * @throws {AppError} `invalid_input`, `not_allowed`, `not_found` for a trap or person that the scope may not see
  */
 export async function captureColumns(

@@ -3,7 +3,7 @@ import type { CaptureContent, HuntDetails } from './details.ts';
 
 type License = (typeof LICENSE_TYPES)[number];
 
-/** Licenses that a method can be used under, the usual one first; a method that is not named needs none. */
+/** Licenses that permit a method, the usual one first; a method that is not listed requires none. */
 const LICENSES_OF: Partial<Record<NonNullable<CaptureContent['method']>, readonly License[]>> = {
   snare: ['trap'],
   box: ['trap'],
@@ -22,14 +22,14 @@ interface Hunter {
   license_types: readonly License[] | null;
 }
 
-/** What a capture keeps of its hunter's papers as they are now: a report stays true when they change. */
+/** The hunter's permit and license as they are now, copied so that the report stays true when they change. */
 export function papersOf(
   { permit_no, license_types }: Hunter,
   { method, capture_class }: Pick<CaptureContent, 'method' | 'capture_class'>,
 ): Pick<HuntDetails, 'permit_no' | 'license_type'> {
   const usable = method == null ? [] : (LICENSES_OF[method] ?? []);
   return {
-    // Hunting is by registration, not by permit.
+    // Hunting requires a registration, not a permit.
     permit_no: capture_class === 'hunting' ? null : permit_no,
     license_type: usable.find((license) => license_types?.includes(license)) ?? null,
   };

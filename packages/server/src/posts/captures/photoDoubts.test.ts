@@ -21,7 +21,7 @@ import { insertArmedTrap, record } from '../../testing/trapActs.ts';
 import { receiveContact } from '../../testing/uplinkMessages.ts';
 import type { InsertedTrap } from '../../testing/world.ts';
 
-/** What the camera of `takePhoto` writes. */
+/** The EXIF data that `takePhoto` writes. */
 const TAKEN = { at: Date.parse('2026-11-18T23:30:00.000Z'), latitude: 35.475, longitude: 137.77 };
 
 describeOnEachEngine('a capture with a photo', (engine) => {

@@ -7,10 +7,10 @@ import { knownMembers } from '../../users/repository.ts';
 import { type CaptureContent, readDetails } from './details.ts';
 
 /**
- * People and the firing that a capture names and nobody knows; those of another group or site are answered alike. What the
- * row says already stays, also where the person has gone since.
+ * Ids of people and firings in a capture that do not exist; those of another group or site are treated alike. Ids
+ * already in the stored row remain valid, even if the person has been deleted since.
  *
- * @param known the stored row, where there is one
+ * @param known the stored row, if there is one
  * Source: R12.
  */
 export async function unknownIds(

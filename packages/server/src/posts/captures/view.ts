@@ -5,7 +5,7 @@ import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
 import { readDetails } from './details.ts';
 
-/** A capture with all it says. */
+/** A capture with all its fields. */
 export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
   ...row,
   ...readDetails(row.details),
@@ -18,7 +18,7 @@ export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
 });
 export type CaptureView = ReturnType<typeof viewCapture>;
 
-/** A capture as its contract shows it to this person. */
+/** A capture as this person may see it. */
 export const viewCaptureFor =
   (scope: Scope) =>
   (row: PostRow, photos: PhotoRow[]): CaptureView => ({

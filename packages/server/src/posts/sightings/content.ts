@@ -11,7 +11,7 @@ import { findSite } from '../../sites/repository.ts';
 import { detailsOf, editedDetails, readDetails, saidColumns, type SightingContent } from './details.ts';
 import { findMember } from '../../users/repository.ts';
 
-/** Who only told adults and young has told the count. */
+/** Without a count it is the sum of adults and young. */
 function countsOf({ count = null, adult_count = null, young_count = null }: SightingContent) {
   const isSplit = adult_count !== null || young_count !== null;
   const told = isSplit ? (adult_count ?? 0) + (young_count ?? 0) : null;
@@ -21,9 +21,9 @@ function countsOf({ count = null, adult_count = null, young_count = null }: Sigh
 const SENT_BY_APP = { response: 'none', source: 'app', source_id: null } as const;
 
 /**
- * What the office notes, as it stands after this.
+ * The columns that only the office enters, after this change.
  *
- * @throws {AppError} `not_allowed` where somebody else would change it
+ * @throws {AppError} `not_allowed` if another person would change them
  */
 function notedColumns(scope: Scope, content: SightingContent, known: PostRow | undefined) {
   const before =
@@ -35,7 +35,7 @@ function notedColumns(scope: Scope, content: SightingContent, known: PostRow | u
   return { source, source_id };
 }
 
-/** @throws {AppError} `not_found` where the poster is gone */
+/** @throws {AppError} `not_found` if the poster no longer exists */
 async function findPosterGroup(trx: Db, scope: Scope): Promise<string | null> {
   const poster = await findMember(trx, scope, scope.userId ?? '');
   if (poster === undefined) throw new AppError('not_found');
@@ -49,10 +49,10 @@ function timeProblems({ witnessed_at }: SightingContent, now: number): InputProb
 }
 
 /**
- * The columns that follow from what is said of a sighting, at its first posting and at every edit alike.
+ * The columns that follow from the content of a sighting, for creating and editing.
  *
- * @param known the row as it stands, where there is one
- * @throws {AppError} `invalid_input`, `not_allowed` for what only the office notes
+ * @param known the stored row, if there is one
+ * @throws {AppError} `invalid_input`, `not_allowed` for values that only the office enters
  */
 export async function sightingColumns(
   trx: Db,

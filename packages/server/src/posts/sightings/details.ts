@@ -13,10 +13,10 @@ import { saidValues } from '../saidValues.ts';
 type Sighting = z.output<typeof sightingSchema>;
 export type SightingInput = DecodedInputOf<typeof createSighting>['body'];
 type SightingChange = DecodedInputOf<typeof changeSighting>['body'];
-/** What is said of a sighting, when it is posted and when it is edited. */
+/** The content of a sighting, when it is created or edited. */
 export type SightingContent = Extract<SightingChange, { action: 'edit' }>['point'];
 
-/** Fields of a sighting that no list filters, sorts or counts by: kept together in `posts.details`. */
+/** Fields of a sighting that no list filters, sorts or counts by, stored together in `posts.details`. */
 const DETAILS = namesWhere(SIGHTING_FIELDS, { storage: 'details' });
 const SAID: readonly string[] = namesWhere(SIGHTING_FIELDS, { storage: 'details', input: 'optional' });
 
@@ -25,27 +25,27 @@ const COLUMNS = namesWhere(SIGHTING_FIELDS, { storage: 'column' });
 type SaidColumns = Pick<Sighting, (typeof COLUMNS)[number]>;
 export type SightingDetails = Pick<Sighting, (typeof DETAILS)[number]>;
 
-/** What is shown of details that nobody has said. */
+/** Defaults of details that were not entered. */
 const NOTHING_SAID: SightingDetails = emptyValues(SIGHTING_FIELDS, DETAILS);
 
-/** The details of a sighting as it was posted; what was not said is `null` or empty. */
+/** The details of a sighting as posted; what was not entered is `null` or empty. */
 export const detailsOf = (content: SightingContent): SightingDetails => ({
   ...NOTHING_SAID,
   ...saidValues(content, SAID),
 });
 
-/** The columns of a sighting that hold what was said as it is. */
+/** The columns of a sighting that store its content unchanged. */
 export const saidColumns = (content: SightingContent): SaidColumns => ({
   ...(emptyValues(SIGHTING_FIELDS, COLUMNS) as unknown as SaidColumns),
   ...saidValues(content, COLUMNS),
 });
 
-/** Who told of it: given to admin alone, never public. Source: contract, section 3. */
+/** Who reported it: for admins only, never public. Source: R85. */
 export const REPORTER = namesWhere(SIGHTING_FIELDS, { visibleTo: 'admin' });
 
 /**
- * The details of a sighting after an edit. What the office noted later stays; and since nobody but admin is shown the
- * reporter, nobody else takes them away by sending back what they were shown.
+ * The details of a sighting after an edit. What the office entered later is kept. Since only admins see the reporter,
+ * an edit by another person, which sends back what they saw, does not remove it.
  */
 export function editedDetails(
   content: SightingContent,
@@ -60,7 +60,7 @@ export function editedDetails(
   return { ...said, response, ...kept };
 }
 
-/** Details as stored, filled up: rows written before a field was added say nothing of it. */
+/** Stored details with defaults: rows written before a field was added do not contain it. */
 export const readDetails = (stored: Record<string, unknown>): SightingDetails => ({
   ...NOTHING_SAID,
   ...stored,

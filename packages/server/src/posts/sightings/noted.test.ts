@@ -40,7 +40,7 @@ describeOnEachEngine('a sighting', (engine) => {
       expect(row).toMatchObject({ response: 'none', source: 'app', source_id: null });
       expect(await refusalOf(edit(poster, input, 1, noted))).toMatchObject({ status: 403 });
       expect(await edit(admin, input, 1, noted)).toMatchObject(noted);
-      // Its poster sends back what they were shown, or nothing of it.
+      // Its poster sends back what they were shown, or none of it.
       expect(await edit(poster, input, 2, { ...noted, memo: '川' })).toMatchObject({ ...noted, memo: '川' });
       expect(await edit(poster, input, 3, { memo: '沢' })).toMatchObject({ ...noted, memo: '沢' });
     },

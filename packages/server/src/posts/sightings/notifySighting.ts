@@ -14,7 +14,7 @@ import { insertNotifications } from '../../alarms/notificationRepository.ts';
 import { viewSighting } from './view.ts';
 
 const TITLES = { injury: '人身被害', new_sighting: 'クマの目撃' } as const;
-/** A post that nobody has approved is not shown to others; the alarm says so instead of waiting for it. */
+/** An unapproved post is not visible to others; the notification is sent at once and states that it is unapproved. */
 const UNAPPROVED = '（承認前の情報です）';
 
 function wordsOf(sighting: ReturnType<typeof viewSighting>, post: PostRow, now: number) {
@@ -29,11 +29,11 @@ function wordsOf(sighting: ReturnType<typeof viewSighting>, post: PostRow, now: 
 }
 
 /**
- * Notifies administrators and the hunters nearby of an injured person or a bear, when it is posted and when an edit
- * makes it one. Its poster knows already.
+ * Notifies administrators and the hunters nearby of an injured person or a bear, for a new post or an edit that makes
+ * it one; not its poster.
  *
  * @param before the row before an edit
- * Source: R33
+ * Source: R33.
  */
 export async function notifySighting(
   trx: Db,

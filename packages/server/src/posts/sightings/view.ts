@@ -5,7 +5,7 @@ import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
 import { readDetails, REPORTER } from './details.ts';
 
-/** A sighting with all it says. */
+/** A sighting with all its fields. */
 export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
   ...row,
   ...readDetails(row.details),
@@ -15,7 +15,7 @@ export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
   photos,
 });
 
-/** A sighting as its contract shows it to this person: who told of it is for admin alone. */
+/** A sighting as this person may see it: who reported it is for admins only. */
 export const viewSightingFor = (scope: Scope) => (row: PostRow, photos: PhotoRow[]) => ({
   ...viewSighting(row, photos),
   ...(scope.roles.has('admin') ? {} : emptyValues(SIGHTING_FIELDS, REPORTER)),
