@@ -20,7 +20,7 @@ const MP4 = Buffer.concat([
   box('mdat', Buffer.alloc(5000, 0x5a)),
 ]);
 
-/** One file in a ZIP, as its end tells readers. */
+/** One file in a ZIP, as its end of central directory describes it. */
 function makeZip(comment = ''): Buffer {
   const data = deflateRawSync(text('secret'));
   const local = Buffer.concat([text('PK\u0003\u0004'), Buffer.alloc(26), data]);
@@ -30,7 +30,7 @@ function makeZip(comment = ''): Buffer {
   return Buffer.concat([local, end, text(comment)]);
 }
 
-/** What a Samsung phone writes behind each photo, around these blocks. */
+/** The trailer that a Samsung phone appends to each photo, with these blocks. */
 function samsungTrailer(blocks: readonly Buffer[]): Buffer {
   const body = Buffer.concat(blocks);
   const directory = Buffer.alloc(12 + blocks.length * 12);
@@ -60,7 +60,7 @@ const MIMES: Record<keyof typeof photos, PhotoMime> = {
 const NAMES = Object.keys(MIMES) as (keyof typeof photos)[];
 
 beforeAll(async () => {
-  // Noise, so that the pixels hold every byte there is, stuffed markers too.
+  // Noise, so that the pixel data contain every byte value, including stuffed markers.
   const noise = sharp({
     create: {
       width: 300,

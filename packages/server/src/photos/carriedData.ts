@@ -1,19 +1,19 @@
 import { endOfBoxes, endOfJpeg, endOfPhoto } from './photoEnd.ts';
 import type { PhotoMime } from '@satomori/core';
 
-/** What no camera adds is taken up to here, where it does not look like something else. */
+/** Unknown bytes after a photo are accepted up to this size, unless they look like another format. */
 const SMALL_REST_BYTES = 64;
 
-/** Beginnings of what somebody may want to hide behind a photo. */
+/** Magic bytes of formats that could be hidden after a photo. */
 const OTHER_MAGIC = ['<', 'PK', '%PDF', 'GIF8', '#!', '\u007fELF', 'MZ', 'Rar!', '7z\u00bc\u00af'];
 
 const [SEF_HEAD, SEF_TAIL] = ['SEFH', 'SEFT'];
 
 /**
- * Where the trailer of Samsung phones begins: blocks, a directory of them, its length and a mark at the very end.
- * It names among others the moment of the shot and the video of a motion photo.
+ * Where the trailer of Samsung phones begins: blocks, their directory, its length and a mark at the very end. It
+ * contains for example the time of the shot and the video of a motion photo.
  *
- * @returns the end of the file where there is none
+ * @returns the end of the file if there is none
  */
 function startOfSamsungTrailer(file: Buffer): number {
   const none = file.length;
@@ -33,7 +33,7 @@ const isVideo = (file: Buffer, at: number): boolean => file.toString('latin1', a
 const isPadding = (byte: number | undefined): boolean =>
   byte === 0 || byte === 0xff || byte === 0x20 || byte === 0x0a || byte === 0x0d;
 
-/** Skips what phones put behind a photo: further JPEGs (MPF, gain maps), the MP4 of a motion photo, padding. */
+/** Skips what phones append to a photo: further JPEGs (MPF, gain maps), the MP4 of a motion photo, padding. */
 function skipKnown(file: Buffer, start: number, end: number): number {
   let at = start;
   while (at < end) {
@@ -48,7 +48,7 @@ function skipKnown(file: Buffer, start: number, end: number): number {
 const LONGEST_ZIP_COMMENT = 0xffff;
 const ZIP_END_BYTES = 22;
 
-/** A ZIP is read from its end, wherever the file begins. */
+/** A ZIP is read from its end, whatever the beginning of the file. */
 function isZipToo(file: Buffer): boolean {
   const from = Math.max(0, file.length - ZIP_END_BYTES - LONGEST_ZIP_COMMENT);
   const mark = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -59,13 +59,13 @@ function isZipToo(file: Buffer): boolean {
   return false;
 }
 
-/** Readers look for the beginning of a PDF in so many bytes. */
+/** PDF readers search for the header in this many bytes. */
 const PDF_LOOKS_BYTES = 1024;
 const isPaperToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).includes('%PDF-');
 
 /**
- * Whether a file is more than the photo it begins as: also a ZIP or a PDF, or with something behind the photo that no
- * phone puts there. Motion photos, photos of several pictures and the trailer of Samsung phones are photos.
+ * Whether a file is more than the photo it begins with: also a ZIP or a PDF, or with appended data that no phone
+ * writes. Motion photos, photos of several pictures and the trailer of Samsung phones are accepted.
  *
  * Source: R14.
  */

@@ -86,7 +86,7 @@ describe('creating the copies of a photo', () => {
     await expect(createCopies(await moving.clone().gif().toBuffer())).rejects.toThrow('photo_unsupported');
     const still = await solid(30, 20).png().toBuffer();
     const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
-    // Behind the signature and the header.
+    // After the signature and the header.
     const moved = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
     await expect(createCopies(moved)).rejects.toThrow('photo_unsupported');
   });

@@ -7,14 +7,14 @@ import { type CameraData, readCameraData } from './exif.ts';
 import { withoutPackedText } from './packedText.ts';
 import { isMovingPng } from './photoEnd.ts';
 
-// One photo at a time in this thread; a cache of decoded ones would only hold memory.
+// One photo at a time in this thread; a cache of decoded ones would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export interface PhotoJob {
-  /** The file as it was received. */
+  /** Path of the file as it was received. */
   original: string;
-  /** Where the copies for others are written. */
+  /** Path of the copy for others. */
   view: string;
   thumb: string;
 }
@@ -27,7 +27,7 @@ export interface PhotoMetadata extends CameraData {
 
 export const PHOTO_REFUSALS = ['photo_unsupported', 'photo_too_large', 'photo_unreadable'] as const;
 
-/** Says in its message which error of the catalogue it is. */
+/** Its message is the code of the error. */
 const refusal = (code: (typeof PHOTO_REFUSALS)[number]): Error => {
   const error = new Error(code);
   error.name = 'PhotoRefusal';
@@ -43,14 +43,14 @@ function refuseTooLarge(width: number, height: number): void {
   if (width < 1 || height < 1) throw refusal('photo_unreadable');
 }
 
-/** A photo ready to be drawn upright, and its size then. */
+/** A photo ready to be drawn upright, with its upright size. */
 interface OpenPhoto {
   photo: Sharp;
   width: number;
   height: number;
 }
 
-/** HEIC is not known to sharp: its pixels are decoded here, after a look at how many there are. */
+/** sharp cannot read HEIC: the pixels are decoded here, after checking their number. */
 async function openHeic(file: Buffer): Promise<OpenPhoto> {
   const images = await decodeHeic.all({ buffer: file });
   try {
@@ -73,9 +73,9 @@ async function openOther(file: Buffer): Promise<OpenPhoto> {
   const photo = sharp(file, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true });
   const { width, height, pages = 1, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
   refuseTooLarge(width, height);
-  // Moving pictures are none of the evidence asked for, and a way to hide a thousand frames in one file.
+  // Animations are no evidence, and could hide a thousand frames in one file.
   if (pages > 1) throw refusal('photo_unsupported');
-  // Upright as the camera was held; what else the camera wrote stays in the original.
+  // Rotated upright; all other EXIF data stay in the original only.
   return { photo: photo.autoOrient(), ...autoOrient };
 }
 
@@ -110,9 +110,9 @@ const isOfSystem = (error: unknown): boolean =>
   typeof (error as NodeJS.ErrnoException | null)?.errno === 'number';
 
 /**
- * Makes the copies that others see: upright, at most 1600 and 320 pixels, without anything the camera wrote.
+ * Creates the copies that others see: upright, at most 1600 and 320 pixels, without EXIF data.
  *
- * @throws {Error} whose message is `photo_unsupported`, `photo_too_large` or `photo_unreadable`; what the disk fails with
+ * @throws {Error} with the message `photo_unsupported`, `photo_too_large` or `photo_unreadable`; errors of the disk
  * Source: R14.
  */
 export async function createPhotoCopies(job: PhotoJob): Promise<PhotoMetadata> {
@@ -120,9 +120,9 @@ export async function createPhotoCopies(job: PhotoJob): Promise<PhotoMetadata> {
     return await createCopies(job);
   } catch (error) {
     if (error instanceof Error && error.name === 'PhotoRefusal') throw error;
-    // A full or failing disk says nothing of the photo, which is to be sent again.
+    // A full or failing disk is not the photo's fault; it is to be sent again.
     if (isOfSystem(error)) throw error;
-    // Whatever a decoder stumbles over, the photo is what cannot be read.
+    // Any failure of a decoder means that the photo cannot be read.
     throw refusal('photo_unreadable');
   }
 }

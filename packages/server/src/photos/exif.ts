@@ -8,7 +8,7 @@ import {
 import ExifReader from 'exifreader';
 import { exifSegment } from './exifSegment.ts';
 
-/** What the camera wrote into a file; `null` where it wrote nothing. Times in milliseconds. */
+/** EXIF data of a file; `null` where there are none. Times in milliseconds. */
 export interface CameraData extends TimeAndPlace {
   device_model: string | null;
 }
@@ -21,7 +21,7 @@ function readTags(exif: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** Reads what the camera wrote. A file without it, or with rubbish in its place, gives nothing: never guessed. */
+/** Reads the EXIF data. A file with none, or with invalid ones, gives `null`: nothing is guessed. */
 export function readCameraData(file: Buffer, mime: PhotoMime): CameraData {
   const exif = mime === 'image/heic' ? file : exifSegment(file, mime);
   const tags = exif === null ? undefined : readTags(exif);

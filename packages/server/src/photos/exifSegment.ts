@@ -1,7 +1,7 @@
 import type { PhotoMime } from '@satomori/core';
 import { chunksOf, segmentsOf } from './photoEnd.ts';
 
-/** What a segment of a JPEG holds at most, and so every camera. */
+/** The maximum size of a JPEG segment, so no camera writes more. */
 export const MAX_EXIF_BYTES = 65_535;
 
 const EXIF_START = 'Exif\0\0';
@@ -42,9 +42,9 @@ const FINDERS: Record<Exclude<PhotoMime, 'image/heic'>, (file: Buffer) => Buffer
 };
 
 /**
- * What the camera wrote into a photo, as a TIFF: no reader sees any other metadata.
+ * The EXIF data of a photo, as a TIFF; no other metadata are read.
  *
- * @returns `null` where there is none, or more than a camera writes
+ * @returns `null` if there are none, or more than a camera writes
  */
 export function exifSegment(file: Buffer, mime: Exclude<PhotoMime, 'image/heic'>): Buffer | null {
   const exif = FINDERS[mime](file);

@@ -1,5 +1,5 @@
-// In a thread of its own, as decoders block theirs: ends the process that takes too much, by another signal than the
-// system's where memory is short (SIGKILL), which is not the photo's fault.
+// In a separate thread, since decoders block theirs. The signal differs from the SIGKILL of the system's
+// out-of-memory killer, which may not be the photo's fault.
 
 /** A HEIC of 50 megapixels takes 700 MB. */
 const MAX_BYTES = 800 * 1024 * 1024;

@@ -1,7 +1,9 @@
 import { MAX_EXIF_BYTES } from './exifSegment.ts';
 import { chunksOf, PNG_SIGNATURE_BYTES } from './photoEnd.ts';
 
-/** What pixels and their direction depend on. Texts and profiles are packed, and unpack to any size. */
+/**
+ * Chunks that pixels and their orientation depend on. Texts and profiles are compressed and may expand to any size.
+ */
 const NEEDED = new Set([
   'IHDR',
   'PLTE',
@@ -16,7 +18,7 @@ const NEEDED = new Set([
   'eXIf',
 ]);
 
-/** A PNG without whatever its reader would have to unpack apart from the pixels, whose number is known. Source: R14. */
+/** A PNG without compressed chunks other than the pixels, whose number is known. Source: R14. */
 export function withoutPackedText(png: Buffer): Buffer {
   const kept = [png.subarray(0, PNG_SIGNATURE_BYTES)];
   for (const { name, start, end } of chunksOf(png)) {

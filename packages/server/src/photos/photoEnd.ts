@@ -13,7 +13,7 @@ function endOfScan(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** Where the JPEG that begins at `start` ends; `null` where none begins or it does not end. */
+/** Where the JPEG that begins at `start` ends; `null` if none begins there or it is truncated. */
 export function endOfJpeg(file: Buffer, start: number): number | null {
   if (!file.subarray(start, start + 3).equals(START_OF_JPEG)) return null;
   let at = start + 2;
@@ -46,7 +46,7 @@ export function* segmentsOf(file: Buffer): Generator<{ marker: number; start: nu
 
 const BOX_NAME = /^[\w \u00a9-]{4}$/;
 
-/** Where the boxes of HEIC or MP4 that begin at `start` end: after the last whole one. */
+/** Where the boxes of HEIC or MP4 that begin at `start` end: after the last complete one. */
 export function endOfBoxes(file: Buffer, start: number): number {
   let at = start;
   while (at + 8 <= file.length && BOX_NAME.test(file.toString('latin1', at + 4, at + 8))) {
@@ -62,7 +62,7 @@ export function endOfBoxes(file: Buffer, start: number): number {
 
 export const PNG_SIGNATURE_BYTES = 8;
 
-/** Chunks of a PNG as they come, up to its end. */
+/** Chunks of a PNG in order, up to its end. */
 export function* chunksOf(file: Buffer): Generator<{ name: string; start: number; end: number }> {
   for (let at = PNG_SIGNATURE_BYTES; at + 12 <= file.length; ) {
     const name = file.toString('latin1', at + 4, at + 8);
@@ -73,7 +73,7 @@ export function* chunksOf(file: Buffer): Generator<{ name: string; start: number
   }
 }
 
-/** Whether a PNG moves: it says so before its first pixels. */
+/** Whether a PNG is animated, which is declared before its first pixels. */
 export const isMovingPng = (file: Buffer): boolean => {
   for (const { name } of chunksOf(file)) {
     if (name === 'IDAT') return false;
@@ -93,7 +93,7 @@ function endOfWebp(file: Buffer): number | null {
   return 8 + size + (size % 2);
 }
 
-/** Where the photo proper ends; `null` where it does not, being cut off: that is for its decoder to say. */
+/** Where the photo itself ends; `null` if it is truncated, which its decoder reports. */
 export function endOfPhoto(file: Buffer, mime: PhotoMime): number | null {
   switch (mime) {
     case 'image/jpeg':

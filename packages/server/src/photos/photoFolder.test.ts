@@ -38,7 +38,7 @@ describeOnEachEngine('the folder of photos', (engine) => {
     await migrate(database);
     return database;
   }
-  /** @returns why it does not start; `null` where it does */
+  /** @returns the error at start; `null` if it starts */
   async function startOn(database: Database, photosDir: string): Promise<string | null> {
     try {
       await (await buildServer({ database, photosDir })).app.close();
@@ -171,7 +171,7 @@ describeOnEachEngine('the folder of photos', (engine) => {
     await post();
     await server.app.close();
     const { dataDir } = await otherPlace();
-    // Of the embedded database the folder lies beside it.
+    // The embedded database is next to its photo folder.
     if (engine === 'sqlite') await rename(folder(), join(dataDir, 'photos'));
     const there = engine === 'sqlite' ? server.place.dataDir : dataDir;
     const refused = await adopt(there);

@@ -9,18 +9,18 @@ import { listAllKeys, listNewestKeys, namedKeys } from './repository.ts';
 
 /** In the folder of photos: the id that the database has in `photo_folder`. */
 const ID_FILE = 'folder-id';
-/** Of each site. */
+/** Per site. */
 const NEWEST = 10;
 
 export type FolderState = 'ok' | 'incomplete' | 'foreign' | 'missing';
 
 /** Whether the folder of photos is the one that belongs to the database. */
 export interface PhotoFolder {
-  /** Also where a file system is not mounted. @returns `false` for a folder that carries another id or none */
+  /** Detects an unmounted file system, too. @returns `false` for a folder with another id or none */
   isOwn(db: Db): Promise<boolean>;
   /**
-   * `missing`: it carries the id, and has not the photos that rows name: another server keeps them elsewhere.
-   * `incomplete`: of a site's newest photos one is lost, and the folder serves all the others.
+   * `missing`: it has the id, but not the photos that rows name: another server stores them elsewhere. `incomplete`:
+   * one of a site's newest photos is missing; all others are served.
    */
   look(): Promise<FolderState>;
 }
@@ -52,7 +52,7 @@ async function storedId(db: Db): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Both get a new id: whoever still uses another folder with this database is not ready from then on. */
+/** Gives both a new id: a server that uses another folder with this database is no longer ready. */
 async function giveId({ transaction }: Pick<Database, 'transaction'>, root: string): Promise<void> {
   const id = randomUUID();
   await mkdir(root, { recursive: true });
@@ -69,16 +69,16 @@ const missesOriginal = (root: string, storageKey: string): Promise<boolean> =>
     () => true,
   );
 
-/** Of the photos that rows name, those whose files are not in the folder. */
+/** The photos named by rows whose files are not in the folder. */
 async function withoutFile(root: string, keys: readonly string[]): Promise<string[]> {
   const isMissing = await Promise.all(keys.map((key) => missesOriginal(root, key)));
   return keys.filter((_, index) => isMissing[index]);
 }
 
-/** One lost file is no reason to take a server away; of a folder that is not shared many are not there. */
+/** One lost file is no reason to stop serving; a folder that is not shared lacks many. */
 async function stateOfPhotos(db: Db, root: string, scope: Scope): Promise<FolderState> {
   const newest = await listNewestKeys(db, scope, NEWEST);
-  // Asked again: a photo may have been replaced since.
+  // Queried again: a photo may have been replaced since.
   const missing = await namedKeys(db, await withoutFile(root, newest));
   return missing.size > 1 ? 'missing' : missing.size === 1 ? 'incomplete' : 'ok';
 }
@@ -105,9 +105,10 @@ export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): P
 };
 
 /**
- * Gives the folder and the database a common id where neither has one yet.
+ * Gives the folder and the database a common id if neither has one yet.
  *
- * @throws {Error} with a Japanese sentence where the folder belongs to another database, or the database has another
+ * @throws {Error} with a Japanese sentence if the folder belongs to another database, or the database to another
+ * folder
  * Source: R23.
  */
 export async function claimPhotoFolder(database: Database, root: string): Promise<void> {
@@ -119,11 +120,11 @@ export async function claimPhotoFolder(database: Database, root: string): Promis
   );
 }
 
-/** What would speak against taking a folder for the database. */
+/** Reasons against adopting a folder for the database. */
 export interface FolderFindings {
   photos: number;
   missing: number;
-  /** It carries the id of another database. */
+  /** It has the id of another database. */
   isForeign: boolean;
 }
 
@@ -142,5 +143,5 @@ export async function inspectPhotoFolder(
   return { photos, missing, isForeign: carried !== null && carried !== stored };
 }
 
-/** Makes the folder the database's, whatever either carried before. */
+/** Assigns the folder to the database, whatever ids either had before. */
 export const adoptPhotoFolder = giveId;

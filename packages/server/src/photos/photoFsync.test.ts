@@ -8,7 +8,7 @@ import { takePhoto } from '../testing/captures.ts';
 import { createPhotoCopies } from './createPhotoCopies.ts';
 import { createPhotoStore, keptFolder, type PhotoStore } from './photoStore.ts';
 
-// What is behind a file descriptor is asked of Linux. Source: R1.
+// The test reads from /proc which file a descriptor belongs to, so only on Linux. Source: R1.
 describe.skipIf(process.platform !== 'linux')('a photo that is kept', () => {
   let root: string;
   let synced: string[];

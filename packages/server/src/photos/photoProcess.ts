@@ -4,19 +4,19 @@ import { siblingModule } from '../threads/runner.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
 import { createPhotoCopies } from './createPhotoCopies.ts';
 
-/** Decoders give back little of what they took; what holds more than this is ended after its photo. */
+/** Decoders release little of their memory; a process above this size is ended after its photo. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;
 
-/** Where memory runs out, Linux ends this process before the server. */
+/** Makes Linux end this process before the server when memory runs out. */
 function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not Linux, or not allowed.
+    // Not Linux, or not permitted.
   }
 }
 
-// The server ends us; a signal to the whole group (Ctrl-C) comes while it still finishes what is under way.
+// The server ends this process; a signal to the whole group (Ctrl-C) arrives while it still finishes its work.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 raiseOomScore();
 new Worker(siblingModule(import.meta.url, 'memoryWatch')).unref();

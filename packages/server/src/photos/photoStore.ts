@@ -24,27 +24,27 @@ type Size = (typeof IMAGE_SIZES)[number];
 type RefusalCode = (typeof PHOTO_REFUSALS)[number];
 
 export interface KeptPhoto extends PhotoMetadata {
-  /** Names the folder below the store; never given to anybody. */
+  /** Names the folder within the store; never leaves the server. */
   storage_key: string;
-  /** What rows give to those who may see them. */
+  /** The path in answers, for those who may see the photo. */
   path: string;
 }
 
 export interface PhotoStore extends PhotoReceiver {
   /**
-   * Creates the copies of a received photo and moves it to its place, on the disk for good when it resolves.
+   * Creates the copies of a received photo and moves it to its place; synced to disk when it resolves.
    *
-   * @param owner whose photo it is: copies of one of theirs are created at a time
+   * @param owner whose photo it is: the copies of one owner's photos are created one at a time
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
   keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
-  /** Kept photos whose folder has not changed since, in bunches. */
+  /** Stored photos whose folder has not changed since, in batches. */
   listKeptBefore(instant: number): AsyncIterable<string[]>;
-  /** Moves a kept photo out of sight, where it is still there; `tidy` removes it for good. */
+  /** Moves a stored photo, if it still exists, out of the folder that is served; `tidy` deletes it. */
   putAside(storageKey: string): Promise<void>;
-  /** Removes what was received or put aside, and not touched since these instants. */
+  /** Deletes what was received or set aside, and not changed since these instants. */
   tidy(before: { received: number; putAside: number }): Promise<void>;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
   readonly load: PoolLoad;
@@ -56,7 +56,7 @@ const PROCESS_FILE = siblingModule(import.meta.url, 'photoProcess');
 
 const BUNCH = 200;
 
-/** Names in a folder; none where there is no such folder. */
+/** Names in a folder; none if the folder does not exist. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 async function namesUnchangedSince(folder: string, instant: number): Promise<string[]> {
@@ -80,13 +80,13 @@ function asRefusal(error: unknown): unknown {
   return code === undefined ? error : new AppError(code satisfies RefusalCode);
 }
 
-/** Where a photo's files lie. */
+/** Where a photo's files are stored. */
 export const keptFolder = (root: string, storageKey: string): string =>
   join(root, 'kept', storageKey.slice(0, 2), storageKey);
-/** Where those lie that no row names any more. */
+/** Where files that no row names any more are stored. */
 export const removedFolder = (root: string, storageKey: string): string => join(root, 'removed', storageKey);
 
-/** Photos as files below a folder: the original and the copies for others, each photo in a folder of its own. */
+/** Stores photos as files: the original and the copies for others, each photo in its own folder. */
 export function createPhotoStore(root: string): PhotoStore {
   const incoming = join(root, 'incoming');
   const aside = join(root, 'removed');
@@ -94,12 +94,12 @@ export function createPhotoStore(root: string): PhotoStore {
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
   const pool = new JobPool<PhotoJob, PhotoMetadata>({
     start: () => startProcess(PROCESS_FILE),
-    // One person's photo holds one: slow ones of two people leave the third for everybody else.
+    // One person's photos use one process at a time, so slow ones of two people leave the third for all others.
     atOnce: 3,
     maxWaiting: 60,
     jobLimitMs: 30_000,
     idleLimitMs: 20_000,
-    // Sent again it would take as long again.
+    // A retry would take as long again.
     overLimit: () => new AppError('photo_unreadable'),
   });
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
@@ -141,7 +141,7 @@ export function createPhotoStore(root: string): PhotoStore {
     await mkdir(shelf, { recursive: true });
     await syncFolder(photo.folder);
     await rename(photo.folder, place);
-    // The names too must survive a power cut before any row speaks of them.
+    // The directory entries too must survive a power cut before any row names them.
     await syncFolder(shelf);
     await syncFolder(dirname(shelf));
     return { ...metadata, storage_key, path: randomBytes(16).toString('hex') };
@@ -170,12 +170,12 @@ export function createPhotoStore(root: string): PhotoStore {
       ),
     listKeptBefore,
     putAside: async (storageKey) => {
-      // Its time aside begins now; said before it is there, where another server may tidy.
+      // The time it was set aside starts now; set before the move, since another server may run `tidy`.
       try {
         await utimes(folderOf(storageKey), new Date(), new Date());
         await rename(folderOf(storageKey), removedFolder(root, storageKey));
       } catch (error) {
-        // The sweep of another server was here before.
+        // The sweep of another server has already moved it.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
     },

@@ -45,7 +45,7 @@ export const removePhoto = (trx: Db, scope: Scope, photoId: string) =>
 
 const BUNCH = 500;
 
-/** The places of all photos of all sites, in bunches. */
+/** The storage keys of all photos of all sites, in batches. */
 export async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
     const rows = await db
@@ -61,7 +61,7 @@ export async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-/** The places of a site's newest photos. */
+/** The storage keys of a site's newest photos. */
 export async function listNewestKeys(db: Db, scope: Scope, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
@@ -73,7 +73,7 @@ export async function listNewestKeys(db: Db, scope: Scope, limit: number): Promi
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Which of these places of photos a row names, on any site. */
+/** Which of these storage keys a row of any site names. */
 export async function namedKeys(trx: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   if (storageKeys.length === 0) return new Set();
   const rows = await trx

@@ -20,7 +20,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** As if the wall clock stood so much later. */
+  /** As if the wall clock were this much later. */
   const sweepAfter = (milliseconds: number) => sweepPhotos(server.services, Date.now() + milliseconds);
   const receive = () => store.receive(Readable.from([photo.file]));
   const keyOf = async (postId: string) => {
@@ -82,7 +82,7 @@ describeOnEachEngine('the sweep of photos', (engine) => {
   it('lets no post name a photo that it took away', async () => {
     const west = await server.as('west');
     const original = store.keep;
-    // The sweep comes between the file and its row, as on a machine that slept for hours.
+    // The sweep runs between the file and its row, as on a machine that slept for hours.
     store.keep = async (received, owner) => {
       const kept = await original(received, owner);
       await sweepAfter(2 * HOUR);
@@ -102,11 +102,11 @@ describeOnEachEngine('the sweep of photos', (engine) => {
     const photo = await takePhoto(3);
     const original = store.has;
     const sweeps: Promise<void>[] = [];
-    // Its transaction has looked after its file; from here on the sweep must not come in between.
+    // Its transaction has checked its file; from here on the sweep must not run in between.
     store.has = async (key) => {
       const isThere = await original(key);
       sweeps.push(sweepAfter(2 * HOUR));
-      // Time enough to come in between, were it let.
+      // Time enough to run in between, if it were permitted.
       await new Promise((resolve) => setTimeout(resolve, 200));
       return isThere;
     };

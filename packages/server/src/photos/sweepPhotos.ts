@@ -11,18 +11,17 @@ interface Services {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** No request lives as long: what is older was left by a crash. */
+/** No request takes this long: older files were left by a crash. */
 const LEFT_BEHIND_AFTER_MS = HOUR_MS;
-/** So long can somebody still bring back a backup of the database that names them. */
+/** For this long a backup of the database that names them may still be restored. */
 const KEEP_ASIDE_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Puts photos aside that no row names, and removes what has been aside for long: a crash between the files and the
- * commit leaves them. Each bunch is looked at while no transaction runs that names photos, and such a transaction
- * looks after its files itself (`confirmPhotos`), so none can commit a photo that is taken away here.
- * A folder that is not the database's is left alone. Source: R23.
+ * Sets aside photos that no row names (a crash between files and commit leaves them), and deletes those set aside
+ * long ago. Each batch is checked while no transaction names photos, so none can commit a photo that is removed here.
+ * Source: R23.
  *
- * @param now milliseconds of the wall clock, as the files carry them
+ * @param now milliseconds of the wall clock, which file times are compared with
  */
 export async function sweepPhotos(
   { database, photos: store, photoFolder }: Services,
@@ -43,7 +42,7 @@ export async function sweepPhotos(
   await store.tidy({ received: now - LEFT_BEHIND_AFTER_MS, putAside: now - KEEP_ASIDE_MS });
 }
 
-/** @throws {Error} what no row of this database names may be all that another one has */
+/** @throws {Error} since photos that no row of this database names may all belong to another one */
 async function refuseForeign(folder: PhotoFolder, db: Db): Promise<void> {
   if (!(await folder.isOwn(db))) throw new Error('the folder of photos is not that of this database');
 }

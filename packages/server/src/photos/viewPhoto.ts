@@ -2,12 +2,12 @@ import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { PhotoRow } from './repository.ts';
 
-/** What the camera wrote is for the photo's owner and for admin. Source: R14. */
+/** The original with its EXIF data is for the photo's owner and for admins. Source: R14. */
 export const seesOriginal = (scope: Scope, image: Pick<PhotoRow, 'uploaded_by'>): boolean =>
   scope.roles.has('admin') ||
   (seesPeople(scope) && image.uploaded_by !== null && image.uploaded_by === scope.userId);
 
-/** A photo's row as its contract shows it to this person. */
+/** A photo's row as this person may see it. */
 export function viewPhoto(image: PhotoRow, scope: Scope): PhotoRow {
   if (seesOriginal(scope, image)) return image;
   return {
