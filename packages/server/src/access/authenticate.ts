@@ -18,12 +18,11 @@ export function bearerOf(request: Pick<FastifyRequest, 'headers'>): string | nul
 }
 
 /**
- * Checks the token of a request: signature, expiry, that nobody has signed out with it, and the person's
- * security stamp as it stands now.
- * Groups are read anew each time, so a changed group counts at once without ending the session.
+ * Checks the token of a request: signature, expiry, that it was not signed out, and the person's present security
+ * stamp. Groups are read each time, so a changed group takes effect at once without ending the session.
  *
  * @throws {AppError} `no_token`, `invalid_token`, `token_expired`, `session_revoked` (all 401)
- * Source: R62; contract, section 2.
+ * Source: R62.
  */
 export async function authenticate(
   { findSession, tokens, now }: { findSession: FindSession; tokens: Tokens; now: () => number },
@@ -33,7 +32,7 @@ export async function authenticate(
   if (token === null) throw new AppError('no_token');
   const payload = await tokens.verify(token);
   const session = await findSession({ userId: payload.sub, tokenId: payload.jti });
-  // A token is of one site: somebody moved to another signs in anew, whoever forgot to change the stamp.
+  // A token belongs to one site: a person moved to another has to sign in again, even if the stamp was not changed.
   const isCurrent = session?.user.stamp === payload.stamp && session.site.id === payload.site_id;
   if (session === null || !isCurrent) throw new AppError('session_revoked');
   return { scope: scopeOfSession(session, now()), session, token };

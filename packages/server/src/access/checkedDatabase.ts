@@ -7,12 +7,12 @@ import { sessionChange } from '../sessions/sessionChange.ts';
 import { loadSession, type Session } from '../sessions/sessionRepository.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 
-/** Whose request is being handled: a person's, or without both nobody's. */
+/** Whose request is being handled; without both fields an unknown caller's. */
 type Caller = Partial<Pick<Authenticated, 'token' | 'session'>>;
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Every transaction that the work begins on a checked database is this caller's. */
+/** Every transaction that the work begins on a checked database is checked for this caller. */
 export const runAsCaller = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
   callers.run(caller, work);
 
@@ -20,16 +20,16 @@ async function checkSession(trx: Db, engine: Database['engine'], before: Session
   await lockPerson(trx, engine, before.user.id);
   const change = sessionChange(before, await loadSession(trx, before.user.id, before.tokenId));
   if (change === 'revoked') throw new AppError('session_revoked');
-  // The token is still good: sent again, the request is judged by the new rights.
+  // The token is still valid: a retry is judged by the new rights.
   if (change === 'rights') throw new AppError('unavailable', { retryAfterS: 1 });
 }
 
 /**
- * The database as routes get it. A body may take minutes to come, so a person's transaction first checks the token and
- * the session again, and holds the person's row: once an account is disabled nothing of it is stored any more.
+ * The database for routes. A body may take minutes to arrive, so a person's transaction first checks token and
+ * session again, and locks the person's row: once an account is disabled none of its data is stored.
  *
- * @throws {AppError} from `transaction`: `token_expired`, `invalid_token`, `session_revoked`; `unavailable` where the
- *   person's rights have changed since the request came
+ * @throws {AppError} from `transaction`: `token_expired`, `invalid_token`, `session_revoked`; `unavailable` if the
+ * person's rights have changed since the request arrived
  * Source: R51, R62.
  */
 export function checkedDatabase(database: Database, tokens: Pick<Tokens, 'verify'>): Database {

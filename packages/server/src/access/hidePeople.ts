@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts';
 
-/** The fields of answers that say who somebody is, with what stands there when nobody is named. */
+/** The fields of answers that identify a person, with the values that replace them. */
 export const NOBODY = {
   posted_by: null,
   posted_by_name: null,
@@ -30,9 +30,9 @@ function withoutPeople(value: unknown): unknown {
   );
 }
 
-/** Whether somebody is told of other people: a shared account, whose password everybody knows, is not. Source: R39. */
+/** Whether a caller may see other people: not a shared account, whose password many know. Source: R39. */
 export const seesPeople = ({ roles }: Pick<Scope, 'roles'>): boolean => !roles.has('sharedViewer');
 
-/** Plain values as this person may see them, at any depth: to a shared account nobody is named. Source: R39. */
+/** Plain values as this person may see them, at any depth: without people for a shared account. Source: R39. */
 export const hidePeople = <Value>(scope: Pick<Scope, 'roles'>, value: Value): Value =>
   seesPeople(scope) ? value : (withoutPeople(value) as Value);

@@ -11,14 +11,14 @@ export interface Integration {
   site_id: string;
 }
 
-/** What a handler may know of its caller follows from who may call. */
+/** The type of a handler's caller follows from the endpoint's `access`. */
 export type CallerOf<A extends Access> = A extends 'anyone'
   ? unknown
   : A extends 'integration_key'
     ? { integration: Integration }
     : Authenticated;
 
-/** A checked caller: a person, a network server, or without any field nobody known. */
+/** A checked caller: a person, a network server, or, without any field, unknown. */
 export type Caller = Partial<Authenticated & { integration: Integration }>;
 
 interface Services {
@@ -28,13 +28,13 @@ interface Services {
   now: () => number;
 }
 
-/** The integration of a key as sent; `null` for none, an unknown or a withdrawn one. */
+/** The integration of a key; `null` for no key, an unknown or a revoked one. */
 type FindIntegration = (key: string | null) => Promise<Integration | null>;
 
 export type IdentifyCaller = (endpoint: EndpointDefinition, request: FastifyRequest) => Promise<Caller>;
 
 /**
- * Finds who calls an endpoint, and refuses who may not.
+ * Identifies the caller of an endpoint, and refuses those who may not call it.
  *
  * @throws {AppError} from the returned function: `bad_integration_key`, `not_allowed`, and those of `authenticate`
  */

@@ -27,7 +27,7 @@ type TrapName = keyof TestServer['world']['traps'];
 
 const OF_SATOMORI: TrapName[] = ['west', 'east', 'club', 'own'];
 const OF_HOKAPATO: TrapName[] = ['valley', 'ridge'];
-/** Whose traps each person sees, and with them their logs. */
+/** The traps, with their logs, that each person sees. */
 const SEEN: [Login, TrapName[]][] = [
   ['west', ['west']],
   ['viewer', ['west']],

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import type { Scope } from './scope.ts';
 
-/** Notes that these groups and people saw a row and see it no longer: their `since` says that it is gone. */
+/** Records that these groups and people can no longer see a row: their `since` lists it as gone. */
 export async function recordLostAccess(
   trx: Db,
   scope: Scope,

@@ -4,8 +4,8 @@ import type { Session } from '../sessions/sessionRepository.ts';
 declare const scopeBrand: unique symbol;
 
 /**
- * Whose rows a request may touch. No repository function that reads or writes a site's rows can be called
- * without one, and one can only be made here: from a checked session, or for the server's own work on one site.
+ * Whose rows a request may read and write. Every repository function for a site's rows requires one, and it can only
+ * be created here: from a checked session, or for the server's own work on one site.
  *
  * Source: R12.
  */
@@ -15,19 +15,19 @@ export interface Scope {
   /** `null` for the server's own work. */
   readonly userId: string | null;
   readonly roles: ReadonlySet<ApiRole>;
-  /** Hunt groups whose rows are seen: the caller's and those below it; `all` for the whole site. */
+  /** Hunt groups whose rows are visible: the caller's and those below it; `all` for the whole site. */
   readonly huntGroupIds: readonly string[] | 'all';
-  /** Posts of others are seen only once they are approved. */
+  /** Posts of others are visible only once they are approved. */
   readonly seesOnlyApproved: boolean;
-  /** Sightings from this moment on (milliseconds) are seen: a shared account's; `null`: all. */
+  /** Sightings from this moment on (milliseconds) are visible to a shared account; `null`: all. */
   readonly sightingsFrom: number | null;
 }
 
 const asScope = (scope: Omit<Scope, typeof scopeBrand>): Scope => scope as Scope;
 
 /**
- * The scope of a signed-in person at `now`: an admin's is the whole site, a shared account's ends where the site stops
- * showing sightings to the public.
+ * The scope of a signed-in person at `now`: the whole site for an admin; limited to the public period of sightings
+ * for a shared account.
  *
  * Source: R12, R39.
  */
