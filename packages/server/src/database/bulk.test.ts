@@ -39,7 +39,7 @@ describeOnEachEngine('rows asked for each by itself', (engine) => {
   const forgetQueue = (trx: Db) => trx.deleteFrom('waiting_messages').execute();
   const list = (trx: Db) => listWaiting(trx, scopeOfSystem(server.world.sites.satomori), WAITING);
 
-  /** Rows of the table that were read from its one end to the other in this transaction. */
+  /** Number of rows read by sequential scans of the table in this transaction. */
   async function rowsReadWhole(trx: Db): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select seq_tup_read as count from pg_stat_xact_user_tables where relname = 'raw_messages'`.execute(trx);
@@ -50,7 +50,7 @@ describeOnEachEngine('rows asked for each by itself', (engine) => {
     await server.database.transaction(async (trx) => {
       await keep(trx, FEW);
       await sql`analyze`.execute(trx);
-      // Often enough for a plan to be kept while there are few.
+      // Often enough that a plan made for few rows is cached.
       for (let time = 0; time < 12; time += 1) expect(await list(trx)).toHaveLength(FEW);
       await keep(trx, STORED);
       await forgetQueue(trx);

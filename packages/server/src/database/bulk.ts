@@ -3,18 +3,18 @@ import type { Db } from './database.ts';
 import { rowWithKeys } from './keyColumns.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of a table as they are written; all with the same columns. */
+/** Rows to write; all with the same columns. */
 type Rows<T extends keyof Tables> = readonly Partial<Record<keyof Tables[T] & string, unknown>>[];
 
 const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-// Statements of bulk writes are put together as texts: made of our own names alone, never of what anybody sent. Their
-// rows are one parameter. Built anew by the query builder each time, one would cost as much as the database's answer.
+// Bulk statements are built as text, from our own names only, never from input. Their rows are one parameter.
+// Compiling them with the query builder each time would take as long as the database needs to answer.
 const quoted = (name: string, of?: string): string => (of === undefined ? `"${name}"` : `${of}."${name}"`);
 const listed = (columns: readonly string[], of?: string): string =>
   columns.map((column) => quoted(column, of)).join(', ');
 
-/** @throws {Error} where a row has other columns than the first: what only some of them name would be lost unheard. */
+/** @throws {Error} if a row has other columns than the first: values of the others would be lost silently. */
 function columnsOf(rows: readonly object[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const isAlike = (row: object) =>
@@ -25,8 +25,8 @@ function columnsOf(rows: readonly object[]): string[] {
 }
 
 /**
- * Many rows as one JSON parameter that the database takes apart itself: one short statement whatever their number.
- * Each engine has its own function for it; the columns' types are the table's.
+ * Many rows as one JSON parameter that the database expands: one short statement whatever their number. Each engine
+ * has its own function for it; the column types are those of the table.
  */
 function rowSource(db: Db, table: string, columns: readonly string[]): string {
   if (isPostgres(db)) return `json_populate_recordset(null::${quoted(table)}, $1::json) as v`;
@@ -43,26 +43,26 @@ async function write<Row>(db: Db, text: string, rows: readonly object[]): Promis
 export const asParameter = (db: Db, values: readonly string[]): unknown =>
   isPostgres(db) ? values : JSON.stringify(values);
 
-/** Whether a column is one of these: the same short text of a query whatever their number. */
+/** Whether a column is one of these values, with the same short SQL whatever their number. */
 export const isAmong = (db: Db, column: string, values: readonly string[]): RawBuilder<SqlBool> =>
   isPostgres(db)
     ? sql`${sql.ref(column)} = any(${asParameter(db, values)}::text[])`
     : sql`${sql.ref(column)} in (select value from json_each(${asParameter(db, values)}))`;
 
-/** For fewer values a plan that was kept is cheaper than a new one, be it a bad one. */
+/** For fewer values even a bad cached plan is cheaper than planning again. */
 const MANY_VALUES = 20;
 
 /**
- * Lets PostgreSQL plan for the tables as they are, from here to the end of the transaction. A plan that it has kept from
- * when a table was small reads all of it, for each value anew: nine seconds for five hundred of ten thousand messages.
+ * Makes PostgreSQL plan again until the end of the transaction. A plan cached when a table was small scans all of it
+ * for each value: nine seconds for five hundred of ten thousand messages.
  */
 const replan = (trx: Db) => sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
 
 /**
- * Rows of a query that is asked for each value by itself, through the index that it names the columns of. With `in` a
- * planner that knows little of the table yet reads the whole site instead.
+ * Rows of a query executed for each value separately, through an index on its columns. With `in` a planner without
+ * table statistics scans the rows of the whole site instead.
  *
- * @param query what is selected where a column is `in (…)` what it is given
+ * @param query builds the query for one value
  */
 export async function selectForEach<Row>(
   trx: Db,
@@ -74,7 +74,7 @@ export async function selectForEach<Row>(
   if (!isPostgres(trx))
     return (await query(sql`select value from json_each(${JSON.stringify(values)})`).execute(trx)).rows;
   if (values.length >= MANY_VALUES) await replan(trx);
-  // `offset 0` keeps the inner query as it is written.
+  // `offset 0` prevents the planner from rewriting the inner query.
   const { rows } = await sql<Row>`select found.* from unnest(${values}::text[]) as v(value)
     cross join lateral (${query(value)} offset 0) as found`.execute(trx);
   return rows;
@@ -83,9 +83,9 @@ export async function selectForEach<Row>(
 /**
  * Inserts rows in one statement.
  *
- * @param conflict columns of a unique constraint: a row that is there already is left alone, or gets what `update` names;
- *   only rows (named `v`) are written for which `where`, a condition in SQL of our own, holds
- * @returns ids of the rows that were inserted (or updated)
+ * @param conflict columns of a unique constraint: an existing row is left unchanged, or updated in the columns of
+ * `update`; only rows (named `v`) that satisfy `where`, a condition in our own SQL, are written
+ * @returns ids of the inserted (or updated) rows
  */
 export async function insertRows<T extends keyof Tables>(
   db: Db,
@@ -101,7 +101,7 @@ export async function insertRows<T extends keyof Tables>(
   if (given.length === 0) return [];
   const rows = given.map((row) => rowWithKeys(table, row));
   const columns = columnsOf(rows);
-  // A `where`, be it `true`, tells SQLite that what follows `on` is no join.
+  // With a `where` clause SQLite parses the following `on` as `on conflict`, not as a join.
   const text = [
     `insert into ${quoted(table)} (${listed(columns)})`,
     `select ${listed(columns, 'v')} from ${rowSource(db, table, columns)} where ${conflict?.where ?? 'true'}`,
@@ -117,7 +117,7 @@ export async function insertRows<T extends keyof Tables>(
 }
 
 /**
- * Updates rows of a table by `site_id` and `id` in one statement; every row names the same columns.
+ * Updates rows of a table by `site_id` and `id` in one statement; every row has the same columns.
  *
  * @param unchanged a column whose value must still be that of the row
  */

@@ -6,8 +6,8 @@ export type ColumnKind = 'text' | 'bigint' | 'integer' | 'boolean' | 'double pre
 type Table = CreateTableBuilder<string, string>;
 
 /**
- * Adds columns from a compact list: `{ name: 'text!', memo: 'text' }`, where `!` means that it may not be empty.
- * Frozen with the first release: migrations that have run must go on meaning the same.
+ * Adds columns from a compact list: `{ name: 'text!', memo: 'text' }`, where `!` means `not null`. Must not change
+ * after a release: migrations that have run must keep their meaning.
  */
 export function withColumns(table: Table, columns: Record<string, ColumnKind | `${ColumnKind}!`>): Table {
   return Object.entries(columns).reduce((builder, [name, kind]) => {

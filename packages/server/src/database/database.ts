@@ -9,7 +9,7 @@ import { oneAtATime } from './postgres/oneAtATime.ts';
 import type { Tables } from './tables.ts';
 import { createSqliteDialect } from './sqlite/dialect.ts';
 
-/** What repositories take: the database, or a transaction on it. */
+/** The parameter of all repositories: the database, or a transaction on it. */
 export type Db = Kysely<Tables>;
 
 export type Engine = 'sqlite' | 'postgres';
@@ -17,17 +17,17 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  /** All or nothing; tried again where the engine says that two writers met. */
+  /** All or nothing; repeated after a serialization failure or a deadlock. */
   transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
-  /** Does what only one server may do at a time, as making tables and the first rows. */
+  /** Work that only one server may do at a time, such as creating tables and the first rows. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Also those that wait for a connection or their turn to write. */
+  /** Including those that wait for a connection or for the writer. */
   readonly transactionsUnderWay: number;
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
-/** Those that met are spread before they try again. */
+/** Conflicting transactions pause at random before they are repeated, up to this time multiplied by the attempt. */
 const LONGEST_PAUSE_MS = 20;
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -42,8 +42,8 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens PostgreSQL where `databaseUrl` is given, otherwise the embedded SQLite file in `dataDir`.
- * The tables are made by `migrate`.
+ * Opens PostgreSQL if `databaseUrl` is given, otherwise the embedded SQLite file in `dataDir`. `migrate` creates the
+ * tables.
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Database {
   const { databaseUrl, dataDir } = options;
@@ -68,7 +68,7 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
     get transactionsUnderWay() {
       return transactionsUnderWay;
     },
-    // Of the embedded database there is one server alone: it holds the folder.
+    // The embedded database has only one server: it locks the folder.
     oneAtATime: (work) => (databaseUrl === undefined ? work() : oneAtATime(databaseUrl, work)),
     close: () => db.destroy(),
   };

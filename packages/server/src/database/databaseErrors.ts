@@ -6,14 +6,13 @@ const textOf = (error: unknown, field: 'code' | 'severity'): string => {
 };
 
 const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
-/** Serialization failure and deadlock: the transaction is simply tried again. */
+/** Serialization failure and deadlock: the transaction is repeated. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** Of the engines and of the folder of photos: no room, or no more of it for this user. */
+/** Of the engines and of the photo folder: disk full, or quota exceeded. */
 const STORAGE_FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT']);
 /**
- * SQLSTATE: connection, operator intervention, insufficient resources, read only (a stand-by), failed input or
- * output, and what a time limit ended (statement, wait for a lock, idle transaction). `SQLITE_MISUSE` is a query
- * thread that has ended.
+ * SQLSTATE: connection, operator intervention, insufficient resources, read only (standby), I/O error, and timeouts
+ * (statement, lock, idle transaction). `SQLITE_MISUSE` is a query thread that has ended.
  */
 const SQLSTATES_UNAVAILABLE = /^(08|57|53|58|25006$|25P03$|40001$|40P01$|55P03$)/;
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|MISUSE)/;
@@ -24,8 +23,8 @@ export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.
 export const mayTryAgain = (error: unknown): boolean => TRY_AGAIN.has(textOf(error, 'code'));
 
 /**
- * Whether a transaction that failed so has left nothing behind for certain. Where the answer to a commit is lost the
- * rows may stand: what belongs to them must then be left alone.
+ * Whether a transaction with this error certainly had no effect. If the answer to a commit was lost its rows may
+ * exist, so their files must not be removed.
  */
 export const isSurelyUndone = (error: unknown): boolean =>
   error instanceof AppError ||
@@ -33,14 +32,14 @@ export const isSurelyUndone = (error: unknown): boolean =>
   textOf(error, 'code') === 'SQLITE_FULL' ||
   textOf(error, 'severity') === 'ERROR';
 
-/** Text that PostgreSQL cannot hold: a NUL character. */
+/** Text that PostgreSQL cannot store: a NUL character. */
 const UNSTORABLE_TEXT = '22021';
 
-/** pg's own errors for a lost, missing or silent connection carry no code; Kysely's for a discarded one neither. */
+/** pg's errors for a lost, missing or silent connection have no code, nor has Kysely's for a discarded one. */
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|connection ended|connection has been discarded|client was closed|not queryable|query read timeout/i;
 
-/** The refusal that an error of the database or of the disk means for a caller, `null` where it is a fault of ours. */
+/** The refusal to answer for an error of the database or the disk, `null` for a bug of ours. */
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error.retryAfterS === undefined ? null : error;
   const code = textOf(error, 'code');

@@ -14,7 +14,7 @@ import { nextSequence } from './sequence.ts';
 const lists = (Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][]).filter(
   ([, { answerKind }]) => answerKind === 'list',
 );
-/** Sent whole, in the order in which they are asked or named: decision 0018. */
+/** Always sent completely, without pages: decision 0018. */
 const WHOLE: EndpointName[] = ['listSites', 'listQuestions', 'listAnswerOptions'];
 const paged = lists.filter(([name]) => !WHOLE.includes(name)).map(([name]) => name);
 
@@ -123,7 +123,7 @@ describeOnEachEngine('every list', (engine) => {
         expect(await refusalOf(read({ limit }))).toMatchObject({ status: 400, result: 'invalid_input' });
       }
       expect(await refusalOf(read({ cursor: 'garbage' }))).toMatchObject({ result: 'invalid_cursor' });
-      // A cursor of the order of change leads nowhere in the order of the list.
+      // A cursor of the order of change is invalid in the order of the list.
       if (wanted.isLatest) return;
       const { next } = await read({ since: 0, limit: 1 });
       expect(await refusalOf(read({ cursor: next }))).toMatchObject({ result: 'invalid_cursor' });

@@ -7,7 +7,7 @@ import { startTestServer, type TestClient, type TestServer } from '../testing/st
 import { SEARCHED, searchColumn, type SearchedTable } from './keyColumns.ts';
 import { nextSequence } from './sequence.ts';
 
-/** Lists that are searched, by a word that nothing else in them holds. */
+/** Lists with a search, with a word that occurs in no other row. */
 const LISTS = [
   'listGroups',
   'listTraps',
@@ -21,7 +21,7 @@ const LISTS = [
   'listSightings',
 ] as const satisfies EndpointName[];
 
-/** What stands there, and what people type. */
+/** Stored text and typed search. */
 const FOUND = [
   ['がっこう'.normalize('NFD'), 'がっこう'],
   ['がっこう', 'がっこう'.normalize('NFD')],

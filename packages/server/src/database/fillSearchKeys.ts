@@ -8,7 +8,7 @@ const SETTING = 'search_keys';
 const BATCH_ROWS = 500;
 const TABLES = Object.keys(SEARCHED) as SearchedTable[];
 
-/** The row that was looked at last; `table` is `null` once all are. */
+/** The last row processed; `table` is `null` when all are done. */
 interface Progress {
   version: number;
   table: SearchedTable | null;
@@ -41,7 +41,7 @@ async function readRows(db: Db, table: SearchedTable, after: Progress): Promise<
   return rows;
 }
 
-/** Makes the keys of a batch of rows, and notes how far it came: all or nothing. */
+/** Computes the keys of a batch of rows and stores the progress in one transaction. */
 async function fillBatch(trx: Db, at: Progress & { table: SearchedTable }): Promise<Progress> {
   const rows = await readRows(trx, at.table, at);
   for (const column of SEARCHED[at.table]) {
@@ -49,7 +49,7 @@ async function fillBatch(trx: Db, at: Progress & { table: SearchedTable }): Prom
       const text = row[column] ?? null;
       return text !== null && row[searchColumn(column)] !== searchKey(text);
     });
-    // A text that somebody changed meanwhile has its key.
+    // A text changed by a person meanwhile already has its key.
     const written = wrong.map(({ site_id, id, [column]: text }) => ({ site_id, id, [column]: text }));
     await updateRows(trx, at.table, written as never, column as never);
   }
@@ -64,10 +64,10 @@ async function fillBatch(trx: Db, at: Progress & { table: SearchedTable }): Prom
 }
 
 /**
- * Makes the search keys of rows that were written before there were any, or whose keys are of another version; cut off,
- * the next start goes on behind the last batch. Until then such a row is found as it is written.
+ * Computes missing or outdated search keys of existing rows; if interrupted, the next start continues after the last
+ * batch. Until then such a row is found as it is written.
  *
- * @param isStopping asked between batches
+ * @param isStopping checked between batches
  * Source: R67.
  */
 export async function fillSearchKeys(

@@ -1,9 +1,9 @@
 import { asRefusal } from './databaseErrors.ts';
 
 /**
- * Does the work for each row, one after the other, also behind rows for which it fails.
+ * Executes the work for each row in turn, and continues after a row for which it fails.
  *
- * @throws {AggregateError} once all have been tried; the error itself, and at once, where the database is away
+ * @throws {AggregateError} after all have been tried; the error itself, at once, if the database is unavailable
  * Source: R69.
  */
 export async function forEachRow<Row>(

@@ -1,6 +1,6 @@
 import { identityKey, searchKey } from '@satomori/core';
 
-/** Texts that searches look into; the key of each stands beside it. */
+/** Searched text columns; each has a column with its search key. */
 export const SEARCHED = {
   posts: ['place', 'memo', 'capture_no'],
   traps: ['name', 'trap_no', 'place'],
@@ -16,8 +16,8 @@ export const SEARCHED = {
 export type SearchedTable = keyof typeof SEARCHED;
 
 /**
- * Names that no two rows may share, and the columns within whose values that is so; the key of each stands beside it,
- * under a unique index.
+ * Unique names, with the columns within whose values they are unique; each has a column with its key under a unique
+ * index.
  */
 export const IDENTITIES = {
   users: { login_id: [], user_code: ['site_id'] },
@@ -53,10 +53,10 @@ const TABLES: Readonly<Record<string, Keys>> = Object.fromEntries(
 export const hasKeys = (table: string): boolean => TABLES[table] !== undefined;
 
 /**
- * What is written to columns of a table, with the keys of its texts; keys that were given are made anew.
+ * Adds the keys of texts to the values of a table's columns; given keys are replaced.
  *
- * @param asKey how a key is written, where values are more than values
- * @throws {Error} where a text that has a key is not a plain value: its key could not be told
+ * @param asKey wraps a key if the values are wrapped
+ * @throws {Error} if a text with a key is not a plain value, so that its key cannot be computed
  */
 export function withKeys<Value>(
   table: string,
@@ -81,7 +81,7 @@ export function withKeys<Value>(
     });
 }
 
-/** A row as it is written, with the keys of its texts. */
+/** A row to write, with the keys of its texts. */
 export const rowWithKeys = (table: string, row: object): object =>
   !hasKeys(table)
     ? row

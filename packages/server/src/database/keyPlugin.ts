@@ -18,7 +18,7 @@ const tableOf = (node: OperationNode | undefined): string =>
   node !== undefined && TableNode.is(node) ? node.table.identifier.name : '';
 
 const asNode = (value: unknown): OperationNode => ValueNode.create(value);
-/** `undefined` of what is no plain value. */
+/** `undefined` for anything but a plain value. */
 function textOf(node: OperationNode): unknown {
   if (ValueNode.is(node)) return node.value;
   return DefaultInsertValueNode.is(node) ? null : undefined;
@@ -65,8 +65,8 @@ function updateWithKeys(node: UpdateQueryNode): UpdateQueryNode {
 }
 
 /**
- * Writes the keys of texts with the texts, whoever writes them: nobody can forget one. What goes past the query builder
- * is written with keys by `insertRows` and `updateRows`.
+ * Writes the keys with their texts in every query, so that no query can omit them. Queries not made by the query
+ * builder get their keys from `insertRows` and `updateRows`.
  *
  * Source: R66, R67.
  */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 
-/** Any number; the same for every server on a database. */
+/** An arbitrary number; the same for every server on a database. */
 const PHOTOS = 7_236_002;
 
 /**
- * Holds a person's row until the transaction ends, so that nobody disables the account or changes its rights meanwhile.
- * Taken before the site's turn by all who take both. In SQLite a writing transaction is alone anyway.
+ * Locks a person's row until the transaction ends, so that the account cannot be disabled and its rights cannot
+ * change meanwhile. Always locked before the site. In SQLite there is only one writing transaction anyway.
  */
 export async function lockPerson(trx: Db, engine: Database['engine'], userId: string): Promise<void> {
   if (engine === 'sqlite') return;
@@ -14,8 +14,8 @@ export async function lockPerson(trx: Db, engine: Database['engine'], userId: st
 }
 
 /**
- * Holds the places of photos until the transaction ends: shared by transactions that name photos, alone by the sweep
- * that looks for those nobody names. SQLite runs one writing transaction at a time, so there each is alone.
+ * Locks the photo store until the transaction ends: shared by transactions that name photos, exclusive for the sweep.
+ * SQLite runs one writing transaction at a time, so it needs no lock.
  */
 export async function lockPhotos(
   trx: Db,

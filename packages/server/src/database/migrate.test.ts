@@ -52,7 +52,7 @@ describeOnEachEngine('migrating', (engine) => {
       },
     };
     await expect(migrate(database, cutOff)).rejects.toThrow('the power went');
-    // The first ones of the same run are not made either.
+    // The earlier migrations of the same run are rolled back too.
     expect((await tables()).filter((name) => !name.startsWith('kysely_'))).toEqual([]);
     await migrate(database);
     expect(await ran()).toContain(first);

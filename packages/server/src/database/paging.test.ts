@@ -35,7 +35,7 @@ describeOnEachEngine('a list', (engine) => {
     east = await server.as('east');
     const { sites, groups } = server.world;
     const row = { site_id: sites.satomori, group_id: groups.east };
-    // One is there already.
+    // One already exists.
     const traps = await insertTraps(
       server.database.db,
       Array.from({ length: ROWS - 1 }, () => row),
@@ -77,7 +77,7 @@ describeOnEachEngine('a list', (engine) => {
         added.push(trap!.id, (await record(server, east, trap!, 'patrol')).id);
       });
       expect(ids(whileAdded.flat())).toEqual(whole);
-      // Take them away again for the tests that count.
+      // Deletes them for the tests that count.
       const { db } = server.database;
       await db.deleteFrom('trap_logs').where('id', 'in', added).execute();
       await db.deleteFrom('traps').where('id', 'in', added).execute();

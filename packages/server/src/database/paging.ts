@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT } from '@satomori/core';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors/appError.ts';
 
-/** Paging of a list as its contract decodes it. */
+/** Paging of a list as decoded from a request. */
 export interface Paging {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -10,20 +10,20 @@ export interface Paging {
   count?: boolean | undefined;
 }
 
-/** Where a page begins: newest first below `before`; with `since` by the order of change, otherwise by `key`. */
+/** Where a page begins: newest first below `before`; with `since` in the order of change, otherwise by `key`. */
 export interface PageStart<Key extends string> {
   key: Key | 'sequence';
   before: string | number | null;
   since: number | null;
   limit: number;
-  /** Of a log read forwards: the oldest first, behind this number of receipt. */
+  /** For a log read forwards: oldest first, after this receipt number. */
   after?: number;
 }
 
 /**
- * Reads where a page begins. Cursors are opaque to callers and belong to one order.
+ * Decodes where a page begins. Cursors are opaque to callers and valid for one order only.
  *
- * @param key the column that orders the list where no `since` is asked for: unique in the site, never changing
+ * @param key the column that orders the list without `since`: unique in the site, never changing
  * @throws {AppError} `invalid_cursor`
  */
 export function startOfPage<Key extends string>(paging: Paging, key: Key): PageStart<Key> {
@@ -35,7 +35,7 @@ export function startOfPage<Key extends string>(paging: Paging, key: Key): PageS
 const FORWARDS = 'receipt_no:forwards';
 
 /**
- * Reads where a page of a log begins: as of every list, or with `after` forwards in the order of receipt.
+ * Decodes where a page of a log begins: as for every list, or with `after` forwards in the order of receipt.
  *
  * @throws {AppError} `invalid_cursor`
  */
@@ -53,25 +53,25 @@ export function startOfLogPage(paging: Paging & { after?: number | undefined }):
 }
 
 /**
- * How many rows a page reads: one more than it shows, which says whether there is a next one. The number stands in the
- * text of the query: PostgreSQL takes a plan for any number of rows for so dear that it would plan each page anew.
+ * The number of rows to read for a page: one more than it contains, to know whether there is a next page. As a
+ * literal: PostgreSQL estimates a plan for any limit as so expensive that it would plan each page again.
  */
 export const oneMore = ({ limit }: PageStart<string>): RawBuilder<number> => sql.lit(limit + 1);
 
 export const directionOf = ({ after }: PageStart<string>): 'asc' | 'desc' =>
   after === undefined ? 'desc' : 'asc';
 
-/** Orders whose keys are text; every other one is a number. */
+/** Orders with text keys; all others have numbers. */
 const TEXT_ORDERS: ReadonlySet<string> = new Set(['id', 'order_key', 'urgency']);
 
-/** @throws {AppError} `invalid_cursor` where it is of another order, or none of ours */
+/** @throws {AppError} `invalid_cursor` for one of another order, or not created by this server */
 export function readCursor(cursor: string, order: string): string | number {
   try {
     const [key, before] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     const isOfOrder = TEXT_ORDERS.has(order) ? typeof before === 'string' : Number.isSafeInteger(before);
     if (key === order && isOfOrder) return before as string | number;
   } catch {
-    // Falls through: whatever it is, it is not one of ours.
+    // Falls through: the cursor was not created by this server.
   }
   throw new AppError('invalid_cursor');
 }
@@ -79,21 +79,21 @@ export function readCursor(cursor: string, order: string): string | number {
 export const writeCursor = (order: string, before: unknown): string =>
   Buffer.from(JSON.stringify([order, before])).toString('base64url');
 
-/** A row as its list shows it; of one that is gone, only that it is. Source: contract, section 1. */
+/** A row as in its list; for a deleted one, only that it is deleted. */
 export const viewOrTombstone = <Row extends { id: string; deleted_at: number | null }, View>(
   row: Row,
   view: (row: Row) => View,
 ): View | { id: string; deleted_at: number } =>
   row.deleted_at === null ? view(row) : { id: row.id, deleted_at: row.deleted_at };
 
-/** What changed and is seen, and what is seen no longer, in one order: the newest change first. */
+/** Merges changed visible rows with rows that are no longer visible, newest change first. */
 export const byChange = <Seen extends { sequence: number }, Hidden extends { sequence: number }>(
   seen: readonly Seen[],
   hidden: readonly Hidden[],
 ): (Seen | Hidden)[] =>
   hidden.length === 0 ? [...seen] : [...seen, ...hidden].sort((a, b) => b.sequence - a.sequence);
 
-/** Cuts the one row more that was read, which says whether there is a next page. */
+/** Removes the additional row that was read to know whether there is a next page. */
 export function cutPage<Row extends object, Key extends string>(
   rows: Row[],
   start: PageStart<Key>,

@@ -17,7 +17,7 @@ import type { Db } from './database.ts';
 import { startOfPage } from './paging.ts';
 import type { Tables } from './tables.ts';
 
-/** So many rows that reading all of them is never the cheapest way to a page. */
+/** Enough rows that a full scan is never the cheapest plan for a page. */
 const ROWS = 4_000;
 const AREA = { west: 137.76, south: 35.47, east: 137.78, north: 35.48 };
 
@@ -34,7 +34,7 @@ describeOnEachEngine('a list that grows for years', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  /** Rows as the list's own case makes one, of many people, traps and places. */
+  /** Copies the row of the list's case, with many people, traps and places. */
   async function multiply(list: keyof typeof LIST_CASES): Promise<void> {
     const { db } = server.database;
     const { table, add } = LIST_CASES[list]!;

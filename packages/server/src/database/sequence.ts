@@ -2,7 +2,7 @@ import type { EventResource } from '@satomori/core';
 import { insertRows } from './bulk.ts';
 import type { Db } from './database.ts';
 
-/** A changed row, and who may be told of it: a hunt group's members or one person; neither: the whole site. */
+/** A changed row, and who may see the change: a hunt group's members or one person; without both the whole site. */
 export interface Change {
   resource: EventResource;
   row_id: string;
@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * Takes the next numbers of the site's sequence for changed rows and notes them for the event stream.
- * The site's counter is locked until the transaction ends, so numbers become visible in their order.
+ * Takes the next numbers of the site's sequence for changed rows and records them for the event stream. The site's
+ * counter is locked until the transaction ends, so numbers become visible in order.
  *
  * @returns one number per change, in the same order
  */
@@ -46,8 +46,8 @@ export async function nextSequence(trx: Db, siteId: string, change: Change): Pro
 }
 
 /**
- * Lets writers of one site take turns from here to the end of the transaction, so that what is read now
- * is still true when it is written. On both engines.
+ * Locks the site until the end of the transaction, so that what is read is still true when it is written. On both
+ * engines.
  */
 export const lockSite = (trx: Db, siteId: string) =>
   trx
@@ -56,7 +56,7 @@ export const lockSite = (trx: Db, siteId: string) =>
     .where('site_id', '=', siteId)
     .execute();
 
-/** Where the site's sequence stands. */
+/** The current number of the site's sequence. */
 export async function currentSequence(db: Db, siteId: string): Promise<number> {
   const row = await db
     .selectFrom('site_sequences')

@@ -46,7 +46,7 @@ export type * from './tables/fieldTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
 
-/** The database as Kysely knows it: one interface per table. */
+/** The database schema for Kysely: one interface per table. */
 export interface Tables {
   sites: SiteTable;
   groups: GroupTable;
@@ -77,7 +77,7 @@ export interface Tables {
   posts: PostTable;
   post_cells: PostCellTable;
   images: PhotoTable;
-  /** At most one row: the id that the folder of photos carries. */
+  /** At most one row: the id that the photo folder has, too. */
   photo_folder: { id: string };
   efforts: EffortTable;
   areas: AreaTable;

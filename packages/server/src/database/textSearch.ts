@@ -2,7 +2,7 @@ import { searchWords } from '@satomori/core';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { searchColumn } from './keyColumns.ts';
 
-/** Whether each word of a search is found; a search that says nothing finds everything. Source: R67. */
+/** Whether each word of a search is found; an empty search finds everything. Source: R67. */
 export const findsEachWord = (
   text: string,
   isFound: (word: string) => Expression<SqlBool>,
@@ -14,11 +14,11 @@ export const findsEachWord = (
 };
 
 /**
- * Whether one of the columns, which have search keys, contains a word of a search; `%` and `_` stand for themselves.
- * A row whose keys are not made yet is found as it is written.
+ * Whether one of these columns, which have search keys, contains a word of a search; `%` and `_` are literal. A row
+ * without keys yet is found as it is written.
  */
 export function anyContains(columns: readonly string[], word: string): Expression<SqlBool> {
-  // No text that is kept holds a NUL, and SQLite would take it for the end of the pattern.
+  // No stored text contains NUL, and SQLite would treat it as the end of the pattern.
   if (word.includes('\0')) return sql<SqlBool>`1 = 0`;
   const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = columns.map(

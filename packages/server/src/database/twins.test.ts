@@ -58,7 +58,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       () => rename('users', 'login_id', 'hanako', 'がく\u200b'),
     ];
     for (const twin of twins) await expect(twin()).rejects.toSatisfy(isUniqueViolation);
-    // What is no twin is written by the very same calls.
+    // A name that is not a twin is written by the same calls.
     await rename('sites', 'name', 'べつの町', 'ほかの町');
     await rename('users', 'login_id', 'hanako', 'taro');
     const rows = await db.selectFrom('sites').select('name').orderBy('name').execute();
@@ -91,7 +91,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
     const refused = await add(NFC, 'がく'.normalize('NFD'));
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain('もう使われています。何も変えていません。');
-    // A site so written is the one that is there.
+    // Another spelling of an existing site's name means that site.
     const other = await add(NFD, 'ＴＡＲＯ');
     expect(other).toMatchObject({ code: 0, stderr: '' });
     expect(other.stdout).toContain(`サイト「${NFC}」に、管理者`);
@@ -101,7 +101,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
     expect(users.map(({ login_id }) => login_id).sort()).toEqual(['taro', 'がく'].sort());
   });
 
-  /** A database of an older server, with twins of all kinds and texts that have no keys. */
+  /** A database of an older server, with twins of all kinds and texts without keys. */
   async function insertTwins(): Promise<{ site: string; twin: string }> {
     const db = database.db.withoutPlugins();
     await migrate(database, BEFORE);
@@ -163,7 +163,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       /^サイト「がもう町」（U\+304C .*（U\+304B U\+3099 .*片方の名前を変えてください。$/,
     );
     expect(await fill()).toEqual(told);
-    // Each signs in by what it is written as.
+    // Each signs in by its own spelling.
     expect((await findAccount(db, 'がく'))?.site_id).toBe(site);
     expect((await findAccount(db, 'がく'.normalize('NFD')))?.site_id).toBe(twin);
     await expect(openSite(db, { ...SITE, name: NFD }, 1)).rejects.toThrow('もうあります');
@@ -207,11 +207,11 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
     await fillSearchKeys(database);
     expect(await progress()).toMatchObject({ table: null });
     expect(await keys()).toEqual(['高畑はな', '高畑はな', '高畑はな']);
-    // Done is done: nothing is read again.
+    // Once complete, nothing is read again.
     await sql`update users set name_search_key = null`.execute(db);
     await fillSearchKeys(database);
     expect(await keys()).toEqual([null, null, null]);
-    // Keys of another version are made anew.
+    // Keys of another version are computed again.
     await sql`update settings set value = '{"version":0,"table":null}' where key = 'search_keys'`.execute(db);
     await fillSearchKeys(database);
     expect(await keys()).toEqual(['高畑はな', '高畑はな', '高畑はな']);
@@ -236,7 +236,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       expect(other.trap_no).toBe('ガ－２');
       const change = admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-1' });
       expect(await refusalOf(change)).toMatchObject({ status: 400 });
-      // A number by itself may be written in another way.
+      // The spelling of a number without a twin may change.
       const renamed = await admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-2' });
       expect(renamed.trap_no).toBe('ｶﾞ-2');
     } finally {

@@ -2,12 +2,12 @@ import { identityKey } from '@satomori/core';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { IDENTITIES, identityColumn } from './keyColumns.ts';
 
-/** A row of an older server whose name is that of an older row, but for how it is written. */
+/** A row of an older server whose name differs from that of an older row only in spelling. */
 export interface Twin {
   table: keyof typeof IDENTITIES;
   column: string;
   name: string;
-  /** As the older row writes it. */
+  /** The spelling of the older row. */
   other: string;
 }
 
@@ -16,11 +16,11 @@ interface Named {
   id: string;
   name: string;
   key: string | null;
-  /** Within what no two may be the same. */
+  /** The place within which names are unique. */
   place: string;
 }
 
-/** The key of a twin. No name has it, since no key of a name holds two spaces in a row. */
+/** The key of a twin. No name has it, since the key of a name contains no two consecutive spaces. */
 const apart = (key: string, id: string): string => `${key}  ${id}`;
 const isApart = (key: string): boolean => key.includes('  ');
 
@@ -56,7 +56,7 @@ async function fillColumn(
     if (row.key !== wanted) wrong.push({ ...row, wanted });
   }
   const site = sql.ref(table === 'sites' ? 'id' : 'site_id');
-  // Those set apart first, so that at no moment two have the same key.
+  // Twins first, so that no two rows have the same key at any moment.
   for (const { site_id, id, wanted } of wrong.toSorted((a, b) => +isApart(b.wanted) - +isApart(a.wanted)))
     await sql`update ${sql.table(table)} set ${sql.ref(identityColumn(column))} = ${wanted}
       where ${site} = ${site_id} and id = ${id}`.execute(db);
@@ -64,8 +64,8 @@ async function fillColumn(
 }
 
 /**
- * Gives every name that must be one its key. Of two that are the same but for how they are written the older has the
- * key; the other stays too, under one of its own, and is told at every start until one of them is renamed.
+ * Writes the identity key of every name. Of two names that differ only in spelling the older row has the key; the
+ * other one gets a key of its own and is reported at every start until one of them is renamed.
  *
  * @param db without plugins; all in one transaction
  * Source: R66.
@@ -84,7 +84,7 @@ const WORDS: Record<Twin['table'], Record<string, string>> = {
   traps: { trap_no: 'わな番号' },
 };
 
-/** A twin for whoever runs the server; how the characters differ is not seen, so their codes stand behind. */
+/** Describes a twin for the operator, with character codes, since the difference may be invisible. */
 export function twinWords({ table, column, name, other }: Twin): string {
   const codes = (text: string) =>
     [...text].map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(' ');

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Any number; the same for every server on a database. */
+/** An arbitrary number; the same for every server on a database. */
 const LOCK = 7_236_001;
 const WAITS_AT_MOST_MS = 5 * 60_000;
 
 /**
- * Does the work while no other server on this database does the same.
+ * Executes the work while no other server on this database does the same.
  *
- * @throws the error of the database where the other one takes too long, or the database is away
+ * @throws the database's error if the other one takes too long, or the database is unavailable
  */
 export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -21,7 +21,7 @@ export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promis
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return await work();
   } finally {
-    // The lock goes with its connection.
+    // The lock ends with its connection.
     await client.end();
   }
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 const FEATURE_NOT_SUPPORTED = '0A000';
-/** Statements that a connection keeps prepared; what comes after them is planned each time. */
+/** Statements that a connection keeps prepared; all others are planned each time. */
 const MAX_PREPARED = 500;
 
 /**
- * Names for the statements seen more than once, so that a connection reads and plans each only the first time.
- * Texts that hold numbers of their own (a box of the map) hardly ever come again and are planned each time.
+ * Names for statements seen more than once, so that a connection parses and plans them only the first time.
+ * Statements with literals (a box of the map) hardly ever repeat and are planned each time.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -31,7 +31,7 @@ export class StatementNames {
   }
 }
 
-/** Lets a connection prepare what it is asked again and again. */
+/** Makes a connection prepare repeated statements. */
 export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
   const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
   const run = async (text: unknown, values?: unknown[]): Promise<unknown> => {
@@ -40,7 +40,7 @@ export function prepareStatements(client: pg.ClientBase, names: StatementNames):
     try {
       return await query({ name, text, values });
     } catch (error) {
-      // The columns of a table have changed under a server that was running.
+      // A table's columns have changed while the server was running.
       if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) names.forget(text as string);
       throw error;
     }

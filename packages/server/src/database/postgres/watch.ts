@@ -1,20 +1,20 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Together below two seconds: so long a database may be silent before callers are told. */
+/** Together less than two seconds: the longest silence of a database before callers get an error. */
 const ASK_EVERY_MS = 400;
 const ANSWERS_WITHIN_MS = 1_200;
-/** A refusal of the server itself is an answer (too many connections), but for those of one that goes or comes. */
+/** An error of the server itself is an answer (such as too many connections), except while it starts or stops. */
 const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/;
 const IS_GOING_OR_COMING = /^57P/;
 
 type Outcome = 'answered' | 'broken' | 'silent';
 
-/** Whether it comes to an end within the limit. A stall of our own process is no silence of the other side. */
+/** Whether the work ends within the limit. A stall of our own process does not count as silence of the database. */
 async function isDoneWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const limit = async () => {
     await sleep(limitMs, undefined, { ref: false });
-    // What arrived during a stall is read before the judgement.
+    // Reads what arrived during a stall before judging.
     await turn();
     await turn();
     return false;
@@ -28,8 +28,8 @@ export interface WatchEvents {
 }
 
 /**
- * Tells a database that is away from one that is merely slow: it is asked one small question again and again, on a
- * connection of its own. A stopped or unreachable server then fails its callers at once instead of holding them.
+ * Distinguishes an unavailable database from a slow one by a small query at intervals on its own connection. If the
+ * database is stopped or unreachable, callers get an error at once instead of waiting.
  *
  * Source: R3.
  */
@@ -59,7 +59,7 @@ export class Watch {
     while (!this.#isStopped) {
       const hadConnection = this.#client !== null;
       let outcome = await this.#ask();
-      // A connection that broke says nothing yet; a fresh one that cannot be made does.
+      // One broken connection proves nothing; failing to open a new one does.
       if (outcome === 'broken' && hadConnection) outcome = await this.#ask();
       if (this.#isStopped) return;
       const wasAway = this.#isAway;
@@ -94,7 +94,7 @@ export class Watch {
   #drop(): void {
     const client = this.#client;
     this.#client = null;
-    // Nothing is waited for: the other side may never answer again.
+    // Not awaited: the database may never answer.
     client?.end().catch(() => {});
   }
 }

@@ -4,12 +4,12 @@ import { AppError } from '../../errors/appError.ts';
 import { prepareStatements, StatementNames } from './preparedStatements.ts';
 import { Watch } from './watch.ts';
 
-/** What a pool that has been given up is waited for; a silent server would hold us for ever. */
+/** Limit for closing an abandoned pool; a silent database would otherwise block forever. */
 const END_WITHIN_MS = 2_000;
 
 /**
- * A pool of connections that lets go of all of them when the database stops answering: what was under way fails at
- * once, what comes is refused until it answers again, and then begins with fresh connections.
+ * A connection pool that abandons all connections when the database stops answering: running queries fail at once,
+ * new ones are refused until it answers again, on fresh connections.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
@@ -57,7 +57,8 @@ export class WatchedPool implements PostgresPool {
   #open(): pg.Pool {
     const pool = new pg.Pool(this.options);
     const clients = new Set<pg.PoolClient>();
-    // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+    // An idle connection that breaks is replaced by the next query; without a listener its error would end the
+    // process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       clients.add(client);
@@ -73,7 +74,7 @@ export class WatchedPool implements PostgresPool {
     const [pool, clients] = [this.#pool, this.#clients];
     this.#pool = this.#open();
     for (const giveUp of this.#waiting) giveUp();
-    // One that is busy is cut, and what it was asked fails.
+    // A busy connection is cut, and its queries fail.
     for (const client of clients) (client as unknown as pg.Client).end().catch(() => {});
     void this.#close(pool);
   }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import type { Row, TableShape } from './shape.ts';
 
-/** Fewer values in one statement than either engine takes. */
+/** Fewer parameters than either engine permits in one statement. */
 const MAX_VALUES = 20_000;
 
-/** Names of all tables that stand in the database, also those of migrations. */
+/** Names of all tables in the database, including those of migrations. */
 export async function tableNames({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables.map(({ name }) => name);
@@ -18,7 +18,7 @@ async function insertBatch(trx: Db, table: TableShape, rows: readonly Row[]): Pr
     for (const name of json) if (written[name] !== null) written[name] = JSON.stringify(written[name]);
     return written;
   });
-  // As they were backed up, also into tables that have no keys yet.
+  // Rows are inserted as they were backed up, even into tables that have no keys yet.
   await trx
     .withoutPlugins()
     .insertInto(table.name as never)
@@ -26,14 +26,14 @@ async function insertBatch(trx: Db, table: TableShape, rows: readonly Row[]): Pr
     .execute();
 }
 
-/** Puts these rows, and no others, into a table: what its migration may have put there is taken out first. */
+/** Makes these rows the only content of a table: rows inserted by its migration are deleted first. */
 export async function fillTable(trx: Db, table: TableShape, rows: AsyncIterable<Row>): Promise<void> {
   const made = await trx
     .selectFrom(table.name as never)
     .select((eb) => eb.lit(1).as('one'))
     .limit(1)
     .execute();
-  // Not asked of an empty one: some tables let nothing be deleted.
+  // Skipped for an empty table: some tables refuse deletions.
   if (made.length > 0) await trx.deleteFrom(table.name as never).execute();
   const size = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
   let batch: Row[] = [];
@@ -46,7 +46,7 @@ export async function fillTable(trx: Db, table: TableShape, rows: AsyncIterable<
   if (batch.length > 0) await insertBatch(trx, table, batch);
 }
 
-/** Functions of triggers, which PostgreSQL keeps when the table goes. */
+/** Functions of triggers, which PostgreSQL keeps when a table is dropped. */
 async function dropFunctions({ db }: Pick<Database, 'db'>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p
@@ -55,7 +55,7 @@ async function dropFunctions({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const { name } of rows) await sql`drop function if exists ${sql.raw(name)} cascade`.execute(db);
 }
 
-/** Takes away again all that migrations made in a PostgreSQL that was empty before. */
+/** Removes all that migrations created in a PostgreSQL database that was empty before. */
 export async function dropTables(database: Database): Promise<void> {
   for (const name of await tableNames(database))
     await database.db.schema.dropTable(name).ifExists().cascade().execute();

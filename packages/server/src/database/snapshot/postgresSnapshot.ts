@@ -11,7 +11,7 @@ const KINDS: Record<string, ValueKind> = {
   jsonb: 'json',
 };
 
-/** Every column of every table of ours, with its place in the primary key. */
+/** Every column of our tables, with its position in the primary key. */
 const SHAPES = `
   select c.table_name, c.column_name, c.data_type, k.ordinal_position as key_position
   from information_schema.columns c
@@ -50,7 +50,7 @@ function readShapes(infos: readonly ColumnInfo[]): TableShape[] {
 
 const quoted = (name: string) => `"${name}"`;
 
-/** The order that SQLite has by nature: texts byte by byte, whatever the database's language. */
+/** The natural order of SQLite: texts byte by byte, whatever the database's collation. */
 function orderOf(table: TableShape): string {
   const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
   return table.key
@@ -69,14 +69,14 @@ async function* readRows(client: pg.Client, table: TableShape): AsyncGenerator<R
   await client.query('close backup_rows');
 }
 
-/** One repeatable-read transaction on a connection of its own: every table is read as at the same moment. */
+/** One repeatable-read transaction on its own connection: all tables are read as of the same moment. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: url,
     types: NUMBER_TYPES,
     connectionTimeoutMillis: 5_000,
   });
-  // A broken connection is told by the query under way; unheard, the event would end the process.
+  // The running query reports a broken connection; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,9 +5,9 @@ import type { Snapshot } from './shape.ts';
 import { openSqliteSnapshot } from './sqliteSnapshot.ts';
 
 /**
- * Opens a snapshot beside the running server, without holding up its writers.
+ * Opens a snapshot while the server runs, without blocking its writers.
  *
- * @throws {Error} with a Japanese sentence where there is no database
+ * @throws {Error} with a Japanese sentence if there is no database
  */
 export async function openSnapshot(place: {
   databaseUrl?: string | undefined;

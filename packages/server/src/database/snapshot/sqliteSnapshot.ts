@@ -60,12 +60,12 @@ async function* readRows(database: Sqlite.Database, table: TableShape): AsyncGen
   if (batch.length > 0) yield batch;
 }
 
-/** One reading transaction on the file: in WAL mode writers go on, and what they write is not seen. */
+/** One read transaction on the file: in WAL mode writers continue, and it does not see their changes. */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
     database.exec('begin');
-    // The transaction sees the database as it stands at its first read.
+    // The transaction sees the database as of its first read.
     const names = database
       .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' order by name")
       .all()

@@ -34,7 +34,7 @@ class Threads {
   }
 }
 
-/** Reads outside a transaction go to a reading thread, everything else to the writing one, which is leased. */
+/** Reads outside a transaction go to a reader thread, all other queries to the writer, which is leased. */
 class SqliteConnection implements DatabaseConnection {
   readonly #threads: Threads;
   #isLeased = false;
@@ -59,7 +59,7 @@ class SqliteConnection implements DatabaseConnection {
     return changes === null ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  /** Rows are paged by key; nothing streams from this engine. */
+  /** Rows are paged by key, so this engine needs no streaming. */
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not used; page by key instead');
   }
@@ -86,7 +86,7 @@ class SqliteThreadDriver implements Driver {
 
   async init(): Promise<void> {
     const writer = new QueryThread({ file: this.#file, readonly: false });
-    // The file must stand before the readers open it.
+    // The file must exist before the readers open it.
     await writer.run('select 1');
     this.#threads = new Threads(this.#file, writer);
   }
@@ -110,7 +110,7 @@ class SqliteThreadDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch (error) {
-      // Where the disk is full SQLite has rolled back by itself; what the transaction failed with is what counts.
+      // On a full disk SQLite has already rolled back; the original error of the transaction counts.
       if (!(error instanceof SqliteError) || !NO_TRANSACTION.test(error.message)) throw error;
     } finally {
       connection.release();
@@ -131,13 +131,13 @@ class SqliteThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  // SQLite rolls back table changes too, so a migration cut off half way starts anew.
+  // SQLite rolls back schema changes too, so an interrupted migration starts from the beginning.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely over SQLite in worker threads: one writer, a few readers. */
+/** Kysely on SQLite in worker threads: one writer, a few readers. */
 export const createSqliteDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteThreadAdapter(),
   createDriver: () => new SqliteThreadDriver(file),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Another process that takes the folder and ends without giving it back. */
+/** Another process that locks the folder and ends without releasing it. */
 const otherProcess = (script: string) =>
   promisify(execFile)(process.execPath, [
     ...process.execArgv,

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** A data folder held by this process. */
+/** A data folder locked by this process. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Holds a data folder for one server: two with writers and memories of their own would answer past each other.
- * It is a lock of the operating system, so it ends with the process, however that ends.
+ * Locks a data folder for one server: two would have separate writers and caches. It is a lock of the operating
+ * system, so it ends with the process, even after a crash.
  *
- * @throws {Error} with a Japanese sentence where another server has the folder
+ * @throws {Error} with a Japanese sentence if another server has locked the folder
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** What the query threads are told and answer. */
+/** Messages to and from the query threads. */
 export interface WorkerSettings {
   file: string;
   readonly: boolean;

@@ -50,7 +50,7 @@ it('writes what is committed to the disk before it answers', () =>
     const thread = new QueryThread({ file, readonly: false });
     const setting = async (name: string) =>
       Object.values((await thread.run(`pragma ${name}`, [])).rows[0] ?? {});
-    // 2 is FULL: an fsync per commit, of a log that a crash leaves whole.
+    // 2 is FULL: an fsync per commit, of a log that survives a crash.
     expect([await setting('synchronous'), await setting('journal_mode')]).toEqual([[2], ['wal']]);
     await thread.close();
   }));

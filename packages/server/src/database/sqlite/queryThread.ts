@@ -13,7 +13,7 @@ export class SqliteError extends Error {
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-/** One connection in a thread of its own, so that a slow query never blocks the event loop. */
+/** One connection in its own thread, so that a slow query never blocks the event loop. */
 export class QueryThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<
@@ -21,7 +21,7 @@ export class QueryThread {
     { resolve: (result: WorkerResult) => void; reject: (error: Error) => void }
   >();
   #nextId = 0;
-  /** Why the thread takes no more queries. */
+  /** Why the thread accepts no more queries. */
   #ended: Error | null = null;
 
   constructor(settings: WorkerSettings) {
@@ -31,7 +31,7 @@ export class QueryThread {
     this.#worker.on('exit', () => this.#fail(new SqliteError('the query thread has ended', 'SQLITE_MISUSE')));
   }
 
-  /** How many queries wait for an answer. */
+  /** The number of pending queries. */
   get load(): number {
     return this.#waiting.size;
   }

@@ -8,7 +8,7 @@ function open(): Sqlite.Database {
   const database = new Sqlite(file, { readonly, timeout: 5_000 });
   if (!readonly) {
     database.pragma('journal_mode = WAL');
-    // An fsync per commit: what was acknowledged is on the disk. Never traded for speed.
+    // An fsync per commit: what was acknowledged is on disk. Source: R2.
     database.pragma('synchronous = FULL');
   }
   database.pragma('foreign_keys = ON');
@@ -21,7 +21,7 @@ const MAX_STATEMENTS = 500;
 
 interface Prepared {
   statement: Sqlite.Statement;
-  /** SQLite has no booleans or JSON of its own: columns are read by their declared type, as pg does. */
+  /** SQLite has no boolean or JSON type: columns are read by their declared type, as pg does. */
   readers: [column: string, read: (value: unknown) => unknown][];
 }
 const statements = new Map<string, Prepared>();

@@ -1,6 +1,6 @@
 import type { Instant, Json } from './columnKinds.ts';
 
-/** What was done, as the audit log names it. */
+/** The action, as in the audit log. */
 export type AuditAction =
   | 'create'
   | 'edit'
@@ -15,13 +15,13 @@ export type AuditAction =
   | 'enable'
   | 'sign-out';
 
-/** What it was done to. */
+/** The kind of row concerned. */
 export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway' | 'user';
 
-/** Old and new value of each changed field; of a private one only that it changed. */
+/** Old and new value of each changed field; for a private one only that it changed. */
 export type FieldChanges = Record<string, readonly [before: unknown, after: unknown] | 'changed'>;
 
-/** Append-only: the database itself refuses to change or remove a row. */
+/** Append-only: triggers refuse to change or delete a row. */
 export interface AuditLogTable {
   site_id: string;
   id: string;
@@ -33,6 +33,6 @@ export interface AuditLogTable {
   target_id: string;
   changes: Json<FieldChanges>;
   reason: string | null;
-  /** The `x-request-id` of the call that did it. */
+  /** The `x-request-id` of the request. */
   request_id: string | null;
 }

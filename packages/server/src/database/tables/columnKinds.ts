@@ -13,11 +13,11 @@ export interface Stamps {
   updated_at: Instant;
   deleted_at: Instant | null;
   version: number;
-  /** The site's sequence at the last change of the row. */
+  /** The number of the row's last change in the site's sequence. */
   sequence: number;
 }
 
-/** Settings that a trap inherits: site → group → gateway → trap. */
+/** Settings that a trap inherits: site → group → gateway → trap. Source: R32. */
 export interface InheritedSettings {
   heartbeat_interval_s: number | null;
   battery_low_v: number | null;

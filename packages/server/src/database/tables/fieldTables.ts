@@ -10,7 +10,7 @@ export interface EffortTable extends Stamps {
   group_id: string | null;
   /** A calendar day in Japan. */
   date: string;
-  /** `date` and id as one text that sorts: lists page by it. */
+  /** `date` and id as one sortable text, for paging. */
   order_key: string;
   method: OneOf<typeof CAPTURE_METHODS>;
   species: Species | null;
@@ -32,7 +32,7 @@ export interface AreaTable extends Stamps {
   name: string;
   group_id: string | null;
   geometry: Json<AreaGeometry>;
-  /** The box around it: maps ask by box. */
+  /** Its bounding box, for maps. */
   west: number;
   south: number;
   east: number;
@@ -42,12 +42,12 @@ export interface AreaTable extends Stamps {
   source: string | null;
 }
 
-/** A piece of a municipality's land, of the whole server. */
+/** A part of a municipality's area, shared by all sites of the server. */
 export interface BoundaryTable {
   id: string;
   code: string | null;
   name: string;
-  /** The box around it, in degrees. */
+  /** Its bounding box, in degrees. */
   west: number;
   south: number;
   east: number;

@@ -9,17 +9,17 @@ export interface IncidentTable {
   target_id: string;
   occurred_at: Instant;
   received_at: Instant;
-  /** Of the last event joined to it; later ones ring again. */
+  /** Time of the last event that joined it; later ones notify again. */
   last_event_at: Instant;
   closed_at: Instant | null;
   acknowledged_at: Instant | null;
   acknowledged_by: string | null;
   eta_minutes: number | null;
   note: string | null;
-  /** Firings in all, and those in a row without an hour of calm. */
+  /** Number of firings in total, and of those in a row without an hour between them. */
   firing_count: number;
   run_count: number;
-  /** Since when the contact is taken for unstable. */
+  /** Since when the contact counts as unstable. */
   unstable_at: Instant | null;
 }
 
@@ -43,7 +43,7 @@ export interface NotificationTable {
   sequence: number;
 }
 
-/** What each channel did with a notification. */
+/** The result of a notification in each channel. */
 export interface DeliveryTable {
   site_id: string;
   id: string;

@@ -76,7 +76,7 @@ export interface UserTable extends Stamps {
 export interface UserConfigTable {
   site_id: string;
   user_id: string;
-  /** Settings that came later are missing: their defaults stand in. */
+  /** Settings added later are missing here and have their defaults. */
   settings: Json<Partial<UserSettings>>;
   version: number;
   updated_at: Instant;
@@ -88,18 +88,18 @@ export interface OneTimeCodeTable {
   site_id: string;
   user_id: string;
   purpose: CodePurpose;
-  /** SHA-256: the code itself is with its person only. */
+  /** SHA-256; only the person has the code itself. */
   code_hash: string;
   created_at: Instant;
   expires_at: Instant;
 }
 
-/** Tokens whose person has signed out. */
+/** Tokens that were signed out. */
 export interface EndedTokenTable {
   site_id: string;
   user_id: string;
   token_id: string;
-  /** When the token itself expires: from then on the row says nothing more. */
+  /** When the token itself expires; then the row is no longer needed. */
   expires_at: Instant;
 }
 
@@ -113,7 +113,7 @@ export interface DeviceTable {
   last_seen_at: Instant;
 }
 
-/** How often something was tried within one minute. */
+/** The number of attempts within one minute. */
 export interface LoginAttemptTable {
   bucket: string;
   /** Minutes since 1970. */

@@ -16,7 +16,7 @@ import type {
 } from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps } from './columnKinds.ts';
 
-/** Captures and sightings. What lists filter, sort or count by stands in columns, the rest in `details`. */
+/** Captures and sightings. Values that lists filter, sort or count by are columns, all others are in `details`. */
 export interface PostTable extends Stamps, ColumnsOf<typeof CAPTURE_FIELDS> {
   site_id: string;
   id: string;
@@ -27,12 +27,12 @@ export interface PostTable extends Stamps, ColumnsOf<typeof CAPTURE_FIELDS> {
   /** `captured_at` or `witnessed_at`. */
   happened_at: Instant;
   time_precision: OneOf<typeof TIME_PRECISIONS>;
-  /** `happened_at` and id as one text that sorts: lists page by it. */
+  /** `happened_at` and id as one sortable text, for paging. */
   order_key: string;
   fiscal_year: number;
   /** `result` of a capture, `report_kind` of a sighting. */
   outcome: HuntResult | ReportKind;
-  /** Map tile at zoom 20: boxes and clusters are whole numbers. */
+  /** Map tile at zoom 20: boxes and clusters are integers. */
   tile_x: number | null;
   tile_y: number | null;
   mesh_code: string | null;
@@ -49,8 +49,8 @@ export interface PostTable extends Stamps, ColumnsOf<typeof CAPTURE_FIELDS> {
 }
 
 /**
- * How many posts stand in a map tile of zoom `level`: those with a place that are not gone. Kept by triggers of the
- * database (migration 0011), read by the map; nobody else writes it.
+ * The number of posts in a map tile of zoom `level`: those with a position that are not deleted. Written only by
+ * triggers (migration 0011), read by the map.
  */
 export interface PostCellTable {
   site_id: string;
@@ -58,9 +58,9 @@ export interface PostCellTable {
   level: 11 | 14;
   x: number;
   y: number;
-  /** Empty: of no group. */
+  /** Empty: no group. */
   group_id: string;
-  /** Empty: none named. */
+  /** Empty: no species. */
   species: Species | '';
   status: PostStatus;
   count: number;
@@ -69,9 +69,9 @@ export interface PostCellTable {
 export interface PhotoTable {
   site_id: string;
   id: string;
-  /** Opaque; what rows give to those who may see them. */
+  /** Opaque; in answers to those who may see the photo. */
   path: string;
-  /** Where the files lie; never leaves the server. */
+  /** Where the files are stored; never leaves the server. */
   storage_key: string;
   owner_type: OneOf<typeof PHOTO_OWNERS>;
   owner_id: string;

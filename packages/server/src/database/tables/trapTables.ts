@@ -37,14 +37,14 @@ export interface GatewayTable extends Stamps, InheritedSettings {
   removed_on: string | null;
   memo: string | null;
   is_stopped: boolean;
-  /** `null`: the site's. */
+  /** `null`: inherited from the site. */
   status_interval_s: number | null;
   last_seen_at: Instant | null;
   battery_v: number | null;
   temperature_c: number | null;
-  /** Of what a person sent to register it, to tell a repeat from a conflict. */
+  /** Hash of the content registered by a person, to distinguish a repeat from a conflict. */
   content_hash: string | null;
-  /** Frames heard since the last row of its log. */
+  /** Frames received since the last row of its log. */
   unlogged_rx_count: number;
   last_logged_at: Instant | null;
   is_logged_online: boolean;
@@ -63,7 +63,7 @@ export interface GatewayLogTable {
   temperature_c: number | null;
   uptime_s: number | null;
   memo: string | null;
-  /** Of a row `offline`: when the gateway was heard last. One row for each outage. */
+  /** For a row `offline`: when the gateway last received something. One row per outage. */
   silent_since: Instant | null;
   created_at: Instant;
   /** Order of receipt in the site; never changes. */
@@ -101,29 +101,32 @@ export interface TrapTable extends Stamps, InheritedSettings {
   fired_when: OneOf<typeof FIRED_WHEN>;
   object_mapping: Json<ObjectMapping> | null;
   memo: string | null;
-  /** Of what a person sent to register it, to tell a repeat from a conflict. */
+  /** Hash of the content registered by a person, to distinguish a repeat from a conflict. */
   content_hash: string | null;
-  /** What a person last said of the trap, and when by their own clock, so that a late act changes nothing newer. */
+  /**
+   * The placement last recorded by a person, and its time by that person's clock, so that a late act overrides
+   * nothing newer.
+   */
   placement: TrapPlacement;
   placement_at: Instant | null;
   set_at: Instant | null;
   checked_at: Instant | null;
-  /** Number of the newest message that was received when somebody last set or checked the trap. */
+  /** Receipt number of the newest message when the trap was last set or checked. */
   looked_after_no: number | null;
   working_until: Instant | null;
-  /** The latest of the sensor, kept here so that no list searches the log. */
+  /** The sensor's latest contact, stored here so that no list has to search the log. */
   contact: Contact | null;
-  /** What the next reading is judged against; `null`: nothing is certain, so that the next "fired" counts. */
+  /** The contact to compare the next reading with; `null`: uncertain, so that the next "fired" counts. */
   contact_since_check: Contact | null;
   counter: number | null;
-  /** The newest frame of the sensor: its counter, session and time, and what it said of the contact. */
+  /** The newest frame of the sensor: its counter, session, time and contact. */
   frame_f_cnt: number | null;
   frame_dev_addr: string | null;
   frame_sent_at: Instant | null;
   frame_contact: Contact | null;
-  /** The last frame (JSON) of the counters before those of the newest one: late frames may still go on with them. */
+  /** The last frame (JSON) of the previous counters: late frames may still continue them. */
   former_frame: string | null;
-  /** Content keys (JSON) of frames that said "fired" since the last check, setting or proof of armed. */
+  /** Content keys (JSON) of frames with "fired" since the last check, setting or proof of armed. */
   fired_frames: string | null;
   last_proof_at: Instant | null;
   last_seen_at: Instant | null;
@@ -142,7 +145,7 @@ export interface TrapTable extends Stamps, InheritedSettings {
   last_gateway_id: string | null;
 }
 
-/** Who hears whom: one row per trap and gateway, the last time it did. */
+/** One row per trap and gateway that received it, with the last reception. */
 export interface TrapGatewayTable {
   site_id: string;
   trap_id: string;
@@ -192,12 +195,12 @@ export interface TrapLogTable {
   cancels_log_id: string | null;
   cancelled_by_log_id: string | null;
   not_applied_reason: OneOf<typeof NOT_APPLIED_REASONS> | null;
-  /** Of an act: what it takes to undo it, as JSON (`trap-logs/actUndo.ts`). */
+  /** For an act: the data needed to undo it, as JSON (`trap-logs/actUndo.ts`). */
   undo: string | null;
   memo: string | null;
-  /** Of what a person sent, to tell a repeat from a conflict. */
+  /** Hash of the content sent by a person, to distinguish a repeat from a conflict. */
   content_hash: string | null;
-  /** Of a row `working_ended`: until when 作業中 was. One row for each. */
+  /** For a row `working_ended`: the end of 作業中. One row each. */
   working_until: Instant | null;
   created_at: Instant;
   /** Order of receipt in the site; never changes. */

@@ -12,7 +12,7 @@ export interface IntegrationTable {
 
 export type RawMessageStatus = 'pending' | 'processed' | 'parked' | 'repeated' | 'failed';
 
-/** Written once, as it came, and never changed. */
+/** Written once, as received, and never changed. */
 export interface RawMessageTable {
   site_id: string;
   id: string;
@@ -20,14 +20,14 @@ export interface RawMessageTable {
   network: 'chirpstack' | 'tts';
   event: OneOf<typeof CHIRPSTACK_EVENTS>;
   dedup_key: string;
-  /** Of device, address, counter and payload; `null` where the message carries no frame. */
+  /** Hash of device, address, counter and payload; `null` for a message without a frame. */
   content_key: string | null;
   dev_eui: string | null;
   body: string;
   received_at: Instant;
 }
 
-/** The messages that are still to be worked on; written by a trigger of `raw_messages`. */
+/** Pending messages; written by a trigger of `raw_messages`. */
 export interface WaitingMessageTable {
   site_id: string;
   id: string;
@@ -41,15 +41,15 @@ export interface ReceiptCounterTable {
   last_no: number;
 }
 
-/** What became of a message that does not wait; one without a row was worked on, and there is nothing to say. */
+/** The outcome of a message that is not pending; one without a row was processed without a problem. */
 export interface MessageOutcomeTable {
   site_id: string;
   id: string;
   status: Exclude<RawMessageStatus, 'pending'>;
   problem: string | null;
-  /** The message's own, for what is parked until a trap has the sensor. */
+  /** The message's own; needed for one that is parked until a trap has the sensor. */
   dev_eui: string | null;
-  /** Order of receipt; `null` for what was settled before the database counted it. */
+  /** Order of receipt; `null` for a message settled before the database counted them. */
   receipt_no: number | null;
   settled_at: Instant;
 }

@@ -217,7 +217,7 @@ export async function changeConditions(
   return changed;
 }
 
-/** The contract takes it no more, whoever's form offers it. */
+/** The API no longer accepts it. */
 const stopOfferingCarcass = (forms: Forms) =>
   forms
     .updateTable('answer_options')
