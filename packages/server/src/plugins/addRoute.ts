@@ -19,7 +19,7 @@ import { discardPhotos, type PhotoReceiver, receiveForm, type ReceivedPhoto } fr
 
 export const BASE_PATH = '/web';
 
-/** Photos that came beside the JSON of a multipart body, by the name of their part. */
+/** Photos in addition to the JSON of a multipart body, by the name of their part. */
 type PhotosOf<E extends EndpointDefinition> = E['jsonPart'] extends string
   ? { photos: ReadonlyMap<string, ReceivedPhoto> }
   : unknown;
@@ -29,8 +29,8 @@ export type HandlerInput<E extends EndpointDefinition> = DecodedInputOf<E> &
   PhotosOf<E> & { request: FastifyRequest; reply: FastifyReply };
 
 /**
- * What a list handler gives back; `sequence` is the point up to which it is complete. Without it, where the site's
- * sequence stood when the caller was checked, before anything of the list was read.
+ * The result of a list handler; `sequence` is the point up to which it is complete. By default it is the site's
+ * sequence when the caller was checked, before any of the list was read.
  */
 export interface ListPage<Row> {
   json: Row[];
@@ -66,7 +66,7 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown, hasNothing: 
 const hasJsonAnswer = ({ answerKind }: EndpointDefinition): boolean =>
   answerKind !== 'stream' && answerKind !== 'blob';
 
-/** What is sent of what a handler gave back: in its envelope, without people whom the caller may not know of. */
+/** The answer for a handler's result: in its envelope, without people whom the caller may not see. */
 function answerOf(
   { answerKind }: EndpointDefinition,
   handled: unknown,
@@ -79,18 +79,18 @@ function answerOf(
   return scope === undefined ? answer : hidePeople(scope, answer);
 }
 
-/** How the answers of an endpoint are written; nothing where they are bytes or a stream. */
+/** How the answers of an endpoint are serialized; none for bytes and streams. */
 const answerOptions = (endpoint: EndpointDefinition): Partial<RouteShorthandOptions> =>
   hasJsonAnswer(endpoint)
     ? {
-        // Errors are no part of it; the schema itself is the contract's.
+        // Only for answers without an error; the schema itself is that of the endpoint.
         schema: { response: { '2xx': {} } },
         serializerCompiler: () => answerSerializer(endpoint),
         compress: JSON_COMPRESSION,
       }
     : {};
 
-/** The body, and the photos beside it where the endpoint takes some. */
+/** The body, and its photos if the endpoint accepts any. */
 async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, store: PhotoReceiver) {
   if (endpoint.jsonPart === undefined) return { body: parse(endpoint.body, request.body, false) };
   const { body, photos } = await receiveForm(request, endpoint.jsonPart, store);
@@ -112,8 +112,10 @@ interface RouteOptions {
 }
 
 /**
- * Adds the route of an endpoint as its contract says: caller checked first, then input decoded, then the handler,
- * whose answer its schema writes, so that nothing leaves the server that the contract does not name.
+ * Adds the route of an endpoint: the caller is checked first, then the input decoded, then the handler runs, and the
+ * answer is serialized by its schema, so that it contains no field that the schema does not define.
+ *
+ * Source: R13.
  */
 export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }: RouteOptions): AddRoute {
   const slots = new CallerSlots();
@@ -123,7 +125,7 @@ export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }:
       url: urlOf(endpoint),
       ...answerOptions(endpoint),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-      // Keeps the caller's check before the body is even read.
+      // Checks the caller before the body is read.
       onRequest: async (request, reply) => {
         request.caller = await identifyCaller(endpoint, request);
         limitCaller(slots, endpoint, request, reply);
@@ -139,7 +141,7 @@ export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }:
         const input = { ...read, ...(await readBody(endpoint, request, photos)) };
         const handled = await runAsCaller(request.caller, () => handler(input as never));
         if (!hasJsonAnswer(endpoint)) return handled;
-        // The plugin says so of compressed answers only.
+        // The plugin adds this only to compressed answers.
         reply.header('vary', 'accept-encoding');
         return answerOf(endpoint, handled, request.caller);
       },

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A provider gives one customer so many groups (64 bits): each of its addresses is the same caller. */
+/** Groups of 16 bits in the prefix (64 bits) that a provider assigns to one customer, who counts as one caller. */
 const GROUPS_OF_A_BLOCK = 4;
 
-/** What limits by address count by: an IPv4 address, or the /64 of an IPv6 address. */
+/** What limits by address count: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,7 +1,7 @@
 import { type EndpointDefinition, instant, toJsonSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
-/** What of JSON Schema the contract's answers use. */
+/** The part of JSON Schema that answers use. */
 export interface Schema {
   type?: string;
   nullable?: true;
@@ -22,7 +22,7 @@ export interface Schema {
   else?: Schema;
 }
 
-/** Tells instants from text that is a time on the server too: `toJsonSchema` writes both as `date-time`. */
+/** Distinguishes instants from strings that are times: `toJsonSchema` emits `date-time` for both. */
 const INSTANT = 'instant';
 /** Milliseconds on the server, text on the wire. */
 export const CHECKED_INSTANT: Schema = { type: 'integer' };
@@ -33,7 +33,7 @@ export const contractOf = (schema: z.core.$ZodType): Schema =>
     if (zodSchema === instant) jsonSchema.format = INSTANT;
   });
 
-/** What tells an option of a union from the others: its type, its required fields, its literals. */
+/** What distinguishes an option of a union: its type, required fields and literals. */
 function outlineOf({ type, required, properties }: Schema): Schema {
   const literals = Object.entries(properties ?? {}).filter(([, field]) => field.enum?.length === 1);
   return {
@@ -43,7 +43,7 @@ function outlineOf({ type, required, properties }: Schema): Schema {
   };
 }
 
-/** The first option whose outline a value has: `anyOf` would go on to the next where one field is wrong. */
+/** Selects the first option whose outline matches: `anyOf` would try the next one if a single field is wrong. */
 function firstOf(options: Schema[]): Schema {
   const [first = {}, second] = options;
   if (options.length === 2 && second?.type === 'null' && first.type !== undefined)
@@ -56,7 +56,7 @@ function firstOf(options: Schema[]): Schema {
   }));
 }
 
-/** The schema without bounds and patterns, which were checked when the value came in. */
+/** The schema without bounds and patterns, which were checked on input. */
 export function withoutBounds(schema: Schema, instantSchema: Schema): Schema {
   const plain = (each: Schema) => withoutBounds(each, instantSchema);
   const { type, required, properties, items, prefixItems, additionalProperties } = schema;

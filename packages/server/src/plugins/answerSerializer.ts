@@ -11,15 +11,15 @@ import {
   WRITTEN_INSTANT,
 } from './answerSchema.ts';
 
-/** Writes a value as JSON. @throws {TypeError} where the value does not fit its contract */
+/** Serializes a value as JSON. @throws {TypeError} if the value does not match its schema */
 export type Serializer = (value: unknown) => string;
 
-/** What `mode: 'debug'` gives beside what its types name: the functions that the writer calls for each type. */
+/** The result of `mode: 'debug'`, including fields that its types omit: the functions called for each type. */
 type Writer = Parameters<typeof restore>[0] & { serializer: { asDateTime: (value: unknown) => string } };
 
 /**
- * Compiles the contract of a value to the function that writes it: fast-json-stringify, which writes the fields that
- * the schema names and no other. It would turn a value of another type into one that fits, so Ajv checks it first.
+ * Compiles a schema to its serializer: fast-json-stringify writes only the fields of the schema, but converts values
+ * of a wrong type silently, so Ajv validates them first.
  */
 function compile(contract: Schema): Serializer {
   const fits = new Ajv({ strict: false }).compile(withoutBounds(contract, CHECKED_INSTANT));
@@ -32,17 +32,17 @@ function compile(contract: Schema): Serializer {
   return (value) => {
     if (fits(value)) return write(value as object);
     const [error] = fits.errors ?? [];
-    // Never the value: what it held may be private.
+    // Without the value, which may be private.
     throw new TypeError(`the answer does not fit its contract: ${error?.instancePath} ${error?.message}`);
   };
 }
 
-/** The serializer of a value alone. */
+/** The serializer of a value without an envelope. */
 export const compileSerializer = (schema: z.core.$ZodType): Serializer => compile(contractOf(schema));
 
 const compiled = new Map<EndpointDefinition, Serializer>();
 
-/** The serializer of an endpoint's answers, compiled when the first of them is written: a start compiles none. */
+/** The serializer of an endpoint's answers, compiled at the first answer rather than at start. */
 export function answerSerializer(endpoint: EndpointDefinition): Serializer {
   return (value) => {
     const serialize = compiled.get(endpoint) ?? compile(answerSchema(endpoint));

@@ -16,7 +16,7 @@ async function send(length: number, pieces: readonly string[], everyMs: number):
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-  // A piece on its way to a socket that was cut is answered with a reset: that is a cut as well.
+  // A piece sent to a closed socket is answered with a reset, which is a cut as well.
   socket.on('error', () => {});
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,

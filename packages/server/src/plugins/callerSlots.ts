@@ -3,24 +3,27 @@ import { addressBlock } from './addressBlock.ts';
 import type { Session } from '../sessions/sessionRepository.ts';
 import { AppError } from '../errors/appError.ts';
 
-/** What one caller may have under way at a time. */
+/** Maximum number of concurrent requests of one caller. */
 const AT_ONCE = {
-  /** Of one person: each device and each open tab has one. */
+  /** Per person: each device and each open tab has one. */
   streams: 10,
-  /** Of a shared account at one address, behind which a whole office or mobile network may be. */
+  /** Per shared account and address, which may be that of a whole office or mobile network. */
   sharedStreams: 50,
   /** With photos. */
   forms: 24,
-  /** Papers: as many as the terminal app asks for together. */
+  /** Papers: as many as the terminal requests at a time. */
   expensive: 4,
-  /** Requests with a body, forms among them. */
+  /** Requests with a body, including forms. */
   writes: 100,
-  /** Of nobody yet, as sign-ins, from one address. */
+  /** Requests without a token, such as sign-ins, from one address. */
   anonymous: 50,
 } as const;
 type Kind = keyof typeof AT_ONCE;
 
-/** Who is counted: a person whatever tokens they have, a shared account at each address, a stranger by address. */
+/**
+ * The unit that is counted: a person whatever their tokens, a shared account per address, an unknown caller by
+ * address.
+ */
 export interface Counted {
   key: string;
   isShared: boolean;
@@ -36,7 +39,7 @@ export function countedCaller({ caller, ip }: Pick<FastifyRequest, 'caller' | 'i
 }
 
 /**
- * Bounds what one caller has under way, so that nobody takes from everybody else.
+ * Limits the concurrent requests of each caller, so that none of them can block the others.
  *
  * Source: R52.
  */
@@ -44,8 +47,8 @@ export class CallerSlots {
   readonly #held = new Map<string, number>();
 
   /**
-   * @returns how to give the slot back, once
-   * @throws {AppError} `busy` where the caller has too many of this kind under way
+   * @returns a function that releases the slot; further calls have no effect
+   * @throws {AppError} `busy` if the caller has too many concurrent requests of this kind
    */
   take(kind: Kind, { key }: Pick<Counted, 'key'>): () => void {
     const name = `${kind} ${key}`;

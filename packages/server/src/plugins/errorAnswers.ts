@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../database/databaseErrors.ts';
 import { AppError } from '../errors/appError.ts';
 
-/** Fastify's own refusals in the words of the catalogue. */
+/** Fastify's own errors and the corresponding ones of the catalogue. */
 const FASTIFY_REFUSALS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('malformed_json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('malformed_json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type'),
-  // QUERY, which no address of ours takes, without a type.
+  // QUERY, which no route accepts, without a content type.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => new AppError('not_found'),
   FST_ERR_BAD_URL: () => new AppError('not_found'),
   // Longer than any id.
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
-  // Of the web app's files: an address that tries to leave their folder.
+  // For static files: a path that leaves their folder.
   FST_STATIC_FORBIDDEN_PATH: () => new AppError('not_found'),
 };
 
@@ -36,26 +36,26 @@ const bodyOf = (error: AppError): ErrorBody => ({
 
 function answer(error: AppError, reply: FastifyReply): void {
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
-  // What was refused now may be allowed in a moment.
+  // A refused request may be permitted a moment later.
   reply.header('cache-control', 'no-store');
   reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error));
 }
 
-/** For what Fastify refuses before there is a route (an address that cannot be read): no hook has run for it. */
+/** For errors before routing (an unreadable URL), for which no hook has run. */
 export function answerEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   answer(refusalOf(error), reply);
 }
 
-/** Every error leaves as `{result, message}` of the catalogue; what it was inside stays in the log. */
+/** Answers every error as `{result, message}` of the catalogue; its details go to the log only. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const refusal = refusalOf(error);
-    // A refusal is an answer; only what nobody foresaw, and what the machine lacks, is for whoever runs the server.
+    // A refusal is a normal answer; only unexpected errors and lacking resources are logged for the operator.
     if (refusal.code === 'internal_error') request.log.error({ err: error }, 'request failed');
     else if (!(error instanceof AppError) && refusal.status >= 500)
       request.log.warn({ err: error }, 'request failed');
-    // Nobody reads what a network server is answered: a message that it will not send again is lost unseen.
+    // No one reads answers to network servers, and a refused message is not sent again, so it is logged.
     else if (request.caller !== undefined && 'integration' in request.caller)
       request.log.warn(
         { result: refusal.code, details: refusal.details, integration: request.caller.integration },

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const FREE_EVERY_MS = 100;
 
 /**
- * On closing: nobody new is let in, what is under way is finished and answered, connections close as they fall idle.
- * Who has not come to an end within the limit (a slow upload) is cut unanswered, and sends again.
+ * On closing, no new connections are accepted, running requests are answered, and connections close when idle. A
+ * request that does not end within the limit (a slow upload) is cut; its client sends it again.
  *
  * Source: R20.
  */

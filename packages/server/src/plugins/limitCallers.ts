@@ -5,7 +5,7 @@ import { type CallerSlots, countedCaller } from './callerSlots.ts';
 
 type Kinds = Parameters<CallerSlots['take']>[0][];
 
-/** Short reads need no slot, and messages of network servers always come in. */
+/** Short reads need no slot, and messages of network servers are never limited. */
 function kindsOf(endpoint: EndpointDefinition, isShared: boolean, isPerson: boolean): Kinds {
   if (endpoint.access === 'integration_key') return [];
   if (endpoint.answerKind === 'stream') return [isShared ? 'sharedStreams' : 'streams'];
@@ -16,8 +16,8 @@ function kindsOf(endpoint: EndpointDefinition, isShared: boolean, isPerson: bool
 }
 
 /**
- * Holds the caller's slots until the answer has ended, before any of the body is read. Who has too many loses the
- * connection with the refusal, so that a body which nobody reads holds none.
+ * Holds the caller's slots until the answer has ended, from before the body is read. At the limit the connection is
+ * closed after the refusal, so that an unread body holds no slot.
  *
  * @throws {AppError} `busy`
  */

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './addressBlock.ts';
 
-/** Beyond it a connection is closed unheard: memory and file handles are bounded. */
+/** Further connections are closed at once: memory and file handles are limited. */
 const MAX_CONNECTIONS = 5_000;
-/** Of one address; the rest is kept for network servers, health checks and everybody else. */
+/** Per address; the rest is for network servers, health checks and all others. */
 const MAX_PER_ADDRESS = 1_000;
 
 /**
- * Bounds connections, in all and of one address. Behind a proxy that the operator named all come from its address: there
- * the proxy has to bound them.
+ * Limits connections, in total and per address. Behind a proxy that the operator has configured all have its address,
+ * so the proxy has to limit them.
  *
  * Source: R52.
  */

@@ -87,7 +87,7 @@ describe('the connections of one address', () => {
     app.get('/', () => Promise.resolve('here'));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    // A few at a time: what does not fit the queue of the listening socket is tried again only seconds later.
+    // A few at a time: a connection beyond the listen queue is retried only seconds later.
     for (let count = 0; count < 1_100; count += 50) {
       const batch = Array.from({ length: 50 }, () =>
         connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {}),

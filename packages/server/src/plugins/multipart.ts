@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/appError.ts';
 import { Slots } from '../threads/slots.ts';
 
-/** Forms received at a time, of all; of one person see `CallerSlots`. */
+/** Concurrent forms of all callers; for the limit of one person see `CallerSlots`. */
 const FORMS_AT_ONCE = 100;
 
-/** The JSON that stands beside photos. */
+/** The JSON part next to the photos. */
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** A photo on the disk, not yet named by any row. */
+/** A photo on disk that no row names yet. */
 export interface ReceivedPhoto {
-  /** Folder of its own while it is received. */
+  /** Its own folder while it is received. */
   folder: string;
   bytes: number;
   sha256: string;
@@ -39,7 +39,7 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
     new Slots({ atOnce: FORMS_AT_ONCE, maxWaiting: FORMS_AT_ONCE, maxWaitMs: 10_000 }),
   );
   await app.register(multipart, {
-    // The store counts the bytes itself and refuses with a sentence; this is the limit behind it.
+    // The store counts the bytes itself and refuses with a message; this limit is a safeguard.
     limits: {
       fileSize: MAX_PHOTO_BYTES + 1,
       files: MAX_PHOTOS + 1,
@@ -52,7 +52,7 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
 }
 
 function readJson(text: unknown): unknown {
-  // A part that says it is JSON has been read already.
+  // A part with the type JSON has already been parsed.
   if (typeof text === 'object' && text !== null) return text;
   if (typeof text !== 'string') throw new AppError('malformed_json');
   try {
@@ -63,11 +63,11 @@ function readJson(text: unknown): unknown {
 }
 
 /**
- * Receives a multipart body: its JSON part, and each photo into the store's incoming folder.
- * On any refusal nothing of it stays on the disk.
+ * Receives a multipart body: its JSON part, and each photo into the store's incoming folder. After a refusal nothing
+ * of it remains on disk.
  *
- * @throws {AppError} `unsupported_media_type`, `malformed_json`, `too_many_photos`, `photo_too_large`; `busy` where too
- *   many forms are under way
+ * @throws {AppError} `unsupported_media_type`, `malformed_json`, `too_many_photos`, `photo_too_large`; `busy` if
+ * there are too many concurrent forms
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -102,7 +102,7 @@ async function receiveParts(
   }
 }
 
-/** What the parser says of a form that is none: it knows either codes of its own, or no code at all. */
+/** Converts the parser's error for an invalid form, which has its own code or none at all. */
 function asFormRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const { code } = error as { code?: string };

@@ -13,7 +13,7 @@ import { until } from '../testing/openStream.ts';
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { KEYS, PASSWORD } from '../testing/world.ts';
 
-/** What nobody may ever find in a log. */
+/** Must never occur in a log. */
 const CANARY = 'canary-5f0c';
 const POSITION = { latitude: 35.987_654, longitude: 137.123_456 };
 
@@ -76,7 +76,7 @@ describeOnEachEngine('the log', (engine) => {
     const token = await server.tokenOf('west');
     const at = `${POSITION.latitude},${POSITION.longitude}`;
     const capture = captureOf(server, { ...POSITION, memo: CANARY });
-    // As it should be, and refused.
+    // One successful request and one refused.
     await server.anonymous().writing.auth.signIn({ login_id: 'west', password: PASSWORD });
     await inject('POST', `/web${signIn.path}`, CANARY, { login_id: CANARY, password: CANARY });
     await inject('POST', `/web${signIn.path}`, CANARY, `{"password":"${CANARY}`);
@@ -107,7 +107,7 @@ describeOnEachEngine('the log', (engine) => {
     await inject('POST', '/web/api/uplinks/chirpstack?event=up', CANARY, { data: CANARY });
     await postCapture(west, capture, [await takePhoto(3)]);
     await refusalOf(postCapture(west, { ...capture, memo: `${CANARY} again` }));
-    // What the database says when it fails: PostgreSQL puts the whole row into the error.
+    // The error of a failing database: PostgreSQL includes the whole row.
     const { db } = server.database;
     await db.schema.alterTable('posts').renameTo('posts_away').execute();
     await inject('POST', `/web${createCapture.path}`, token, { point: capture });

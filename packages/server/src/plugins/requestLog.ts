@@ -3,7 +3,7 @@ import type { Caller } from '../access/identifyCaller.ts';
 
 export type LoggedError = { type: string; message: string; stack: string; code?: string };
 
-/** Of an error only what says where it comes from: databases put whole rows into its other fields. */
+/** Only the fields of an error that show where it comes from: databases put whole rows into other fields. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code } = error as { code?: unknown };
@@ -21,11 +21,11 @@ function whoOf({ caller }: FastifyRequest): { user_id?: string; site_id?: string
   return integration === undefined ? {} : { site_id: integration.site_id };
 }
 
-/** The pattern of a route, never the address that was asked for: that may hold names, ids and positions. */
+/** The pattern of a route, never the requested URL, which may contain names, ids and positions. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '(none)';
 
 /**
- * One line for each request, when its answer is done: who, what, how it ended, how long it took (milliseconds).
+ * Logs one line per request when its answer is complete: who, what, the result and the duration (milliseconds).
  *
  * Source: R18.
  */
