@@ -26,7 +26,7 @@ const labelOf = <Value extends string>(labels: Record<Value, string>, value: Val
 
 const { body_length_cm, weight_kg } = CAPTURE_FIELDS;
 
-/** Words of the official list where they differ from the field's: 捕獲日 is without the time, 雌雄 for 性別. */
+/** Column titles of the official list where they differ from the field's label: 捕獲日 has no time, 雌雄 for 性別. */
 const COLUMNS: readonly Column<CapturePaperRow>[] = [
   { head: CAPTURE_FIELDS.capture_no.label, width: 54, cell: ({ capture_no }) => capture_no ?? '' },
   { head: '捕獲日', width: 72, cell: captureDay },
@@ -67,7 +67,7 @@ const TOTAL_COLUMNS: readonly Column<CaptureTotal>[] = [
 ];
 const TOTALS_WIDTH = 350;
 const TITLE_STYLE = { size: 10, weight: 'bold' } as const;
-/** A row of the totals with its rules. */
+/** Height of a row of the totals, including its rules. */
 const TOTALS_ROW_HEIGHT = 16.1;
 
 const number = (value: number | null): string => (value === null ? '' : String(value));
@@ -77,7 +77,7 @@ function captureDay({ captured_at, time_precision }: CapturePaperRow): CellText 
   return time_precision === 'unknown' ? [day, TIME_OF_DAY_NOTES.unknown] : day;
 }
 
-/** Without a name for the place, its position: the law asks where. */
+/** Without a place name its position: the law requires where. */
 function capturePlace(row: CapturePaperRow): CellText {
   const place = `${row.municipality ?? ''}${row.place ?? ''}`;
   const mesh = row.mesh_label ?? row.mesh_code;
@@ -88,7 +88,7 @@ function captureClass({ result, capture_class }: CapturePaperRow): CellText {
   return result === 'bycatch' ? '錯誤捕獲' : labelOf(HUNT_CAPTURE_CLASS_LABELS, capture_class);
 }
 
-/** The counts know more than the word: of several animals it says how many of each. */
+/** The counts are more precise than the age class: they show how many of each. */
 function ages({ age_class, adult_count, young_count }: CapturePaperRow): CellText {
   if (adult_count > 0 && young_count > 0) return [`成獣 ${adult_count}`, `幼獣 ${young_count}`];
   if (age_class !== null) return AGE_CLASS_LABELS[age_class];
@@ -96,12 +96,12 @@ function ages({ age_class, adult_count, young_count }: CapturePaperRow): CellTex
   return young_count > 0 ? AGE_CLASS_LABELS.young : '';
 }
 
-/** A weight that was guessed says so; the rule of gibier papers. */
+/** An estimated weight is marked as such, as the records of game meat (gibier) require. */
 function weight({ weight_kg, weight_measure }: CapturePaperRow): CellText {
   return present([number(weight_kg), weight_kg !== null && weight_measure === 'estimated' ? '推定値' : null]);
 }
 
-/** 捕獲実績一覧: a row for each record of animals, totals by species at the end. */
+/** 捕獲実績一覧: a row per record of animals, with totals by species at the end. */
 export function drawCaptureList(job: CaptureListJob): Paper {
   const rows = job.rows.filter(({ result }) => isCaught(result));
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
@@ -114,7 +114,7 @@ export function drawCaptureList(job: CaptureListJob): Paper {
 function drawTotals(paper: Paper, rows: readonly CapturePaperRow[], statuses: readonly PostStatus[]): void {
   const totals = captureTotals(rows, statuses);
   const title = `${CAPTURE_FIELDS.species.label}別の集計（${countedText({ statuses, results: ['captured'] })}）`;
-  // Together on one page, with the notes that follow.
+  // Keeps the totals and the notes after them on one page.
   paper.reserve(36 + (totals.length + 3) * TOTALS_ROW_HEIGHT);
   paper.y += 12;
   paper.y =
@@ -131,7 +131,7 @@ function drawTotals(paper: Paper, rows: readonly CapturePaperRow[], statuses: re
   });
 }
 
-/** What is not in the table or not in the totals, so that nothing is left out in silence. */
+/** Notes on what is missing in the table or in the totals, so that nothing is omitted silently. */
 function drawNotes(paper: Paper, rows: readonly CapturePaperRow[]): void {
   const withdrawn = rows.filter((row) => isCaught(row.result) && !counts(row)).length;
   const others = rows.filter(({ result }) => !isCaught(result)).length;

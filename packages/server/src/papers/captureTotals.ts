@@ -7,12 +7,12 @@ export interface CaptureTotal {
   adult: number;
   young: number;
   all: number;
-  /** Not in the others: of records in another status, as those that wait for approval. */
+  /** Animals of records in other statuses, such as unapproved ones; not in the other counts. */
   pending: number;
   isSum: boolean;
 }
 
-/** A withdrawn record stands in the list, marked, and counts for nothing. */
+/** A withdrawn record is listed, marked as such, but not counted. */
 export const counts = ({ status }: Pick<CapturePaperRow, 'status'>): boolean => status !== 'withdrawn';
 
 type Sum = (
@@ -21,10 +21,10 @@ type Sum = (
 ) => CaptureTotal;
 
 /**
- * Totals by species with a sum for each unit (頭, 羽), of the records in these statuses. By-catch has rows of its own after the sums: it is no result of
- * the hunt, and most of it was let go.
+ * Totals by species with a sum for each unit (頭, 羽), of the records in these statuses. By-catch has separate rows
+ * after the sums: it is no result of the hunt, and most of it was released.
  *
- * Source: R35
+ * Source: R35.
  */
 export function captureTotals(
   rows: readonly CapturePaperRow[],

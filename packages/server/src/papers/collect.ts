@@ -24,7 +24,7 @@ import { groupText, scopeText } from './scopeText.ts';
 
 export type PaperQuery = DecodedInputOf<typeof getPaper>['query'];
 
-/** More than this belongs into several papers. */
+/** More rows should be divided into several papers. */
 const MAX_ROWS = 5_000;
 
 const refuseTooMany = () =>
@@ -63,7 +63,7 @@ const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
 
 type TrapPaperQuery = Extract<PaperQuery, { type: (typeof TRAP_PAPERS)[number] }>;
 type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
-/** A clock this little ahead is usual. */
+/** Clocks are usually ahead by no more than this. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
 
 const refuseAhead = () =>
@@ -72,7 +72,7 @@ const refuseAhead = () =>
 const isTrapList = (query: PaperQuery): query is TrapPaperQuery => query.type === 'trap_list';
 const isCaptureList = (query: PaperQuery): query is CapturePaperQuery => query.type === 'capture_list';
 
-/** What stands at the head of every paper, and the words of the filter that all share. */
+/** The head of every paper, and the description of the filters that all papers share. */
 async function head(
   db: Db,
   scope: Scope,
@@ -89,7 +89,7 @@ async function head(
   };
   return {
     site: { name, contact_name },
-    // Its day: what changes nothing of the records changes nothing of the bytes.
+    // The day only: as long as the records do not change, neither do the bytes.
     printed_at: query.printed_at ?? startOfDay(now),
     printed_by: printedBy,
     scope_text: await scopeText(db, scope),
@@ -99,8 +99,8 @@ async function head(
 }
 
 /**
- * A list of traps with their states: of this moment, or of the moment it is said to be printed at. None is older than a
- * record that the paper counts in, and it names the newest of those.
+ * A list of traps with their states now, or at the given print time. The states are never older than a record that
+ * the paper includes, and the paper shows the time of the newest one.
  *
  * Source: R37.
  */
@@ -121,9 +121,9 @@ async function collectTrapList(
 }
 
 /**
- * Reads what a paper shows, by the same filter as its list on screen.
+ * Reads the rows of a paper, with the same filter as its list.
  *
- * @throws {AppError} `not_built` for papers that are still to be written, `invalid_input` for too many rows
+ * @throws {AppError} `not_built` for papers that are not implemented, `invalid_input` for too many rows
  */
 export async function collectPaper(
   db: Db,

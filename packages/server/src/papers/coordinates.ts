@@ -1,4 +1,4 @@
-/** Latitude and longitude to a metre, `34.12345, 135.12345`; `null` where there is no position. */
+/** Latitude and longitude to a metre, `34.12345, 135.12345`; `null` without a position. */
 export function coordinates({
   latitude,
   longitude,

@@ -4,16 +4,16 @@ import { PAPER_TITLES, type PaperJob } from './jobs.ts';
 export interface FileName {
   /** With Japanese characters, as people see it. */
   name: string;
-  /** For clients that know no other characters. */
+  /** For clients that support ASCII only. */
   ascii: string;
 }
 
-/** What file systems and shares forbid in a name, and what is not seen: controls, marks that turn the direction. */
+/** Characters that file systems forbid in a name, and invisible ones: control and bidirectional characters. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** Leaves the whole name under the 255 bytes of common file systems. */
+/** Keeps the whole name below the 255 bytes of common file systems. */
 const LONGEST_SITE_NAME = 50;
 
-/** `里山町_捕獲実績一覧_2026-11-20.pdf`: whose, what, of which day (Asia/Tokyo). */
+/** `里山町_捕獲実績一覧_2026-11-20.pdf`: site, paper, day (Asia/Tokyo). */
 export function paperFileName({
   type,
   site,
@@ -30,8 +30,9 @@ function safePart(text: string): string {
 }
 
 /**
- * The `Content-Disposition` of a download. Both names are encoded or stripped here again, so that whatever stands in
- * them cannot end the header or add a parameter.
+ * The `Content-Disposition` of a download. Both names are encoded or stripped again here, so that no character of
+ * them can end the header or add a parameter.
+ *
  * Source: RFC 6266 and RFC 8187.
  */
 export function contentDisposition({ name, ascii }: FileName): string {
@@ -39,7 +40,7 @@ export function contentDisposition({ name, ascii }: FileName): string {
   return `attachment; filename="${fallback}"; filename*=UTF-8''${encodeExtValue(name)}`;
 }
 
-/** `encodeURIComponent` leaves four characters that RFC 8187 wants encoded, and throws on half characters. */
+/** `encodeURIComponent` leaves four characters that RFC 8187 requires encoded, and throws for lone surrogates. */
 const encodeExtValue = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

@@ -11,7 +11,7 @@ import {
   type TrapState,
 } from '@satomori/core';
 
-/** What a paper was asked for, as far as it is said in words. Instants in milliseconds. */
+/** The parts of a paper's query that are described in words. Instants in milliseconds. */
 export interface AskedFor {
   from?: number | undefined;
   to?: number | undefined;
@@ -32,7 +32,7 @@ const named = <Value extends string>(
   label: (value: Value) => string,
 ) => (values === undefined ? [] : [`${word}: ${values.map(label).join('・')}`]);
 
-/** `to` is excluded: the last day shown is the one before it. */
+/** `to` is exclusive: the last day shown is the one before it. */
 function period({ from, to }: AskedFor): string[] {
   if (from === undefined && to === undefined) return [];
   const first = from === undefined ? '' : formatWarekiDate(from);
@@ -40,7 +40,7 @@ function period({ from, to }: AskedFor): string[] {
   return [`期間: ${first}〜${last}`];
 }
 
-/** The filter in words for the head of a paper; empty where everything was asked for. */
+/** The filter in words for the head of a paper; empty without a filter. */
 export function filterText(asked: AskedFor): string {
   return [
     ...period(asked),

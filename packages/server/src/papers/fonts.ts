@@ -5,7 +5,7 @@ import type { Measure } from './wrapText.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Noto Sans JP, because it has the rare characters of names (𠮷, 槗, 髙, 﨑), which BIZ UDGothic has not. */
+/** Noto Sans JP, because it has rare characters of names (𠮷, 槗, 髙, 﨑) that BIZ UDGothic lacks. */
 const FONT_FILES = {
   regular: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
@@ -15,7 +15,7 @@ const WEIGHTS = Object.keys(FONT_FILES) as FontWeight[];
 
 const bytesOfFonts = new Map<FontWeight, Buffer>();
 
-/** Read from the disk once a thread. */
+/** Read from disk once per thread. */
 function fontBytes(weight: FontWeight): Buffer {
   const known = bytesOfFonts.get(weight);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ function fontBytes(weight: FontWeight): Buffer {
   return bytes;
 }
 
-/** What pdfkit holds of an opened font; it tells nobody otherwise which characters a font has. */
+/** pdfkit's internal object for an opened font, the only way to find out which characters it has. */
 interface OpenedFont {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -32,16 +32,15 @@ interface OpenedFont {
 }
 
 export interface PaperFonts {
-  /** The text as it can be printed; see `cleanText`. */
+  /** The printable text; see `cleanText`. */
   clean(text: string): string;
-  /** Measures by the widths of the glyphs; kerning is left out, it only ever makes a line a little shorter. */
+  /** Measures by glyph widths, without kerning, which only makes a line slightly shorter. */
   measure(weight: FontWeight, size: number): Measure;
 }
 
 /**
- * Registers both weights with a document, which embeds only the glyphs it used.
- * Opened anew for each document: the font engine remembers the first character it met for a glyph, and text copied
- * out of one paper would depend on the papers made before.
+ * Registers both weights with a document, which embeds only the glyphs used. Opened again for each document: the font
+ * engine remembers the first character of a glyph, so text copied from one paper would depend on earlier papers.
  */
 export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
   const opened = Object.fromEntries(WEIGHTS.map((weight) => [weight, open(doc, weight)])) as Record<

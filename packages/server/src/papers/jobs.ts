@@ -2,8 +2,8 @@ import type { captureSchema, PaperType as AnyPaperType, PostStatus, trapSchema }
 import type * as z from 'zod/mini';
 
 /**
- * What each paper reads of a row. Rows are cut down to it: less to hand to the thread, and a change in a column that
- * the paper does not show leaves its bytes as they were.
+ * The fields that each paper reads of a row. Rows are reduced to them: less to send to the thread, and a change in
+ * another column does not change the bytes.
  */
 const TRAP_ROW_FIELDS = [
   'trap_no',
@@ -52,9 +52,9 @@ const CAPTURE_ROW_FIELDS = [
   'status',
 ] as const;
 
-/** A trap as the server holds it (instants in milliseconds), as far as the paper shows it. */
+/** The fields of a trap in a paper (instants in milliseconds). */
 export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_ROW_FIELDS)[number]>;
-/** A capture record, likewise. */
+/** The fields of a capture in a paper (instants in milliseconds). */
 export type CapturePaperRow = Pick<z.output<typeof captureSchema>, (typeof CAPTURE_ROW_FIELDS)[number]>;
 
 export interface PaperSite {
@@ -64,30 +64,30 @@ export interface PaperSite {
 
 interface PaperRequest {
   site: PaperSite;
-  /** The filter in words, as the screen shows it; empty for none. */
+  /** The filter in words, as on screen; empty for none. */
   filter_text: string;
-  /** Whose rows it holds at most, in words. */
+  /** Whose rows it contains at most, in words. */
   scope_text: string;
-  /** Milliseconds; on the page, in the PDF's dates and in its id. The first of a day stands for the day. */
+  /** Milliseconds; on the page, in the PDF's dates and in its id. The start of a day means the day without a time. */
   printed_at: number;
   printed_by: string;
 }
 
 export interface TrapListJob extends PaperRequest {
   type: 'trap_list';
-  /** When the newest of the records that the states follow from came in, in milliseconds; `null`: no trap. */
+  /** When the newest record that the states are derived from was received, in milliseconds; `null`: no trap. */
   recorded_until: number | null;
   rows: readonly TrapPaperRow[];
 }
 
 export interface CaptureListJob extends PaperRequest {
   type: 'capture_list';
-  /** Records in these statuses are in the totals. */
+  /** The totals contain records in these statuses. */
   counted_statuses: readonly PostStatus[];
   rows: readonly CapturePaperRow[];
 }
 
-/** Everything a paper is made of, as plain data: the same job gives the same bytes. */
+/** All data of a paper, as plain values: the same job gives the same bytes. Source: R37. */
 export type PaperJob = TrapListJob | CaptureListJob;
 export type PaperType = PaperJob['type'];
 
@@ -100,7 +100,7 @@ function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]):
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
-/** The job with nothing in it that its paper does not read, in a fixed order. */
+/** The job with only the fields that its paper reads, in a fixed order. */
 export function trimJob(job: PaperJob): PaperJob {
   const { site, filter_text, scope_text, printed_at, printed_by } = job;
   const request = {

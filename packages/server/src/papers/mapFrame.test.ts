@@ -20,7 +20,7 @@ describe('the frame of a map', () => {
 
   it('is true to scale in both directions', () => {
     const { project, scale } = map;
-    // 0.01° of latitude at 34° are 1,109 m, of longitude 921 m.
+    // 0.01° of latitude at 34° is 1,109 m, of longitude 921 m.
     const onPaper = (metres: number) => (metres / scale / 0.0254) * 72;
     const origin = project({ latitude: 34.23, longitude: 135.64 });
     const north = project({ latitude: 34.24, longitude: 135.64 });

@@ -13,7 +13,7 @@ export interface MapFrame {
   scale: number;
   /** In points from the upper left corner of the frame; north is up. */
   project(place: Place): Spot;
-  /** Grid lines in degrees, and how many decimals tell them apart. */
+  /** Grid lines in degrees, and the number of decimals that distinguish them. */
   latitudes: number[];
   longitudes: number[];
   decimals: number;
@@ -21,17 +21,17 @@ export interface MapFrame {
 }
 
 const POINTS_PER_METRE = 72 / 0.0254;
-/** Round scales, so that the paper can be held against a printed map. */
+/** Round scales, so that the paper can be compared with a printed map. */
 const SCALE_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
 const LARGEST_SCALE = 2_500;
 const MIN_GRID_SPACING = 60;
 const LONGEST_SCALE_BAR = 130;
-/** Of the frame's side, left empty around the outermost traps. */
+/** Share of the frame's side that is left empty around the outermost traps. */
 const FREE_EDGE = 0.08;
-/** Two hundred kilometres off: no site is as large. */
+/** Two hundred kilometres: no site is as large. */
 const FAR_OFF_METRES = 200_000;
 
-/** Metres per degree at a latitude, on the ellipsoid of WGS84 (the usual series in cosines). */
+/** Metres per degree at a latitude, on the ellipsoid of WGS84 (the usual cosine series). */
 function metresPerDegree(latitude: number): { north: number; east: number } {
   const phi = (latitude * Math.PI) / 180;
   return {
@@ -44,8 +44,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Parts the places of one site from those that cannot belong to it, as `0, 0` of a device without fix: drawn together
- * they would shrink the whole site to a dot.
+ * Separates the places of one site from those that cannot belong to it, such as `0, 0` of a device without a fix: on
+ * one map they would shrink the whole site to a dot.
  */
 export function splitFarOff<T extends Place>(places: readonly T[]): { near: T[]; farOff: T[] } {
   const middle = {
@@ -58,7 +58,7 @@ export function splitFarOff<T extends Place>(places: readonly T[]): { near: T[];
   return { near: places.filter(isNear), farOff: places.filter((place) => !isNear(place)) };
 }
 
-/** Fits places into a frame of paper: middle, round scale, grid and scale bar. At least one place. */
+/** Fits places (at least one) into a frame: centre, round scale, grid and scale bar. */
 export function frameMap(places: readonly Place[], size: { width: number; height: number }): MapFrame {
   const south = Math.min(...places.map(({ latitude }) => latitude));
   const north = Math.max(...places.map(({ latitude }) => latitude));
@@ -102,7 +102,7 @@ function roundScale(needed: number): number {
   return step * power;
 }
 
-/** 1, 2 or 5 of a power of ten, not under `least` degrees. */
+/** 1, 2 or 5 times a power of ten, at least `least` degrees. */
 function gridStep(least: number): { step: number; decimals: number } {
   const exponent = Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * 10 ** exponent >= least) ?? 10;

@@ -6,7 +6,7 @@ export interface Label {
   y: number;
   width: number;
   height: number;
-  /** So far from its spot that a line must lead there. */
+  /** So far from its spot that it needs a line to it. */
   isApart: boolean;
 }
 
@@ -20,15 +20,15 @@ interface Box {
 const RINGS = [0, 8, 16, 26, 38, 52, 70];
 const DIRECTIONS = 16;
 
-/** Closer than this, a number could be read as its neighbour's. */
+/** At a smaller distance a number could be read as its neighbour's. */
 const GAP = 1.5;
 
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
- * Finds a place for each spot's label where it covers no mark and no other label: at the right if it can, else around
- * the spot, ever further out. Where all is full, labels may cover each other; the list still has every trap.
+ * Places each spot's label where it covers no mark and no other label: to the right if possible, else around the
+ * spot, increasingly further out. Without space labels overlap; the list still contains every trap.
  *
  * @param widths of the labels, in the order of the spots
  */
@@ -62,7 +62,7 @@ const isInside = (box: Box, frame: { width: number; height: number }): boolean =
 function candidatesAround(spot: Spot, size: { width: number; height: number }, radius: number): Label[] {
   return RINGS.flatMap((ring) =>
     Array.from({ length: DIRECTIONS }, (_, direction) => {
-      // Right, then in turn to both sides of it.
+      // To the right, then alternately on both sides of it.
       const turn =
         (direction % 2 === 0 ? -direction / 2 : (direction + 1) / 2) * ((2 * Math.PI) / DIRECTIONS);
       const reach = { x: radius + ring + 1.5 + size.width / 2, y: radius + ring + 1.5 + size.height / 2 };
@@ -72,7 +72,7 @@ function candidatesAround(spot: Spot, size: { width: number; height: number }, r
   );
 }
 
-/** Boxes by the squares they touch: a thousand labels without a million comparisons. */
+/** Boxes by the grid squares they touch, so that a thousand labels need no million comparisons. */
 class BoxIndex {
   static readonly #SIDE = 24;
   readonly #squares = new Map<string, Box[]>();

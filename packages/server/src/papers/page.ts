@@ -11,16 +11,16 @@ export const FAINT_INK = '#55656D';
 export const RULE = '#9AA7AD';
 export const HEAD_GROUND = '#EEF2F4';
 
-/** A4 upright in points. */
+/** A4 portrait in points. */
 const A4 = { short: 595.28, long: 841.89 };
-/** 12 mm, and 17 mm at the left for the punch. */
+/** 12 mm, and 17 mm on the left for punched holes. */
 const MARGIN = { top: 34, right: 34, bottom: 34, left: 48 };
 const FOOT_HEIGHT = 16;
 const HEAD_COLUMN_GAP = 16;
 const MAX_LINES_OF_SCOPE = 2;
 const MAX_LINES_OF_FILTER = 4;
 const LINE_HEIGHT = 1.38;
-/** From the top of a line of Noto Sans JP to its base line, in parts of the size. */
+/** From the top of a line of Noto Sans JP to its baseline, as a fraction of the size. */
 const ASCENT = 0.88;
 
 export interface TextStyle {
@@ -32,7 +32,7 @@ export interface TextStyle {
 export interface BlockStyle extends TextStyle {
   width: number;
   align?: 'left' | 'right' | 'center' | undefined;
-  /** Lines beyond are cut off with `…`. */
+  /** Further lines are cut off with `…`. */
   mostLines?: number;
 }
 
@@ -40,13 +40,13 @@ export const lineHeightOf = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
 export interface PageHead {
   layout: 'portrait' | 'landscape';
-  /** Beside the title, as `312件`. */
+  /** Next to the title, for example `312件`. */
   summary: string;
 }
 
 /**
- * One document: A4 pages with the same head and foot on each, and the only way text gets onto them.
- * Whatever is written is cleaned first, so that no text of a person's can disturb the page.
+ * One document: A4 pages, each with the same head and foot. All text of a page is written here and cleaned first, so
+ * that no entered text can disturb the layout.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
@@ -55,7 +55,7 @@ export class Paper {
   /** Where the body begins and ends on each page. */
   readonly top: number;
   readonly bottom: number;
-  /** Where the next thing goes. */
+  /** Position of the next element. */
   y = 0;
   readonly #fonts: PaperFonts;
   readonly #job: PaperJob;
@@ -81,7 +81,7 @@ export class Paper {
     this.y = this.#drawHead() + 8;
   }
 
-  /** Begins a page where the rest of this one is lower than `height`. */
+  /** Begins a page if the rest of this one is lower than `height`. */
   reserve(height: number): void {
     if (this.y + height > this.bottom && this.y > this.top) this.newPage();
   }
@@ -90,19 +90,19 @@ export class Paper {
     return this.#fonts.measure(weight, size);
   }
 
-  /** The text as it would be printed within a width, line by line. */
+  /** The text within a width, line by line. */
   lines(text: string, style: BlockStyle): string[] {
     const measure = this.measure(style);
     const lines = wrapText(this.#fonts.clean(text), style.width, measure);
     return limitLines(lines, style.mostLines ?? Number.POSITIVE_INFINITY, style.width, measure);
   }
 
-  /** Keeps the first `mostLines` of lines already broken. */
+  /** The first `mostLines` of wrapped lines. */
   cut(lines: readonly string[], style: BlockStyle & { mostLines: number }): string[] {
     return limitLines(lines, style.mostLines, style.width, this.measure(style));
   }
 
-  /** One line with its top at `y`; it may run as far as it likes. */
+  /** One line with its top at `y`, of any length. */
   write(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
     this.doc
       .font(weight, size)
@@ -110,7 +110,7 @@ export class Paper {
       .text(this.#fonts.clean(text), x, y + baseline(size), { lineBreak: false, baseline: 'alphabetic' });
   }
 
-  /** Lines already broken, within a width; answers where the next line would be. */
+  /** Writes wrapped lines; returns the position of the next line. */
   writeLines(lines: readonly string[], x: number, y: number, style: BlockStyle): number {
     const measure = this.measure(style);
     let top = y;
@@ -122,7 +122,7 @@ export class Paper {
     return top;
   }
 
-  /** A paragraph, broken into lines. */
+  /** A paragraph, wrapped into lines. */
   writeBlock(text: string, x: number, y: number, style: BlockStyle): number {
     return this.writeLines(this.lines(text, style), x, y, style);
   }
@@ -180,16 +180,16 @@ export class Paper {
   }
 }
 
-/** The first moment of a day stands for the day. */
+/** The start of a day means the day without a time. */
 const printTime = (at: number): string =>
   at === startOfDay(at) ? formatWarekiDate(at) : formatWarekiDateTime(at);
 
-/** So that the characters' squares, not their base lines, stand in the middle of the line. */
+/** Centers the characters' squares, not their baselines, in the line. */
 const baseline = (size: number): number => size * (ASCENT + (LINE_HEIGHT - 1) / 2);
 
 /**
- * pdfkit draws the file's /ID from what stands in `info` alone: with the dates of printing and a digest of all that
- * went in, the same input gives the same bytes, and two different papers of one minute have different ids.
+ * pdfkit derives the file's /ID from `info`: with the print date and a digest of the job in it, the same input gives
+ * the same bytes, and two different papers of one minute have different ids.
  */
 function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
   const printedAt = new Date(job.printed_at);
@@ -197,14 +197,14 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
   return new PDFDocument({
     size: 'A4',
     layout,
-    // No page may begin by itself: pdfkit would start one where text comes near its margin.
+    // No automatic pages: pdfkit would begin one when text comes near its margin.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
     lang: 'ja-JP',
     displayTitle: true,
     pdfVersion: '1.7',
-    // None of the fonts that come with pdfkit; '' is the documented way to say so.
+    // None of pdfkit's own fonts; '' is the documented way.
     font: '',
     info: {
       Title: `${PAPER_TITLES[job.type]} ${siteName}`,

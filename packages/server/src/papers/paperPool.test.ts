@@ -30,7 +30,7 @@ describe('the pool of papers', () => {
     const papers = open({ jobLimitMs: 3_000 });
     await expect(papers.render(large)).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
     let next: Uint8Array | undefined;
-    // A fresh thread reads the fonts first, which a busy machine may not do within the limit.
+    // A new thread reads the fonts first, which a busy machine may not do within the limit.
     for (let attempt = 0; attempt < 5 && next === undefined; attempt++) {
       next = await papers.render(small).catch(() => undefined);
     }

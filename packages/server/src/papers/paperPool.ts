@@ -6,11 +6,11 @@ import { type PaperJob, trimJob } from './jobs.ts';
 const WORKER_FILE = siblingModule(import.meta.url, 'worker');
 
 export interface PaperPoolOptions {
-  /** A thread holds the fonts and whole documents (about 150 MB); two are for servers with memory to spare. */
+  /** A thread uses about 150 MB for fonts and documents; two are for servers with enough memory. */
   threads?: 1 | 2;
-  /** Papers that may wait; one more is refused. */
+  /** Papers that may be queued; further ones are refused. */
   maxWaiting?: number;
-  /** A paper that takes longer is given up, and its thread with it. */
+  /** A paper that takes longer is abandoned, and its thread ended. */
   jobLimitMs?: number;
 }
 
@@ -18,15 +18,15 @@ export interface PaperPool {
   /**
    * Draws a paper off the event loop.
    *
-   * @param owner whose paper it is: of one owner one is drawn at a time
-   * @throws {AppError} `busy` when too many wait, `unavailable` when the paper takes too long
+   * @param owner whose paper it is: one owner's papers are drawn one at a time
+   * @throws {AppError} `busy` if the queue is full, `unavailable` if the paper takes too long
    */
   render(job: PaperJob, owner?: string | null): Promise<Uint8Array>;
   readonly load: PoolLoad;
   close(): Promise<void>;
 }
 
-/** The one place papers are made in: bounded in threads, in queue and in time. */
+/** The only pool that papers are drawn in: limited in threads, queue length and time. Source: R19. */
 export function createPaperPool({
   threads = 1,
   maxWaiting = 20,

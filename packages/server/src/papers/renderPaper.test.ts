@@ -62,7 +62,7 @@ it('draws a thousand rows quickly', async () => {
   const startedAt = process.cpuUsage();
   await renderPaper(captureListJob(captures(1_000)));
   await renderPaper(trapListJob(traps(1_000)));
-  // Of the processor's time, since the machine may be busy with other tests; usually about 1 s.
+  // CPU time, since the machine may be busy with other tests; usually about 1 s.
   expect(process.cpuUsage(startedAt).user / 1e6).toBeLessThan(8);
 }, 30_000);
 

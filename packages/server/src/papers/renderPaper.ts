@@ -3,7 +3,7 @@ import { type PaperJob, trimJob } from './jobs.ts';
 import type { Paper } from './page.ts';
 import { drawTrapList } from './trapList.ts';
 
-/** Draws a paper; blocks the thread it runs in, so the server asks the pool instead. */
+/** Draws a paper. It blocks its thread, so the server uses the pool instead. */
 export async function renderPaper(job: PaperJob): Promise<Uint8Array<ArrayBuffer>> {
   return await draw(trimJob(job)).finish();
 }

@@ -79,7 +79,7 @@ describeOnEachEngine('papers', (engine) => {
     const at = iso(server.clock.now());
     server.clock.advance(HOUR);
     expect((await list()).equals(own)).toBe(true);
-    // Its proof has become too old: a paper of now does not call it armed, one of then does.
+    // Its proof is too old: a paper of now does not show it as armed, one of that time does.
     server.clock.advance(3 * DAY);
     const later = await list({ printed_at: at });
     expect(later.equals(pinned)).toBe(true);
@@ -99,7 +99,7 @@ describeOnEachEngine('papers', (engine) => {
   });
 
   describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', () => {
-    /** What a paper says, without the spaces between columns. */
+    /** The text of a paper, without the spaces between columns. */
     const textOf = async (client: TestClient, query: object) =>
       pagesOfText(await bytesOf(client, query))
         .join('')
@@ -178,7 +178,7 @@ describeOnEachEngine('a paper of too many rows', (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** As many rows as a paper takes, and one more. */
+  /** The maximum number of rows of a paper, and one more. */
   async function fill(table: 'traps' | 'posts', copyOf: (row: Record<string, unknown>, n: number) => object) {
     const { db } = server.database;
     const stored = await db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ interface Group {
   parent_id: string | null;
 }
 
-/** How many groups lie below one. */
+/** The number of groups below one. */
 function countBelow(groups: readonly Group[], id: string): number {
   const seen = new Set([id]);
   for (let size = 0; size < seen.size; ) {
@@ -21,7 +21,7 @@ function countBelow(groups: readonly Group[], id: string): number {
 const withBelow = (name: string, below: number): string =>
   `${name}（${below === 0 ? '下位のグループなし' : `下位の${below}グループを含む`}）`;
 
-/** A group that was asked for, in words. Those below it always count; of one that is not seen, no name is told. */
+/** The group of the filter, in words. Groups below it are always included; an invisible group is not named. */
 export async function groupText(db: Db, scope: Scope, id: string): Promise<string> {
   const { huntGroupIds } = scope;
   const groups = await listGroupParents(db, scope);
@@ -30,7 +30,7 @@ export async function groupText(db: Db, scope: Scope, id: string): Promise<strin
   return group === undefined || !isSeen ? '指定のグループ' : withBelow(group.name, countBelow(groups, id));
 }
 
-/** Whose rows a person's papers hold at most, in words. Source: R37 */
+/** Whose rows a person's papers contain at most, in words. Source: R37. */
 export async function scopeText(db: Db, scope: Scope): Promise<string> {
   const { huntGroupIds } = scope;
   if (huntGroupIds === 'all') return 'サイト全体';

@@ -13,7 +13,7 @@ interface Mark {
 
 const WHITE = '#FFFFFF';
 
-/** The shape tells the state without its colour: papers are copied in black and white. Source: design language. */
+/** The shape alone shows the state, since papers are copied in black and white. Source: R30. */
 const SHAPES: Record<TrapState, (mark: Mark) => void> = {
   fired({ doc, x, y, r, color }) {
     doc.polygon([x, y - r], [x + r * 1.1, y + r * 0.9], [x - r * 1.1, y + r * 0.9]).fill(color);
@@ -62,7 +62,7 @@ const SHAPES: Record<TrapState, (mark: Mark) => void> = {
   },
   working({ doc, x, y, r, color }) {
     doc.rect(x - r * 0.88, y - r * 0.88, r * 1.76, r * 1.76).fill(color);
-    // A spanner: a handle with an open jaw.
+    // A wrench: a handle with an open jaw.
     doc.moveTo(x - r * 0.5, y + r * 0.5).lineTo(x + r * 0.15, y - r * 0.15);
     doc
       .moveTo(x + r * 0.12, y - r * 0.58)
@@ -118,7 +118,7 @@ function halfDisc({ doc, x, y, r, color }: Mark): void {
   doc.closePath().fill(color);
 }
 
-/** Draws the sign of a trap's state around a point, in the shape and colour of screens and terminal. */
+/** Draws the sign of a trap's state around a point, in the same shape and colour as screens and terminal. */
 export function drawStateShape(
   doc: Doc,
   state: TrapState,

@@ -1,14 +1,14 @@
 import { type BlockStyle, HEAD_GROUND, lineHeightOf, type Paper, RULE } from './page.ts';
 
-/** What stands in a cell: one paragraph, or several below each other. */
+/** The content of a cell: one paragraph, or several below each other. */
 export type CellText = string | readonly string[];
 
-/** A small drawing at the left of a cell, `size` points in square. */
+/** A small drawing at the left of a cell, a square of `size` points. */
 export type Sign = (doc: PDFKit.PDFDocument, x: number, y: number, size: number) => void;
 
 export interface Column<Row> {
   head: string;
-  /** In points, or rather in shares: the columns together are drawn as wide as the page. */
+  /** Relative width in points: the columns are scaled to the width of the table. */
   width: number;
   align?: 'left' | 'right' | 'center';
   cell: (row: Row, index: number) => CellText;
@@ -20,9 +20,9 @@ export interface Table<Row> {
   rows: readonly Row[];
   /** Narrower than the page. */
   width?: number;
-  /** In place of rows where there are none. */
+  /** Shown if there are no rows. */
   emptyText?: string;
-  /** Rows in bold, as totals. */
+  /** Rows in bold, such as totals. */
   isStrong?: (row: Row) => boolean;
 }
 
@@ -45,8 +45,8 @@ interface LaidRow {
 const EMPTY_TEXT = '該当する記録はありません';
 
 /**
- * Draws a table from `paper.y` on, over as many pages as it takes: the head again on each page, no row parted over
- * two, thin rules. Not pdfkit's own `table()`, which takes half a minute for thirty pages.
+ * Draws a table from `paper.y` on, over as many pages as needed: the head on each page, no row split, thin rules. Not
+ * with pdfkit's own `table()`, which takes half a minute for thirty pages.
  */
 export function drawTable<Row>(paper: Paper, table: Table<Row>): void {
   const columns = placeColumns(paper, table);
@@ -111,7 +111,7 @@ function layRow<Row>(
     const paragraphs = typeof text === 'string' ? [text] : text;
     const style: BlockStyle = { size: CELL_SIZE, weight, width };
     const lines = paragraphs.flatMap((paragraph) => paper.lines(paragraph, style));
-    // A row higher than a page could stand nowhere.
+    // A row higher than a page would fit nowhere.
     return { lines: lines.length > mostLines ? paper.cut(lines, { ...style, mostLines }) : lines, sign };
   });
   return { cells, height: heightOf(cells), weight };
@@ -127,7 +127,7 @@ function layEmpty<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], text
 const heightOf = (cells: LaidRow['cells']): number =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * lineHeight() + 2 * PADDING.y;
 
-/** Answers where the head began, for the upright rules. */
+/** Returns the top of the head, for the vertical rules. */
 function drawHead<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], head: LaidRow): number {
   const top = paper.y;
   const { right } = edges(columns);
@@ -163,7 +163,7 @@ function edges<Row>(columns: readonly PlacedColumn<Row>[]): { left: number; righ
   return { left: columns[0]?.x ?? 0, right: last === undefined ? 0 : last.x + last.width };
 }
 
-/** The upright rules of the part of the table that stands on this page. */
+/** Draws the vertical rules of the part of the table on this page. */
 function closeBlock<Row>(
   paper: Paper,
   columns: readonly PlacedColumn<Row>[],

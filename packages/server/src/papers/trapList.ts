@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
   },
 ];
 
-/** わな設置一覧: the list, and a page with all of them on a map. */
+/** わな設置一覧: the list, and a page with all traps on a map. */
 export function drawTrapList(job: TrapListJob): Paper {
   const { rows } = job;
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
@@ -75,7 +75,7 @@ function placedTraps(rows: readonly TrapPaperRow[]): PlacedTrap[] {
   );
 }
 
-/** Up to when the states take everything in: what came later, this paper does not know. */
+/** Up to when the states include all records. */
 const statesNote = (recordedUntil: number | null): string[] =>
   recordedUntil === null
     ? []
@@ -90,7 +90,7 @@ function drawNotes(paper: Paper, { rows, recorded_until }: TrapListJob): void {
   for (const block of lines) paper.y = paper.writeLines(block, paper.left, paper.y, style);
 }
 
-/** How many traps there are: a row may stand for several at one spot. */
+/** The number of traps: a row may represent several at one spot. */
 function totals(rows: readonly TrapPaperRow[]): string {
   const count = (chosen: readonly TrapPaperRow[]) =>
     chosen.reduce((sum, { trap_count }) => sum + trap_count, 0);

@@ -5,7 +5,7 @@ import { placeLabels } from './mapLabels.ts';
 import { FAINT_INK, INK, type Paper } from './page.ts';
 import { drawStateShape } from './stateShapes.ts';
 
-/** A trap that can be drawn, with the number it has in the list. */
+/** A trap that can be drawn, with its number in the list. */
 export interface PlacedTrap extends Place {
   number: number;
   state: TrapPaperRow['state'];
@@ -25,8 +25,8 @@ const LABEL = { size: 7, weight: 'bold' } as const;
 const GRID_COLOR = '#C9D2D6';
 
 /**
- * A page with all traps as numbered signs of their state on a grid of coordinates: drawn from the positions alone, so
- * that it needs no map server and looks the same on each printing.
+ * A page with all traps as numbered signs of their states on a grid of coordinates. Drawn from the positions alone,
+ * so it needs no map server and is the same at each printing.
  */
 export function drawTrapMap(paper: Paper, traps: readonly PlacedTrap[]): void {
   const { near, farOff } = splitFarOff(traps);
@@ -90,13 +90,13 @@ function drawTraps(
     const middle = { x: area.left + label.x + label.width / 2, y: area.top + label.y + label.height / 2 };
     paper.rule(spot.x, spot.y, middle.x, middle.y, { color: FAINT_INK, weight: 0.4 });
   }
-  // The ones that need a person are drawn last, on top of the others.
+  // Those that need attention are drawn last, on top of the others.
   const byNeed = traps
     .map((trap, index) => ({ trap, index }))
     .sort((a, b) => needOf(b.trap) - needOf(a.trap));
   for (const { trap, index } of byNeed) {
     const spot = at(index);
-    // A white edge, so that two signs over each other can be told apart.
+    // A white edge, so that overlapping signs can be distinguished.
     paper.doc.circle(spot.x, spot.y, MARK_RADIUS + 0.8).fill('#FFFFFF');
     drawStateShape(paper.doc, trap.state, { ...spot, radius: MARK_RADIUS });
   }
@@ -110,7 +110,7 @@ function drawTraps(
 
 const needOf = ({ state }: PlacedTrap): number => TRAP_STATES.indexOf(state);
 
-/** An arrow to the north in the upper right corner. */
+/** A north arrow in the upper right corner. */
 function drawNorth(paper: Paper, { left, top, width }: Area): void {
   const x = left + width - 20;
   const y = top + 12;
@@ -128,7 +128,7 @@ function drawNorth(paper: Paper, { left, top, width }: Area): void {
   paper.writeLines(['北'], x - 10, y + 22, { size: 9, weight: 'bold', width: 20, align: 'center' });
 }
 
-/** The bar in the lower left corner, half black, half white. */
+/** The scale bar in the lower left corner, half black, half white. */
 function drawScale(paper: Paper, { left, top, height }: Area, { scale, scaleBar }: MapFrame): void {
   const x = left + 10;
   const y = top + height - 14;
@@ -152,7 +152,7 @@ function drawScale(paper: Paper, { left, top, height }: Area, { scale, scaleBar 
   paper.writeLines([scaleText], x + 6, y - 11, { ...style, width: points - 12, align: 'center' });
 }
 
-/** Below the map: what the signs mean, how many there are, and what is not drawn. */
+/** Below the map: the meaning of the signs, their numbers, and what is not drawn. */
 function drawLegend(
   paper: Paper,
   area: Area,

@@ -3,16 +3,16 @@ const CLOSING =
   '）」』】〕］｝〉》)\\]}、。，．,.・：；:;！？!?ー～〜々ゝヽぁぃぅぇぉっゃゅょァィゥェォッャュョ％%℃';
 const WORD = '[\\p{Script=Latin}\\p{Nd}_./:@+-]+';
 /**
- * What stays on one line: a word of Latin letters and digits, a word in katakana (the animals' names), or one
- * character, each with the brackets and stops that may not part from it (禁則).
+ * Units that are not broken: a word of Latin letters and digits, a word in katakana (names of animals), or one
+ * character, each with the brackets and punctuation that must not be separated from it (禁則).
  */
 const UNITS = new RegExp(`[${OPENING}]*(?:${WORD}|[\\p{Script=Katakana}ー]+|\\s+|.)[${CLOSING}]*`, 'gsu');
 
 export type Measure = (text: string) => number;
 
 /**
- * Breaks one paragraph into lines no wider than `width`. A word too long for a line is cut where it must be; each line
- * holds at least one character, however narrow the column.
+ * Breaks one paragraph into lines no wider than `width`. A word too long for a line is cut; each line contains at
+ * least one character, however narrow the column.
  *
  * @param measure width of a text in points; must be additive over characters
  * @returns at least one line
@@ -35,7 +35,7 @@ export function wrapText(text: string, width: number, measure: Measure): string[
     const isSpace = unit.trim() === '';
     if (isSpace && line === '') continue;
     const unitWidth = measure(unit);
-    // A space at the end of a line may hang over.
+    // A space at the end of a line may extend beyond it.
     if (used + unitWidth <= width || isSpace) {
       add(unit, unitWidth);
       continue;
@@ -55,7 +55,7 @@ export function wrapText(text: string, width: number, measure: Measure): string[
   return lines;
 }
 
-/** The first lines, with … at the end of the last where some were cut off. */
+/** The first lines, with … at the end of the last if some were cut off. */
 export function limitLines(
   lines: readonly string[],
   most: number,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The tools of poppler-utils read a PDF as any reader does; where they are missing, tests that need them are skipped. */
+/** The tools of poppler-utils read a PDF like any other reader; without them the tests that need them are skipped. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
 
 function withFile<Result>(pdf: Uint8Array, read: (file: string) => Result): Result {
@@ -17,7 +17,7 @@ function withFile<Result>(pdf: Uint8Array, read: (file: string) => Result): Resu
   }
 }
 
-/** The text of each page, as it is copied out. */
+/** The text of each page, as it would be copied. */
 export function pagesOfText(pdf: Uint8Array, { raw = false } = {}): string[] {
   const layout = raw ? '-raw' : '-layout';
   return withFile(pdf, (file) =>
@@ -28,7 +28,7 @@ export function pagesOfText(pdf: Uint8Array, { raw = false } = {}): string[] {
 }
 
 /**
- * The first page as grey values, row by row: text that can be copied may still be drawn as empty boxes or nothing.
+ * The first page as grey values, row by row: text that can be copied may still be drawn as empty boxes or not at all.
  */
 export function greyPage(
   pdf: Uint8Array,
