@@ -17,7 +17,7 @@ export interface TestPhoto {
   file: Buffer;
 }
 
-/** A JPEG as a phone takes it: with time, place and model. Its colour tells it from others. */
+/** A JPEG as taken by a phone: with time, place and model. Its colour makes it different from others. */
 export async function takePhoto(shade: number, pixels = { width: 640, height: 480 }): Promise<TestPhoto> {
   const file = await sharp({
     create: { ...pixels, channels: 3, background: { r: (shade * 53) % 256, g: (shade * 97) % 256, b: 60 } },
@@ -92,12 +92,12 @@ export const describeFor = (pointId: string, photo: TestPhoto) => ({
 export const fetchPhoto = (client: TestClient, path: string, size?: 'thumb' | 'view' | 'original') =>
   client.http.raw(getPhoto, { query: { path, ...(size === undefined ? {} : { size }) } });
 
-/** What an edit sends of a capture: all that its recording said, but for the id and the photos. */
+/** The content of a capture for an edit: all that was posted, without id and photos. */
 export function contentOf({ id: _id, photos: _photos, ...content }: CaptureInput): CaptureContent {
   return content;
 }
 
-/** A photo put on a capture that stands already. */
+/** Adds a photo to an existing capture. */
 export function putPhoto(client: TestClient, pointId: string, photo: TestPhoto) {
   const body = describeFor(pointId, photo);
   return client.http.call(putCapturePhoto, { body }, { form: formOf('image', body, [photo]) });

@@ -2,13 +2,13 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { PASSWORD } from './world.ts';
 
 export interface CountingPasswords extends Passwords {
-  /** How many of them were computed for nobody, against the dummy. */
+  /** The number of hashes computed for unknown accounts, against the dummy. */
   readonly forNobody: number;
-  /** How many were computed of this password: other tests' calls that are still under way are not among them. */
+  /** The number of hashes computed of this password: calls of other tests that are still running are not included. */
   computedOf(password: string): number;
 }
 
-/** Everybody's password at no cost: what reaches the hash is counted, not computed. */
+/** Accepts the common test password without hashing: calls that would reach the hash are counted. */
 export function createCountingPasswords(): CountingPasswords {
   let forNobody = 0;
   const computed = new Map<string, number>();

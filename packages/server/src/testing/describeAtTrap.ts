@@ -12,7 +12,7 @@ export interface Field {
   trap: InsertedTrap;
 }
 
-/** Tests at an armed trap of west: each a day after the one before, at a trap of its own. */
+/** Tests at an armed trap of west: each a day after the previous one, with its own trap. */
 export function describeAtTrap(title: string, define: (field: Field, engine: Engine) => void): void {
   describeOnEachEngine(title, (engine) => {
     const field = {} as Field;

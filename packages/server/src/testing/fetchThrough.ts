@@ -1,7 +1,7 @@
 import type { Fetch } from '@satomori/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Where `fetchThrough` seems to call from. */
+/** The address that `fetchThrough` appears to call from. */
 export const ADDRESS = '192.0.2.1';
 
 /** A `fetch` that reaches the server without a network. */

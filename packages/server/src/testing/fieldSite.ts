@@ -13,7 +13,7 @@ import { messageToKeep } from '../uplinks/routes.ts';
 import { placeWithTables } from './openTestDatabase.ts';
 import { insertTraps, insertWorld } from './world.ts';
 
-/** An event of ChirpStack as it comes to the webhook. */
+/** An event of ChirpStack as received by the webhook. */
 export interface NetworkEvent {
   event: 'up' | 'join';
   body: { deduplicationId: string };
@@ -21,7 +21,7 @@ export interface NetworkEvent {
 
 type FieldTrap = Omit<Parameters<typeof insertTraps>[1][number], 'site_id' | 'owner_user_id'>;
 
-/** A notification that a trap has fired, as its owner gets it. */
+/** A notification that a trap has fired, as its owner receives it. */
 export interface Ring {
   trap_id: string;
   incident_id: string | null;
@@ -32,13 +32,13 @@ export interface Ring {
 export interface FiringLog {
   trap_id: string;
   received_at: number;
-  /** Of the network event that it came with. */
+  /** Of the network event that contained it. */
   deduplicationId: string | null;
 }
 
 /**
- * One site with traps on a fresh embedded database, driven by calls that say what time it is: messages go the way from
- * the webhook's content through the processor, acts and timed jobs are the server's own. No HTTP, no timers.
+ * One site with traps on a new embedded database, for calls with a given time: messages pass through the webhook's
+ * parser and the processor; acts and timed jobs are the server's own. No HTTP, no timers.
  */
 export async function openFieldSite(traps: readonly FieldTrap[]) {
   const place = await placeWithTables('sqlite');
@@ -83,7 +83,7 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
     },
     record: (act: TrapActInput, at: number, { isThere = true } = {}): Promise<void> =>
       database.transaction((trx) => recordAct(trx, scope, act, at, { isThere })),
-    /** Why an act was not applied; `null` where it was. */
+    /** Why an act was not applied; `null` if it was. */
     async whyNotApplied(logId: string) {
       const log = await findTrapLog(db, scope, logId);
       return log?.not_applied_reason ?? null;
@@ -106,7 +106,7 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
       await endWork(database, at);
       await noteOfflineGateways(database, at);
     },
-    /** Traps as they are stored, of those that changed since that place in the site's sequence. */
+    /** Stored traps that changed after this number of the site's sequence. */
     listChangedTraps: (sinceSequence: number) =>
       db
         .selectFrom('traps')

@@ -1,4 +1,4 @@
-/** For tests that look at the whole server from outside its package. */
+/** For tests of the whole server outside of its package. */
 export { insertArea } from '../areas/repository.ts';
 export * from './captures.ts';
 export * from './describeOnEachEngine.ts';

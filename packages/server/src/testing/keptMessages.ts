@@ -4,7 +4,7 @@ import type { TestServer } from './startTestServer.ts';
 
 const MOST = 1_000;
 
-/** What the webhooks of all sites have kept, oldest first, with what became of each. */
+/** The stored messages of all sites, oldest first, with their outcomes. */
 export async function keptMessages({ database, world }: Pick<TestServer, 'database' | 'world'>) {
   const ofSites = Object.values(world.sites).map((siteId) =>
     listKeptMessages(database.db, scopeOfSystem(siteId), MOST),

@@ -10,18 +10,18 @@ import { insertTrapLog } from '../traps/trapLogRepository.ts';
 import type { TestServer } from './startTestServer.ts';
 import { insertGateway, insertTrap, insertUser, type Login } from './world.ts';
 
-/** How a list is tried: who reads it, and how a row that they see comes into it. */
+/** How a list is tested: who reads it, and how a row that they see is added. */
 export interface ListCase {
   login: Login;
   table: keyof Tables;
   query?: object;
   /** Rows of its table can be deleted. */
   canBeDeleted: boolean;
-  /** The address gives what changed, also without `since`. */
+  /** The URL returns what changed, also without `since`. */
   isLatest?: boolean;
   /** Rows that are in every answer. */
   always?: (server: TestServer) => string[];
-  /** @returns the id of the new row, which bears this number of the site's sequence */
+  /** @returns the id of the new row, which has this number of the site's sequence */
   add: (server: TestServer, sequence: number) => Promise<string>;
 }
 
@@ -74,7 +74,7 @@ const SIGHTINGS_CASE: ListCase = {
   add: (server, sequence) => addPost(server, sequence, false),
 };
 
-/** Every list that is read page by page. */
+/** All paged lists. */
 export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
   listUsers: {
     login: 'west',

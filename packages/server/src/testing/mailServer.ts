@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Envelope. */
+  /** Recipients of the envelope. */
   to: string[];
   /** By lower-case name, decoded. */
   headers: Map<string, string>;
-  /** Every header's name, as often as it came. */
+  /** The names of all headers, repeated ones as often as they occur. */
   headerNames: string[];
   text: string;
   raw: string;
@@ -26,7 +26,7 @@ const decodeWord = (charset: string, encoding: string, content: string): string 
   return new TextDecoder(charset).decode(bytes);
 };
 
-/** RFC 2047: white space between two encoded words is none. */
+/** RFC 2047: white space between two encoded words is ignored. */
 const decodeHeader = (value: string): string =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -51,7 +51,7 @@ function parseMail(raw: string, to: string[]): ReceivedMail {
   };
 }
 
-/** What the next mail is answered with instead of being taken. */
+/** The answer to the next mail, instead of accepting it. */
 export interface Answer {
   at: 'recipient' | 'data';
   code: number;
@@ -61,7 +61,7 @@ export interface Answer {
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
-  /** One for each mail to come, in turn; then all are taken. */
+  /** One for each of the next mails in turn; later ones are accepted. */
   refusals: Answer[];
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** For benches that call the server's own work without its HTTP, and without a test runner. */
+/** For benchmarks that call the server's functions without HTTP and without a test runner. */
 export { scopeOfSystem } from '../access/scope.ts';
 export { openDatabase } from '../database/database.ts';
 export { nextSequences } from '../database/sequence.ts';

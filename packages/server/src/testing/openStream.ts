@@ -11,7 +11,7 @@ interface StreamEvent {
 
 const DEADLINE_MS = 20_000;
 
-/** Waits until something holds; how long it takes is nobody's matter. */
+/** Waits until a condition holds, without a limit of its own. */
 export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
@@ -22,7 +22,7 @@ export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<
   }
 }
 
-/** An open event stream of a listening server, with all that came so far. */
+/** An open event stream of a listening server, with all events received so far. */
 export async function openStream(app: FastifyInstance, token: string, lastEventId?: number | string) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -41,7 +41,7 @@ export async function openStream(app: FastifyInstance, token: string, lastEventI
       for await (const { event, id, data } of parseEventStream(response.body!))
         events.push({ event, id, data: JSON.parse(data) });
     } catch {
-      // Cut by the test or by the server; what came before it counts.
+      // Closed by the test or by the server; what was received before counts.
     }
     state.isOver = true;
   };

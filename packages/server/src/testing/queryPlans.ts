@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Database, Db } from '../database/database.ts';
 
-/** What the engine says of one query: its text, and a line for each step. */
+/** The engine's plan of one query: its text, and a line for each step. */
 export interface QueryPlan {
   query: string;
   steps: string[];
@@ -10,9 +10,9 @@ export interface QueryPlan {
 const EXPLAIN = { sqlite: 'explain query plan ', postgres: 'explain ' };
 
 /**
- * Does a piece of reading, and asks the engine how it goes about each of its queries.
+ * Executes a read, and returns the plan of each of its queries.
  *
- * @param read given a database that notes what it is asked
+ * @param read receives a database that records its queries
  */
 export async function plansOf(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -38,7 +38,7 @@ export async function plansOf(
   return plans;
 }
 
-/** Steps that read a whole table from end to end. */
+/** Steps that scan a whole table. */
 export function fullScansOf(table: string, plans: readonly QueryPlan[]): string[] {
   const scan = new RegExp(`^SCAN ${table}(?!.* USING )|Seq Scan on ${table}\\b`);
   return plans.flatMap(({ steps }) => steps.filter((step) => scan.test(step)));

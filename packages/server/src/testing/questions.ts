@@ -9,7 +9,7 @@ type Asked = Pick<NewQuestion, 'code' | 'kind'> &
 
 let order = 100;
 
-/** Adds a question of the site's own to the form of captures; @returns its id */
+/** Adds a site's own question to the form of captures; @returns its id */
 export async function addQuestion(
   server: TestServer,
   { options = [], site, ...asked }: Asked,

@@ -9,13 +9,13 @@ export interface CommandResult {
 
 export interface CommandSurroundings {
   env?: Record<string, string | undefined>;
-  /** Piped in; there is never a terminal. */
+  /** Piped input; there is never a terminal. */
   stdin?: string;
   now?: () => number;
   signal?: AbortSignal;
 }
 
-/** Runs a command of the server as a cron job would: no terminal, output kept. */
+/** Runs a command of the server like a cron job: no terminal, output captured. */
 export async function runCommand(
   args: readonly string[],
   { env = {}, stdin = '', now = Date.now, signal }: CommandSurroundings = {},

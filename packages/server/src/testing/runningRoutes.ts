@@ -1,6 +1,6 @@
 import type { TestServer } from './startTestServer.ts';
 
-/** The routes of the running server as `GET /web/api/…`; HEAD comes with every GET. */
+/** The routes of the running server as `GET /web/api/…`; every GET includes HEAD. */
 export function runningRoutes({ app }: Pick<TestServer, 'app'>): string[] {
   const routes: string[] = [];
   const path: string[] = [];

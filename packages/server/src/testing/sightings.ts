@@ -2,7 +2,7 @@ import { createSighting, type Sighting, type SightingInput, newId } from '@satom
 import { formOf } from './captures.ts';
 import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
 
-/** A bear seen an hour ago, told by somebody at the telephone. */
+/** A bear seen an hour ago, reported by telephone. */
 export const sightingOf = (server: TestServer, more: Partial<SightingInput> = {}): SightingInput => ({
   id: newId(),
   report_kind: 'sighting',

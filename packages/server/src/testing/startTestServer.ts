@@ -19,7 +19,7 @@ import { type DatabaseLocation, placeWithTables } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { insertWorld, type Login, type World } from './world.ts';
 
-/** Address of the server as its clients know it. */
+/** URL of the server for its clients. */
 export const BASE_URL = 'http://satomori.test/web';
 
 export const SECOND = 1000;
@@ -27,7 +27,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The server's clock: stands still until a test moves it. */
+/** The server's clock: it stops until a test moves it. */
 export interface TestClock {
   now: () => number;
   advance(milliseconds: number): number;
@@ -44,13 +44,13 @@ function createClock(hourOfDay: number): TestClock {
   };
 }
 
-/** The real client of a face over the server in this process. */
+/** The real client of the web app and the terminal, connected to the server in this process. */
 export function clientOf(server: Server, token: string | null, address?: string) {
   const http = createHttpClient({
     baseUrl: BASE_URL,
     token: () => token,
     fetch: fetchThrough(server.app, address),
-    // Answers that a client would ask for again are asked for at once.
+    // Retries of the client happen at once.
     sleep: async () => {},
   });
   return {
@@ -76,21 +76,21 @@ export interface TestServer extends Server {
   place: DatabaseLocation;
   clock: TestClock;
   world: World;
-  /** A token as signing in would give, without the cost of a password. */
+  /** A token as after signing in, without hashing a password. */
   tokenOf(login: Login): Promise<string>;
-  /** As `tokenOf`, for somebody whom a test has added. */
+  /** As `tokenOf`, for a person added by a test. */
   tokenFor(userId: string): Promise<string>;
   as(login: Login): Promise<TestClient>;
-  /** As `as`, for somebody whom a test has added. */
+  /** As `as`, for a person added by a test. */
   asUser(userId: string): Promise<TestClient>;
   anonymous(address?: string): TestClient;
-  /** The same database under a new server, as after a restart; the old one is closed. */
+  /** The same database with a new server, as after a restart; the old one is closed. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** When the clock begins, in Japan; six in the morning unless said otherwise. */
+  /** The start of the clock, in Japan; six in the morning by default. */
   hourOfDay?: number;
   webRoot?: string;
   web?: AppConfig;
@@ -123,7 +123,7 @@ async function open(
   return { database, ...server };
 }
 
-/** The whole server, without a network, over a fresh database that holds the small world. */
+/** The whole server, without a network, on a new database that contains the small world. */
 export async function startTestServer(
   engine: Engine,
   { hourOfDay = 6, ...options }: TestServerOptions = {},
@@ -159,7 +159,7 @@ export async function startTestServer(
   return server;
 }
 
-/** What a call was refused with. */
+/** The error that a call was refused with. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const outcome = await call.then(
     () => 'a success',

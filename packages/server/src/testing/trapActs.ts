@@ -2,7 +2,7 @@ import { newId, type Trap, type TrapActInput, type TrapLog } from '@satomori/cor
 import { iso, type TestClient, type TestServer } from './startTestServer.ts';
 import { type InsertedTrap, insertTrap } from './world.ts';
 
-/** Records what somebody did at a trap, now unless said otherwise. */
+/** Records a person's act at a trap, now by default. */
 export const record = (
   server: Pick<TestServer, 'clock'>,
   client: TestClient,
@@ -20,7 +20,7 @@ export const record = (
   });
 };
 
-/** A fresh trap of west that stands and waits, set and proven a minute ago. */
+/** A new armed trap of west, set and proven a minute ago. */
 export async function insertArmedTrap(
   server: TestServer,
   more: Partial<Parameters<typeof insertTrap>[1]> = {},

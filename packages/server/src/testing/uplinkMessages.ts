@@ -10,7 +10,7 @@ let frameCount = 0;
 export const ws301 = (contact: 'open' | 'closed', battery = 90): Buffer =>
   Buffer.from([0x01, 0x75, battery, 0x03, 0x00, contact === 'open' ? 1 : 0, 0x04, 0x00, 0x00]);
 
-/** Milesight EM300-MCS: a record for each contact that it had stored (1 open), with the device's time in milliseconds. */
+/** Milesight EM300-MCS: a record for each stored contact (1 open), with the device's time in milliseconds. */
 export const em300Stored = (...records: { contact: 'open' | 'closed'; at: number }[]): Buffer =>
   Buffer.concat(
     records.map(({ contact, at }) => {
@@ -27,13 +27,13 @@ export const em300 = (contact: 'open' | 'closed'): Buffer =>
 export interface FrameOptions {
   dev_eui: string;
   data?: Buffer;
-  /** When the network server made it. */
+  /** When the network server created it. */
   at: number;
   f_cnt?: number;
   gateways?: readonly string[];
 }
 
-/** An `up` event of ChirpStack v4; each has a frame counter and an id of its own. */
+/** An `up` event of ChirpStack v4; each has its own frame counter and id. */
 export const upEvent = ({ dev_eui, data = ws301('closed'), at, f_cnt, gateways = [] }: FrameOptions) => {
   frameCount += 1;
   return {
@@ -84,14 +84,14 @@ export function postEvent(server: TestServer, body: unknown, options: PostOption
   });
 }
 
-/** Posts an event and waits until all that follows from it is done. */
+/** Posts an event and waits until it is processed. */
 export async function receive(server: TestServer, body: unknown, options: PostOptions = {}): Promise<void> {
   const response = await postEvent(server, body, options);
   if (!response.ok) throw new Error(`the webhook answered ${response.status}: ${await response.text()}`);
   await server.services.uplinks.drain();
 }
 
-/** Receives a frame of a trap's WS301, sent now unless said otherwise. */
+/** Receives a frame of a trap's WS301, sent now by default. */
 export async function receiveContact(
   server: TestServer,
   trap: { dev_eui: string },

@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts';
 import type { GatewayTable, GroupTable, SiteTable, TrapTable, UserTable } from '../database/tables.ts';
 import { hashKey } from '../uplinks/integrationRepository.ts';
 
-/** Everybody's password. */
+/** The password of all test accounts. */
 export const PASSWORD = 'forest-path-7';
-/** Hashed once and as cheaply as may be: what a password costs is tried with the passwords themselves. */
+/** Hashed once at the lowest cost; the real cost is tested with the passwords themselves. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const KEYS = { satomori: 'key-of-satomori', hokapato: 'key-of-hokapato' } as const;
@@ -115,7 +115,7 @@ const trapRow = (trap: NewTrap) => {
 
 export type InsertedTrap = Pick<TrapTable, 'site_id' | 'id' | 'name'> & { dev_eui: string };
 
-/** Traps, each with a sensor (WS301) of its own. */
+/** Traps, each with its own sensor (WS301). */
 export async function insertTraps(db: Db, traps: readonly NewTrap[]): Promise<InsertedTrap[]> {
   const rows = traps.map(trapRow);
   for (const row of rows) {
@@ -201,7 +201,7 @@ const people = (groups: GroupIds) =>
     club: ['satomori', { is_hunter: true, hunt_group_id: groups.club }],
     loner: ['satomori', { is_hunter: true }],
     poster: ['satomori', { is_posting: true, witness_group_id: groups.residents }],
-    // As far-reaching as a shared account can be made, so that what it may not do is its own rule.
+    // With as many rights as possible for a shared account, so that its restrictions do not come from missing roles.
     viewer: ['satomori', { is_hunter: true, hunt_group_id: groups.west, is_shared_viewer: true }],
     gateway: ['satomori', { is_gw_view: true }],
     admin: ['satomori', { is_admin: true }],
@@ -247,8 +247,8 @@ async function insertDevices(
 }
 
 /**
- * Two sites, groups as a tree (west and east below club), one person of each kind, a trap of each group and
- * of nobody's group, a gateway and an integration key for each site. Traps are still planned.
+ * Two sites, groups as a tree (west and east below club), one person of each kind, a trap of each group and one
+ * without a group, a gateway and an integration key for each site. The traps are still planned.
  */
 export async function insertWorld(db: Db) {
   const sites = { satomori: await insertSite(db, 'satomori'), hokapato: await insertSite(db, 'hokapato') };
