@@ -3,12 +3,12 @@ import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
-/** One address may be that of a whole household. */
+/** A whole household may share one address. */
 const MAX_OF_ONE_ADDRESS = 5;
 
 /**
- * The accounts that a request for a new password means and that can be sent one: with an address, and a person's own.
- * Looked up before there is any scope, like a name at sign-in.
+ * The accounts whose password a request can reset: with an address, and not shared. Looked up before there is any
+ * scope, like a login id at sign-in.
  */
 export const findResettable = (
   db: Db,
@@ -29,7 +29,7 @@ export const findResettable = (
     .limit(MAX_OF_ONE_ADDRESS)
     .execute();
 
-/** Who asks, and whom: for an inquiry. */
+/** Sender and recipient of an inquiry. */
 export const findInquirer = (db: Db, scope: Scope) =>
   db
     .selectFrom('users')

@@ -10,18 +10,18 @@ const address = z.email().check(z.maxLength(254));
 
 export interface ComposeOptions {
   tokens: Pick<Tokens, 'derive'>;
-  /** Of the web app as people reach it, without `/web`. */
+  /** The web app's public address, without `/web`. */
   publicUrl: string;
 }
 
-/** In the part of the address that no browser sends anywhere. */
+/** In the fragment of the URL, which browsers send to no server. */
 const resetLink = (publicUrl: string, code: string) => `${publicUrl}/web/#/Login?reset=${code}`;
 
 /**
- * The body of a reset mail. Its code is derived from the mail, not stored with it: nobody can read it in the table,
- * and a mail that is sent again after a crash carries the same code, so that either copy works.
+ * The body of a reset mail. Its code is derived from the mail, not stored with it: it cannot be read from the table,
+ * and a mail repeated after a crash contains the same code, so that either copy works.
  *
- * @returns `null` where the person may not sign in any more, or has another address by now
+ * @returns `null` if the person may no longer sign in, or has another address meanwhile
  */
 async function composeReset(
   trx: Db,
@@ -37,9 +37,9 @@ async function composeReset(
 }
 
 /**
- * A claimed mail as it goes out.
+ * The claimed mail with its text.
  *
- * @returns `null` for one that must not be sent any more
+ * @returns `null` for one that must no longer be sent
  */
 export async function composeMail(
   trx: Db,

@@ -9,11 +9,11 @@ import { inquirySubject, inquiryText } from './texts.ts';
 
 /** Inquiries of one person within ten minutes. */
 const PER_PERSON = 10;
-/** The same words again so soon are a second press, or a second try after a lost answer. */
+/** The same text within this time is a double click, or a retry after a lost answer. */
 const SAME_WITHIN_MS = 60 * 60_000;
 
 /**
- * Queues a question of a signed-in person to the contact of their site, who can answer it to the person's address.
+ * Queues a signed-in person's inquiry to the contact of their site, who can reply to the person's address.
  *
  * @throws {AppError} `no_contact_address`, `too_many_requests`
  */

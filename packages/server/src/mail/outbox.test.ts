@@ -45,7 +45,7 @@ describeOnEachEngine('the outbox', (engine) => {
   const row = async () => (await rows())[0]!;
   const drain = () => server.services.outbox.drain();
 
-  /** Another server on the same database, with a way out of the test's own. */
+  /** Another server on the same database, with the test's own transport. */
   const outboxWith = (deliver: (mail: OutgoingMail) => Promise<string>, log: OutboxOptions['log']) =>
     createOutbox({
       database: server.database,
@@ -228,7 +228,7 @@ describeOnEachEngine('the outbox', (engine) => {
     server.clock.advance(3 * MINUTE);
     await living.drain();
     expect(ids).toEqual([ids[0], ids[0]]);
-    // The first one is not dead after all: its late word changes nothing.
+    // The first server has not crashed after all: its late result changes nothing.
     dead.reject(new MailRefusal('too late', { isFinal: true, code: 'EMESSAGE 550' }));
     await dying.drain();
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2, provider_message_id: 'OK' });

@@ -5,13 +5,13 @@ import { type ComposeOptions, composeMail } from './compose.ts';
 import { type ClaimedMail, claimMail, settleMail } from './repository.ts';
 import { MailRefusal, type MailTransport, type OutgoingMail } from './smtp.ts';
 
-/** The mails that wait, and who works them off. */
+/** Sends the pending mails. */
 export interface Outbox {
   /** Without a mail server mails stay queued. */
   readonly sendsMail: boolean;
-  /** There may be something to send. */
+  /** Starts sending if there are pending mails. */
   wake(): void;
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no mail is due. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,15 +20,15 @@ const POLL_INTERVAL_MS = 5_000;
 /** Longer than one attempt can take with all its time limits. */
 const LEASE_MS = 3 * 60_000;
 const AT_ONCE = 3;
-/** A server that stops waits no longer than this for a slow mail server; the lease brings the mail back. */
+/** A stopping server waits no longer than this for a slow mail server; after the lease the mail is sent again. */
 const STOP_WITHIN_MS = 5_000;
 
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Of two servers on one database. */
+/** Between two servers on one database. */
 const CLOCK_ERROR_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
-/** A mail that could not be sent for so long is of no use to anybody any more. */
+/** A mail that could not be sent for this long is no longer of use. */
 const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
   password_reset: 2 * HOUR_MS,
   email_changed: 72 * HOUR_MS,
@@ -47,8 +47,8 @@ export interface OutboxOptions extends ComposeOptions {
 }
 
 /**
- * Works off the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled:
- * a crash in between sends it again, under the same Message-ID, once its lease is over.
+ * Sends the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled: after
+ * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
  */
 export function createOutbox({ database, transport, now, log, ...compose }: OutboxOptions): Outbox {
   const { db, engine } = database;
@@ -56,7 +56,7 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
   let isAsked = false;
   let isStopped = false;
 
-  /** Never the address, the text or the mail server's words, which may hold the address (R18). */
+  /** Never the address, the text or the mail server's message, which may contain the address (R18). */
   const warn = (mail: ClaimedMail, code: string, what: string) =>
     log.warn({ mail_id: mail.id, rule: mail.rule, attempts: mail.attempts, code }, what);
 

@@ -8,20 +8,19 @@ import { RESET_SUBJECT } from './texts.ts';
 /** Requests within ten minutes. */
 const PER_ACCOUNT_AND_ADDRESS = 5;
 const PER_ADDRESS = 50;
-/** However many ask from wherever, a person gets one mail within so long. */
+/** However many requests there are, a person gets one mail within this time. */
 const ONE_MAIL_WITHIN_MS = 10 * 60_000;
 
 export interface ResetRequest {
   login_id?: string | undefined;
   email?: string | undefined;
-  /** Whence it came. */
+  /** The client's address. */
   address: string;
 }
 
 /**
- * Queues the mail with which a person decides on a new password; nothing for an unknown account, one without an
- * address, a disabled one or a shared one. Either way the transaction writes (the attempt) and nothing dear is done:
- * code, text and sending come later, so that neither answer nor time says which it was.
+ * Queues the mail for setting a new password, if the account exists, is active, not shared, and has an address. In
+ * every case the attempt is written and nothing expensive is done, so answer and time are the same.
  *
  * @throws {AppError} `too_many_requests`
  * Source: R15.

@@ -5,7 +5,7 @@ import type { MailLogTable } from '../database/tables.ts';
 export type NewMail = Pick<MailLogTable, 'site_id' | 'rule' | 'to_addresses' | 'subject' | 'dedup_key'> &
   Partial<Pick<MailLogTable, 'user_id' | 'reply_to' | 'body'>>;
 
-/** Queues a mail with whatever else the transaction does. The same key again queues nothing. */
+/** Queues a mail within the caller's transaction. The same key again queues nothing. */
 export async function queueMail(trx: Db, mail: NewMail, now: number): Promise<void> {
   await trx
     .insertInto('mail_logs')
@@ -22,9 +22,8 @@ export async function queueMail(trx: Db, mail: NewMail, now: number): Promise<vo
 }
 
 /**
- * Takes the mail that has waited longest: it is nobody else's until the lease ends, and comes back then if this
- * server has died. Servers on one PostgreSQL pass over each other's. One that lies further ahead than a mail waits was
- * queued by a clock that was fast, and is due.
+ * Claims the mail that has waited longest, until the lease ends; if this server has crashed, it can be claimed again
+ * then. Servers on one PostgreSQL skip each other's. A mail scheduled further ahead than `longest` is due.
  *
  * @param wait milliseconds: of the lease, and the longest before another attempt
  * Source: R61.
@@ -41,7 +40,7 @@ export function claimMail(trx: Db, engine: Engine, now: number, wait: { lease: n
     trx
       .updateTable('mail_logs')
       .set((eb) => ({ next_attempt_at: now + wait.lease, attempts: eb('attempts', '+', 1) }))
-      // `=`, not `in`: PostgreSQL may run a subquery of `in` again for each row, and would claim as many.
+      // `=`, not `in`: PostgreSQL may execute a subquery of `in` for each row, and would claim as many mails.
       .where('id', '=', engine === 'postgres' ? due.forUpdate().skipLocked() : due)
       .where('status', '=', 'queued')
       .returningAll()
@@ -54,7 +53,7 @@ type Outcome = Partial<
   Pick<MailLogTable, 'status' | 'error' | 'provider_message_id' | 'sent_at' | 'next_attempt_at' | 'body'>
 >;
 
-/** Notes what became of an attempt, unless the mail has been withdrawn or taken by another server since. */
+/** Stores the result of an attempt, unless the mail has been withdrawn or claimed by another server since. */
 export const settleMail = (db: Db, mail: ClaimedMail, outcome: Outcome) =>
   db
     .updateTable('mail_logs')
@@ -65,7 +64,7 @@ export const settleMail = (db: Db, mail: ClaimedMail, outcome: Outcome) =>
     .where('attempts', '=', mail.attempts)
     .execute();
 
-/** Withdraws the mails that would give a person a new code: what they were asked for is done. */
+/** Withdraws mails that would give a person a new code: it is no longer needed. */
 export const withdrawResetMails = (trx: Db, person: { site_id: string; id: string }) =>
   trx
     .updateTable('mail_logs')
@@ -76,7 +75,7 @@ export const withdrawResetMails = (trx: Db, person: { site_id: string; id: strin
     .where('status', '=', 'queued')
     .execute();
 
-/** Whose mail it is as they stand now; nobody for those who may not sign in. */
+/** The present data of a mail's recipient; none for a person who may not sign in. */
 export const findRecipient = (db: Db, mail: Pick<ClaimedMail, 'site_id' | 'user_id'>) =>
   db
     .selectFrom('users')
@@ -95,7 +94,7 @@ export const findRecipient = (db: Db, mail: Pick<ClaimedMail, 'site_id' | 'user_
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** When the oldest mail that still waits was queued; `null` when none waits. */
+/** When the oldest pending mail was queued; `null` if there is none. */
 export async function oldestQueuedMail(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('mail_logs')
@@ -105,6 +104,6 @@ export async function oldestQueuedMail(db: Db): Promise<number | null> {
   return row?.oldest ?? null;
 }
 
-/** Forgets mails queued before: addresses and subjects are nobody's business for ever. */
+/** Deletes mails queued before this time, since addresses and subjects are personal data. */
 export const forgetOldMails = (db: Db, before: number) =>
   db.deleteFrom('mail_logs').where('queued_at', '<', before).execute();

@@ -24,7 +24,7 @@ describeOnEachEngine('asking for mail', (engine) => {
     server = await startTestServer(engine);
   });
   afterAll(() => server.stop());
-  // Somebody new at a new address, so that nobody's requests count for another test.
+  // A new person at a new address, so that their requests do not count in another test.
   beforeEach(async () => {
     count += 1;
     [me, here] = [`person${count}`, `192.0.2.${count}`];
@@ -38,7 +38,7 @@ describeOnEachEngine('asking for mail', (engine) => {
     server.database.db.updateTable('sites').set({ contact_email }).execute();
   const mails = () => server.database.db.selectFrom('mail_logs').selectAll().orderBy('id').execute();
 
-  /** The answer as it travels, without what differs between any two. */
+  /** The raw answer, without what differs between any two. */
   async function ask(named: object, address = here) {
     const { statusCode, headers, body } = await server.app.inject({
       method: 'POST',

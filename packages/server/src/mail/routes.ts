@@ -30,7 +30,7 @@ export function mailRoutes(addRoute: AddRoute, services: Services): void {
         requestReset(trx, { login_id, email, address: addressBlock(request.ip) }, now()),
       );
     } else {
-      // Anyone may call for a new password; this kind alone needs a person.
+      // Anyone may request a new password; only this kind requires a signed-in person.
       const caller = await authenticate(services, request);
       const { scope } = caller;
       if (scope.roles.has('sharedViewer')) throw new AppError('not_allowed');

@@ -9,28 +9,28 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** Hands a mail to the mail server. */
+/** Sends a mail through the mail server. */
 export interface MailTransport {
   /**
    * @returns the mail server's answer
-   * @throws {MailRefusal} where it, or the way there, says no
+   * @throws {MailRefusal} if the mail server refuses it or cannot be reached
    */
   deliver(mail: OutgoingMail): Promise<string>;
 }
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with the account where one is needed. */
+  /** `smtp://` or `smtps://`, with user and password if needed. */
   url: string;
   /** `里守 <satomori@example.jp>` or the address alone. */
   from: string;
 }
 
-/** A mail that did not leave. */
+/** A mail that was not sent. */
 export class MailRefusal extends Error {
   override readonly name = 'MailRefusal';
   /** The same mail would be refused again. */
   readonly isFinal: boolean;
-  /** For the log, where no address may stand. */
+  /** For the log, which must not contain an address. */
   readonly code: string;
 
   constructor(message: string, { isFinal, code }: { isFinal: boolean; code: string }) {
@@ -41,17 +41,17 @@ export class MailRefusal extends Error {
 }
 
 const CONNECT_MS = 10_000;
-/** Without a word from the mail server. */
+/** Without an answer from the mail server. */
 const SILENCE_MS = 20_000;
 const MAX_REPLY = 500;
 
-/** Steps at which the answer is about this mail, not about us, our account or the line. */
+/** Steps at which the answer concerns this mail, not our account or the connection. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const NEEDS_ACCOUNT = 530;
 
 /**
- * 5xx about sender, recipient or content is final. A refused account or line is for whoever runs the server to mend,
- * and the mails wait for it. An address that cannot be sent to at all has no reply code.
+ * 5xx about sender, recipient or content is final. A refused account or connection is for the operator to fix, and
+ * the mails wait for it. An invalid address has no reply code.
  */
 function asMailRefusal(error: unknown): MailRefusal {
   const {
@@ -69,7 +69,7 @@ function asMailRefusal(error: unknown): MailRefusal {
 
 const hostOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** Mails over SMTP: a connection for each, since they are few and a kept one only grows stale. */
+/** Sends mails over SMTP, each on its own connection: they are few, and a kept connection would become stale. */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   const transport = createTransport(
     {
@@ -78,7 +78,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
       greetingTimeout: CONNECT_MS,
       socketTimeout: SILENCE_MS,
       dnsTimeout: CONNECT_MS,
-      // No mail reads a file or an address because somebody typed one.
+      // No mail may include a file or URL because its text names one.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -88,7 +88,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
     deliver: async ({ id, to, replyTo, subject, text }) => {
       try {
         const { response } = await transport.sendMail({
-          // As objects, so that a comma in one never makes two.
+          // As objects, so that a comma never splits an address in two.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
