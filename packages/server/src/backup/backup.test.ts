@@ -29,7 +29,7 @@ import { receiveContact } from '../testing/uplinkMessages.ts';
 import { lineOf, type Manifest, MANIFEST } from './format.ts';
 import { hashLines } from './lines.ts';
 
-/** The time is written down once. */
+/** The time is written only once. */
 const STILL: Clocks = {
   wall: () => Date.parse('2026-11-20T00:00:00Z'),
   monotonic: () => 0,
@@ -48,7 +48,7 @@ const run = (args: readonly string[], { dataDir, databaseUrl }: Place, signal?: 
 const manifestOf = async (backup: string) =>
   JSON.parse(await readFile(join(backup, MANIFEST), 'utf8')) as Manifest;
 
-/** Rows of each table as they stand, as count and hash. */
+/** The rows of each table, as count and hash. */
 async function rowsOf(place: Place, names: readonly string[]) {
   const snapshot = await openSnapshot(place);
   try {
@@ -61,7 +61,7 @@ async function rowsOf(place: Place, names: readonly string[]) {
   }
 }
 
-/** What the map's kept counts add up to: they are in no backup, and made anew by what is restored. */
+/** The sum of the map's stored counts: they are in no backup, and computed again by the restore. */
 async function countCells({ db }: Pick<Database, 'db'>): Promise<number> {
   const { sum } = await db
     .selectFrom('post_cells')
@@ -70,11 +70,11 @@ async function countCells({ db }: Pick<Database, 'db'>): Promise<number> {
   return sum;
 }
 
-/** The queue: what is restored must neither work off again what was done nor forget what was not. */
+/** The queue: a restore must neither process messages again nor forget pending ones. */
 const waitingOf = ({ db }: Pick<Database, 'db'>) =>
   db.selectFrom('waiting_messages').selectAll().orderBy('id').execute();
 
-/** Every photo that the rows name lies in its place and is what was once received. */
+/** Every photo that rows name is in its place and unchanged. */
 async function expectPhotosWhole(database: Database, dataDir: string): Promise<number> {
   const images = await database.db.selectFrom('images').select(['storage_key', 'sha256']).execute();
   for (const { storage_key, sha256: wanted } of images) {
@@ -96,7 +96,7 @@ describeOnEachEngine('a backup', (engine) => {
     west = await server.as('west');
     await receiveContact(server, await insertArmedTrap(server), 'open');
     await postCapture(west, captureOf(server, { memo: '𠮷 "引用" \\ 行\n末' }), [await takePhoto(1)]);
-    // One that still waits, beside one that was worked on.
+    // One pending message, and one that was processed.
     await server.services.uplinks.stop();
     await receiveContact(server, await insertArmedTrap(server), 'open');
     expect(await waitingOf(server.database)).toHaveLength(1);
@@ -120,7 +120,7 @@ describeOnEachEngine('a backup', (engine) => {
 
   async function expectEmpty(place: DatabaseLocation): Promise<void> {
     expect(await readdir(place.dataDir)).toEqual([]);
-    // Opening it would make the file.
+    // Opening it would create the file.
     if (place.databaseUrl === undefined) return;
     const database = place.open();
     expect(await database.db.introspection.getTables()).toEqual([]);
@@ -171,7 +171,7 @@ describeOnEachEngine('a backup', (engine) => {
 
   it('goes through the other engine and back with equal rows', async () => {
     let place: Place = server.place;
-    // What the server itself writes meanwhile (its probe, its sequence, its clock) does not change from now on.
+    // Stops the server's own writes (its probe, its sequence, its clock).
     await server.services.uplinks.stop();
     await server.services.clockWatch.look();
     const first = await manifestOf(await backUp());
@@ -237,7 +237,7 @@ describeOnEachEngine('a backup', (engine) => {
         const file = join(backup, 'photos', shelf, key, 'original');
         const bytes = await readFile(file);
         bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-        // A photo may share its disk blocks with the server's: altered as a file of its own.
+        // A photo may share its disk blocks with the server's, so the file is replaced rather than changed.
         await rm(file);
         await writeFile(file, bytes);
       },
@@ -262,7 +262,7 @@ describeOnEachEngine('a backup', (engine) => {
     await expectEmpty(place);
   });
 
-  /** A backup that says of itself that other migrations had run. */
+  /** A backup whose manifest claims other migrations. */
   async function backupWith(migrations: (ran: string[]) => string[]): Promise<string> {
     const backup = await backUp();
     const manifest = await manifestOf(backup);
@@ -275,7 +275,7 @@ describeOnEachEngine('a backup', (engine) => {
   it('of a newer version is refused; one that does not fit its tables leaves nothing behind', async () => {
     const newer = await backupWith((ran) => [...ran, '9999_later']);
     const good = await backUp();
-    // Tables that these migrations do not make: it fails in the middle.
+    // Tables that these migrations do not create, so that it fails part of the way through.
     const torn = await backupWith((ran) => ran.slice(0, 1));
     for (const [backup, words] of [
       [newer, /新しい版.*9999_later/],
@@ -286,7 +286,7 @@ describeOnEachEngine('a backup', (engine) => {
       expect(code).toBe(1);
       expect(stderr).toMatch(words);
       await expectEmpty(place);
-      // Not even what would stand in the way of the next one.
+      // Nothing that would prevent the next restore either.
       expect(await run(['restore', good], place)).toMatchObject({ code: 0, stderr: '' });
     }
   });
@@ -324,7 +324,7 @@ describeOnEachEngine('a backup', (engine) => {
       dataDir: here.dataDir,
       databaseUrl: server.place.databaseUrl,
     });
-    // The server's own PostgreSQL has tables; where it runs on a file, the empty folder takes the backup.
+    // The server's own PostgreSQL has tables; for SQLite the empty folder accepts the backup.
     expect(onto.code).toBe(engine === 'postgres' ? 1 : 0);
     expect(await rowsOf(server.place, ['users', 'traps'])).toEqual(before);
   });

@@ -26,7 +26,7 @@ export interface BackupPlace {
 
 export interface BackupResult {
   manifest: Manifest;
-  /** Ids of photos whose files are missing, or are not what was once received. */
+  /** Ids of photos whose files are missing or have changed. */
   damagedPhotos: string[];
 }
 
@@ -50,7 +50,7 @@ async function writeTables(snapshot: Snapshot, folder: string, signal: AbortSign
   return tables;
 }
 
-/** Takes the files of every photo that the snapshot names, and lists them. */
+/** Copies and lists the files of all photos that the snapshot names. */
 async function writePhotos(snapshot: Snapshot, photosDir: string, folder: string, signal: AbortSignal) {
   const images = snapshot.tables.find(({ name }) => name === 'images');
   const damagedPhotos: string[] = [];
@@ -121,10 +121,10 @@ async function writeAll(
 }
 
 /**
- * Writes a backup of the data as they stand at one moment, while the server runs. The folder has its name only
- * when it is whole and on the disk; on any failure nothing of it stays.
+ * Writes a backup of the data as of one moment, while the server runs. The folder gets its name only when it is
+ * complete and synced to disk; after a failure nothing of it remains.
  *
- * @param out a path where nothing stands yet, in a folder that does
+ * @param out a path that does not exist, in a folder that does
  * @throws {Error} with a Japanese sentence
  * Source: R21.
  */

@@ -19,11 +19,11 @@ export const PHOTO_LIST = 'photos.jsonl.gz';
 export const PHOTOS = 'photos';
 export const tableFile = (name: string): string => `tables/${name}.jsonl.gz`;
 
-/** Secrets are inside: password hashes, the keys that sign tokens. */
+/** It contains secrets: password hashes and the keys that sign tokens. */
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
-/** Lines of one file, counted and hashed as they are before compression. */
+/** Lines of one file, counted and hashed before compression. */
 export interface Lines {
   lines: number;
   sha256: string;
@@ -40,13 +40,13 @@ export interface Manifest {
 }
 
 export interface PhotoFile {
-  /** Below the folder of photos. */
+  /** Relative to the photo folder. */
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** Keys in a fixed order, all the way down: PostgreSQL keeps JSON in an order of its own. */
+/** Keys in a fixed order at every level: PostgreSQL has its own order of JSON keys. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;

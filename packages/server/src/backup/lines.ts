@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { FILE_MODE, type Lines } from './format.ts';
 
-/** Writes lines, compressed, to a new file that is on the disk when this resolves. */
+/** Writes lines, compressed, to a new file that is synced to disk when this resolves. */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<Lines> {
   const hash = createHash('sha256');
   let count = 0;
@@ -27,14 +27,14 @@ export async function writeLines(file: string, lines: AsyncIterable<string>): Pr
 /**
  * Reads the lines of such a file, a few at a time in memory.
  *
- * @throws {Error} after the last line, where they are not the ones that `expected` tells of; also for a cut-off file
+ * @throws {Error} after the last line, if they do not match `expected`; also for a truncated file
  */
 export async function* readLines(file: string, expected: Lines): AsyncGenerator<string> {
   const hash = createHash('sha256');
   let count = 0;
   let rest = '';
   const text = createGunzip().setEncoding('utf8');
-  // Also an error of the file itself arrives where the lines are read.
+  // An error of the file itself is reported where the lines are read, too.
   pipeline(createReadStream(file), text).catch(() => {});
   for await (const chunk of text as AsyncIterable<string>) {
     const pieces = (rest + chunk).split('\n');

@@ -7,12 +7,12 @@ import { syncFolder } from '../disk/syncFolder.ts';
 import { keptFolder, removedFolder } from '../photos/photoStore.ts';
 import { FOLDER_MODE, type PhotoFile } from './format.ts';
 
-/** What a path in a list of photos may be: it is joined to folders. */
+/** Valid paths in a list of photos: they are joined to folders. */
 const PHOTO_PATH = /^[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z.]{1,20}$/;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
-/** @throws {Error} for a path that is no photo's */
+/** @throws {Error} for a path that is not a photo's */
 export function photoPath(root: string, path: string): string {
   if (!PHOTO_PATH.test(path)) throw new Error(`写真の名前ではありません: ${path}`);
   return join(root, path);
@@ -30,7 +30,7 @@ export async function hashFile(file: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A second name for the same file where the disk allows it: photos never change once they are kept. */
+/** A hard link if the file system permits it: stored photos never change. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -44,7 +44,7 @@ async function takeFolder(from: string, to: string): Promise<string[]> {
   const names = await readdir(from);
   for (const name of names) {
     await linkOrCopy(join(from, name), join(to, name)).catch((error: unknown) => {
-      // Taken already, before the folder was moved away under our hands.
+      // Already linked, before another process moved the folder.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   }
@@ -52,10 +52,10 @@ async function takeFolder(from: string, to: string): Promise<string[]> {
 }
 
 /**
- * Takes the files of one photo into a backup. A photo that was replaced since the snapshot is found among
- * those put away.
+ * Copies the files of one photo into a backup. A photo that was replaced since the snapshot is found among those set
+ * aside.
  *
- * @returns its files; none where there is no such photo
+ * @returns its files; none if there is no such photo
  */
 export async function takePhoto(photosDir: string, storageKey: string, into: string): Promise<PhotoFile[]> {
   const kept = keptFolder(photosDir, storageKey);
@@ -79,7 +79,7 @@ export async function takePhoto(photosDir: string, storageKey: string, into: str
   return [];
 }
 
-/** Whether the file stands there as the list says. */
+/** Whether the file is as listed. */
 export async function isAsListed(root: string, { path, bytes, sha256 }: PhotoFile): Promise<boolean> {
   const file = photoPath(root, path);
   const found = await stat(file).catch(() => null);

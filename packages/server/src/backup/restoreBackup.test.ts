@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 vi.mock('node:fs/promises', { spy: true });
 vi.mock('../database/snapshot/fillTables.ts', { spy: true });
 
-/** A disk or a database that does not keep what it is given. */
+/** A disk or database that does not store what it is given. */
 describe('a restore with --verify', () => {
   let server: TestServer;
   let folder: string;

@@ -14,13 +14,13 @@ import { listedPhotos, verifyBackup } from './verifyBackup.ts';
 
 export interface RestorePlace {
   databaseUrl?: string | undefined;
-  /** Empty, or not there yet. */
+  /** Empty, or does not exist yet. */
   dataDir: string;
 }
 
-/** Where it is built up before it takes its place. */
+/** Where it is built before it is moved to its place. */
 const STAGING = '.restoring';
-/** What every fresh file system holds. */
+/** Present in every new file system. */
 const NOTHING = new Set(['lost+found']);
 
 const KEPT = join('photos', 'kept');
@@ -34,7 +34,7 @@ async function entriesOf(folder: string): Promise<string[] | null> {
   }
 }
 
-/** Older tables are brought up to date afterwards; newer ones this program does not know. */
+/** Older tables are migrated afterwards; newer ones are unknown to this program. */
 function refuseNewer(manifest: Manifest): void {
   const unknown = manifest.migrations.filter((name) => !(name in MIGRATIONS));
   if (unknown.length > 0)
@@ -59,7 +59,7 @@ async function fillDatabase(database: Database, folder: string, manifest: Manife
   });
 }
 
-/** The rows as they stand in the new database must give the very lines of the backup. */
+/** The rows in the new database must give exactly the lines of the backup. */
 async function verifyRows(place: RestorePlace, manifest: Manifest): Promise<void> {
   const snapshot = await openSnapshot(place);
   try {
@@ -105,7 +105,7 @@ async function verifyPhotos(folder: string, manifest: Manifest, kept: string): P
 }
 
 export interface RestoreOptions {
-  /** Compute every hash and count anew also of what was restored. */
+  /** Checks every hash and count of the restored data, too. */
   verify: boolean;
   signal: AbortSignal;
 }
@@ -131,7 +131,7 @@ async function build(
   }
 }
 
-/** Photos first: the database is what makes the folder a server's. */
+/** Photos first: the database is what makes the folder usable by a server. */
 async function takePlace({ databaseUrl, dataDir }: RestorePlace): Promise<void> {
   const staging = join(dataDir, STAGING);
   for (const name of databaseUrl === undefined ? ['photos', 'satomori.db'] : ['photos'])
@@ -170,8 +170,8 @@ async function undo(place: RestorePlace, wasThere: boolean): Promise<void> {
 }
 
 /**
- * Restores a backup of either engine into an empty folder, and an empty PostgreSQL where one is given. The backup is
- * checked whole before anything is written; on any failure nothing stays. Older tables are then brought up to date.
+ * Restores a backup of either engine into an empty folder, and an empty PostgreSQL if one is given. The whole backup
+ * is checked before anything is written; after a failure nothing remains. Older tables are then migrated.
  *
  * @throws {Error} with a Japanese sentence
  * Source: R21.

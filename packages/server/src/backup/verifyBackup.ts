@@ -21,9 +21,9 @@ const damaged = (what: string, cause?: unknown): Error =>
   );
 
 /**
- * What a backup says of itself.
+ * The manifest of a backup.
  *
- * @throws {Error} with a Japanese sentence where the folder is no backup, or its manifest was altered
+ * @throws {Error} with a Japanese sentence if the folder is no backup, or its manifest was changed
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
@@ -38,16 +38,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The files of photos that a backup lists. */
+/** The photo files that a backup lists. */
 export async function* listedPhotos(folder: string, manifest: Manifest): AsyncGenerator<PhotoFile> {
   for await (const line of readLines(join(folder, PHOTO_LIST), manifest.photos))
     yield JSON.parse(line) as PhotoFile;
 }
 
 /**
- * Computes every hash and every count of a backup anew.
+ * Computes every hash and count of a backup again.
  *
- * @throws {Error} with a Japanese sentence that names the first file which is not as it was written
+ * @throws {Error} with a Japanese sentence that names the first file that has changed
  */
 export async function verifyBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
   const manifest = await readManifest(folder);
