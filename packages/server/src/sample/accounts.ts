@@ -1,4 +1,4 @@
-/** Everybody's password on the sample site; sample mode never runs on a real database. */
+/** The password of all sample accounts; sample mode never runs on a real database. */
 export const SAMPLE_PASSWORD = 'satomori';
 
 interface SampleAccount {

@@ -42,7 +42,7 @@ async function addPhoto(
   await insertPhoto(database.db, scopeOfSystem(post.site_id), photoRow(described, owner));
 }
 
-/** Draws photos for the youngest captures and sightings of a fresh sample. */
+/** Draws photos for the newest captures and sightings of a new sample. */
 export async function addPhotos(services: Services): Promise<void> {
   const { db } = services.database;
   for (const post of await listYoungestPosts(db, true, 16)) {

@@ -4,7 +4,7 @@ import { insertArea, type NewArea } from '../areas/repository.ts';
 import type { Db } from '../database/database.ts';
 import type { SampleIds } from './ids.ts';
 
-/** A closed line through these corners (latitude, longitude, as they are read off a map). */
+/** A closed ring through these corners (latitude, longitude, as read from a map). */
 const within = (...corners: [latitude: number, longitude: number][]): AreaGeometry => {
   const ring = corners.map(([latitude, longitude]): [number, number] => [longitude, latitude]);
   return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? [0, 0]]] };
@@ -14,7 +14,7 @@ const SOURCE = '見本のために作った区域です。実在しません。'
 
 type SampleArea = Pick<NewArea, 'kind' | 'name' | 'geometry'> & { group: string | null };
 
-/** Made-up areas within the sample municipality. */
+/** Fictitious areas within the sample municipality. */
 const AREAS: readonly SampleArea[] = [
   {
     kind: 'wildlife_protection',

@@ -1,7 +1,7 @@
 import type { Boundary } from '@satomori/core';
 import { SITES } from './municipality.ts';
 
-/** The made-up town's land: its valleys, and nothing of the neighbour's. */
+/** The fictitious municipality's land: its valleys, without the neighbour's. */
 export const SAMPLE_BOUNDARY: Boundary = {
   code: null,
   name: SITES.satomori.name,

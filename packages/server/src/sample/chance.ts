@@ -1,4 +1,4 @@
-/** Chance that falls the same on every start (mulberry32), so that the sample is always the same. */
+/** A random number generator with a seed (mulberry32), so that the sample is the same at every start. */
 export function createChance(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

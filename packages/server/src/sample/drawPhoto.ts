@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const WIDTH = 1280;
 const HEIGHT = 960;
 
-/** Simple silhouettes of our own on a field of 200 by 120, head to the right as evidence photos want it. */
+/** Our own simple silhouettes on a field of 200 by 120, head to the right as on evidence photos. */
 const SILHOUETTES: Partial<Record<Species, string>> = {
   boar: 'M18 70 Q22 38 70 34 Q120 26 150 48 L184 60 L192 70 L178 78 L150 80 Q148 96 144 108 L134 108 L132 88 Q96 94 66 88 L62 108 L52 108 L50 84 Q26 88 18 70 Z',
   sika_deer:
@@ -27,7 +27,7 @@ export interface DrawnPhoto {
   at: number;
   latitude: number | null;
   longitude: number | null;
-  /** Tells photos of one animal apart. */
+  /** Distinguishes photos of one animal. */
   view: number;
 }
 
@@ -47,7 +47,7 @@ function svgOf({ species, at, view }: DrawnPhoto): string {
   </svg>`;
 }
 
-/** Degrees, minutes and seconds as EXIF writes them. */
+/** Degrees, minutes and seconds in the form of EXIF. */
 function sexagesimal(degrees: number): string {
   const whole = Math.floor(Math.abs(degrees));
   const minutes = Math.floor((Math.abs(degrees) - whole) * 60);
@@ -58,7 +58,7 @@ function sexagesimal(degrees: number): string {
 const cameraTime = (at: number) =>
   new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
-/** A photo of the sample as a phone would have taken it, camera data included. Drawn here: nobody's picture is used. */
+/** A photo of the sample as taken by a phone, including EXIF data. Drawn here, so no third-party picture is used. */
 export function drawPhoto(photo: DrawnPhoto): Promise<Buffer> {
   const { latitude, longitude } = photo;
   const gps =

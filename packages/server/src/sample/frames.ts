@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SampleGateway, SampleTrap } from './municipality.ts';
 
-/** What the simulated sensor has to say. */
+/** A frame of the simulated sensor. */
 export interface SimulatedFrame {
   isFired: boolean;
   battery_pct: number;
@@ -14,18 +14,18 @@ export interface SimulatedFrame {
 const ws301 = ({ isFired, battery_pct }: SimulatedFrame) =>
   Buffer.from([0x01, 0x75, Math.round(battery_pct), 0x03, 0x00, isFired ? 1 : 0, 0x04, 0x00, 0x00]);
 
-/** Dragino LDS02: millivolts with the door's bit, mode, openings, minutes of the last, alarm. */
+/** Dragino LDS02: millivolts with the door bit, mode, openings, last duration in minutes, alarm. */
 function lds02({ isFired, battery_pct, f_cnt }: SimulatedFrame): Buffer {
   const frame = Buffer.alloc(10);
   const millivolts = Math.round(2_100 + 9 * battery_pct);
   frame.writeUInt16BE((isFired ? 0x8000 : 0) | millivolts, 0);
   frame.writeUInt8(1, 2);
-  // Three bytes, as the sensor counts; the simulated frame counter is larger.
+  // Three bytes in the frame; the simulated frame counter is larger.
   frame.writeUIntBE(isFired ? f_cnt % 2 ** 24 : 0, 3, 3);
   return frame;
 }
 
-/** Signal as it falls with the distance, the same for the same pair. */
+/** Signal decreasing with distance, always the same for the same pair. */
 function signalOf(trap: SampleTrap, gateway: SampleGateway) {
   const kilometres = Math.hypot(
     (trap.latitude - gateway.latitude) * 111,

@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS_PLAYED = 3;
 const HEARTBEAT_MS = 6 * HOUR_MS;
 
-/** Something that happened to a trap. */
+/** An event at a trap. */
 interface Scene {
   at: number;
   trap: SampleTrap;
@@ -30,7 +30,7 @@ interface Scene {
     | { kind: 'answer'; eta_minutes: number };
 }
 
-/** How long ago the sensor was last heard, where that is what the story is about. */
+/** How long ago the sensor was last received, for stories about silence. */
 const SILENT_SINCE: Partial<Record<Story, number>> = {
   silent: 1.6 * DAY_MS,
   behind_dead_gateway: 2 * DAY_MS,
@@ -41,7 +41,7 @@ const SILENT_SINCE: Partial<Record<Story, number>> = {
 function heartbeats(trap: SampleTrap, index: number, now: number): Scene[] {
   const until = now - (SILENT_SINCE[trap.story] ?? 0);
   const scenes: Scene[] = [];
-  // Each sensor keeps its own time.
+  // Each sensor has its own schedule.
   const first = now - DAYS_PLAYED * DAY_MS + ((index * 37) % 360) * MINUTE_MS;
   for (let at = first; at < until; at += HEARTBEAT_MS) {
     scenes.push({ at, trap, what: { kind: 'frame', isFired: false } });
@@ -49,7 +49,7 @@ function heartbeats(trap: SampleTrap, index: number, now: number): Scene[] {
   return scenes;
 }
 
-/** What sets each story apart, in minutes before now. */
+/** The events that are specific to each story, in minutes before now. */
 function turns(trap: SampleTrap, now: number): Scene[] {
   const frame = (minutes: number, isFired: boolean): Scene => ({
     at: now - minutes * MINUTE_MS,
@@ -84,7 +84,7 @@ function turns(trap: SampleTrap, now: number): Scene[] {
   }
 }
 
-/** Four traps of five are patrolled each morning; the fifth shows what is due. */
+/** Four of five traps are patrolled each morning; the fifth shows what is due. */
 function patrols(trap: SampleTrap, index: number, now: number): Scene[] {
   const isPatrolled = index % 5 !== 0 && (trap.story === 'armed' || trap.story === 'battery_low');
   if (!isPatrolled) return [];
@@ -157,7 +157,7 @@ async function playAnswer(trx: Db, ids: SampleIds, { trap, at }: Scene, eta_minu
   );
 }
 
-/** Plays the last days of the municipality through the very code that real messages and people go through. */
+/** Simulates the last days of the municipality with the same code that processes real messages and acts. */
 export async function playHistory(trx: Db, ids: SampleIds, now: number): Promise<void> {
   const scenes = TRAPS.flatMap((trap, index) => scenesOf(trap, index, now)).sort((a, b) => a.at - b.at);
   for (const [index, scene] of scenes.entries()) {

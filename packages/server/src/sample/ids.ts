@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
 import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
 
-/** Ids by the words the sample calls things. */
+/** Ids by the names that the sample uses. */
 export interface SampleIds {
   sites: Record<string, string>;
   groups: Record<string, string>;
@@ -13,7 +13,7 @@ export interface SampleIds {
 const idsFor = (keys: readonly string[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, newId()]));
 
-/** Fresh ids for everything of the sample. */
+/** New ids for all rows of the sample. */
 export const makeIds = (): SampleIds => ({
   sites: idsFor(Object.keys(SITES)),
   groups: idsFor(GROUPS.map((group) => group.key)),

@@ -9,9 +9,9 @@ import { makeCaptures, makeSightings } from './records.ts';
 import { approvePosts, readNotifications } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What is younger waits for approval still. */
+/** Newer records are not approved yet. */
 const APPROVED_AFTER_MS = 10 * DAY_MS;
-/** What is younger is still unread. */
+/** Newer notifications are unread. */
 const READ_AFTER_MS = 3 * DAY_MS;
 
 async function scopeOf(trx: Db, ids: SampleIds, loginId: string, now: number) {
@@ -20,7 +20,7 @@ async function scopeOf(trx: Db, ids: SampleIds, loginId: string, now: number) {
   return scopeOfSession(session, now);
 }
 
-/** Two years of captures and sightings, written as if their people had posted them; the older ones are approved. */
+/** Two years of captures and sightings, written as if posted by people; the older ones are approved. */
 export async function insertRecords(trx: Db, ids: SampleIds, now: number): Promise<void> {
   const scopes = {
     hunter: await scopeOf(trx, ids, 'hunter', now),

@@ -1,6 +1,6 @@
 import type { Species } from '@satomori/core';
 
-/** The sample municipality: the names are made up, the valleys are real. */
+/** The sample municipality: the names are fictitious, the valleys are real. */
 export const SITES = {
   satomori: {
     name: '里山町',
@@ -99,7 +99,7 @@ export interface SampleGateway {
   longitude: number;
   place: string;
   power: 'ac' | 'solar' | 'battery';
-  /** Days since it fell silent; `null` where it works, `never` where it is not yet set up. */
+  /** Days since it last received something; `null` if it works, `never` if it is not yet set up. */
   silent: number | 'never' | null;
 }
 
@@ -171,7 +171,7 @@ export const GATEWAYS: readonly SampleGateway[] = [
   },
 ];
 
-/** What a trap has been through, so that every state is there to be seen. */
+/** The history of a trap, so that every state occurs. */
 export type Story =
   | 'armed'
   | 'fired_recently'
@@ -237,7 +237,7 @@ const STORIES: Partial<Record<number, Story>> = {
 
 const hex = (value: number) => value.toString(16).padStart(4, '0');
 
-/** Scatters traps along the valleys in a fixed pattern, so that every start shows the same. */
+/** Distributes traps along the valleys in a fixed pattern, the same at every start. */
 function spread(index: number, center: { latitude: number; longitude: number }) {
   const angle = index * 2.399_963;
   const radius = 0.0045 * Math.sqrt(index + 1);
@@ -285,7 +285,7 @@ function hokapatoTrap(index: number): SampleTrap {
   };
 }
 
-/** Fixed, so that scripts and guides can rely on them: the sensors of the example messages. */
+/** Fixed, since scripts and guides refer to them: the sensors of the example messages. */
 const FIXED: Record<number, Partial<SampleTrap>> = {
   0: {
     name: '西谷3号',

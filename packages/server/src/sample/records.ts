@@ -7,7 +7,7 @@ import { type SampleTrap, TRAPS } from './municipality.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const YEARS_DAYS = 2 * 365;
 
-/** How many animals a month brings, January first: boar and deer before winter, monkeys at the harvest. */
+/** Number of animals per month, from January: boar and deer before winter, monkeys at harvest time. */
 const SEASON: Partial<Record<Species, readonly number[]>> = {
   boar: [9, 8, 6, 5, 6, 8, 11, 12, 12, 11, 12, 10],
   sika_deer: [12, 11, 8, 6, 6, 6, 7, 8, 9, 11, 12, 12],
@@ -33,7 +33,7 @@ function speciesIn(
   return chance.weighted(entries.map(([species, months]) => [species, months[month] ?? 0] as const));
 }
 
-/** Metres north-south and east-west of a place, in degrees. */
+/** A coordinate near another one, in degrees. */
 const near = (value: number, spread: number, chance: Chance) =>
   Number((value + chance.between(-spread, spread)).toFixed(6));
 
@@ -83,7 +83,7 @@ function captureAt(
     ['own_use', 3],
     ['burnt', 1],
   ] as const);
-  // Drawn for every animal: which one it is hangs on the month, and the sample's size must not.
+  // Drawn for every animal, so that the number of random draws does not depend on the species.
   const csf_sample = chance.oneOf(['none', 'taken'] as const);
   const input: CaptureInput = {
     id: newId(),
@@ -115,7 +115,7 @@ function captureAt(
   return { at, login_id: trap.owner, trap, input };
 }
 
-/** Two years of captures, oldest first; the numbers run anew with each fiscal year. */
+/** Two years of captures, oldest first; numbers restart with each fiscal year. */
 export function makeCaptures(now: number, trapIds: Record<string, string>): SampleCapture[] {
   const chance = createChance(20_261_120);
   const captures: SampleCapture[] = [];

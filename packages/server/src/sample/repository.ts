@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 
-/** The mark of a database made by sample mode; a real one never has it. */
+/** The mark of a database created by sample mode; a real one never has it. */
 const MARK = 'is_sample';
 
 export async function isSampleDatabase(db: Db): Promise<boolean> {
@@ -26,7 +26,7 @@ export const stampsAt = (at: number) => ({
 
 type Row = Record<string, unknown>;
 
-/** Writes rows of the sample as they are. */
+/** Writes rows of the sample unchanged. */
 export async function insertRows(
   trx: Db,
   table: 'sites' | 'groups' | 'users' | 'gateways' | 'traps',
@@ -55,7 +55,7 @@ export async function openSite(trx: Db, siteId: string, keyHash: string, at: num
     .execute();
 }
 
-/** Notifications received before were read when they came. */
+/** Marks notifications received before this time as read when they were received. */
 export const readNotifications = (trx: Db, siteId: string, before: number) =>
   trx
     .updateTable('push_logs')
@@ -64,7 +64,7 @@ export const readNotifications = (trx: Db, siteId: string, before: number) =>
     .where('received_at', '<', before)
     .execute();
 
-/** Ids of what the sample made, by the words the sample calls it. */
+/** Ids of the sample's traps, by the names that the sample uses. */
 export async function findTrapIds(db: Db): Promise<Map<string, { id: string; site_id: string }>> {
   const rows = await db
     .selectFrom('traps')
@@ -74,7 +74,7 @@ export async function findTrapIds(db: Db): Promise<Map<string, { id: string; sit
   return new Map(rows.map(({ id, site_id, dev_eui }) => [dev_eui ?? '', { id, site_id }]));
 }
 
-/** Approves what happened before a point of time. */
+/** Approves posts of events before this time. */
 export const approvePosts = (trx: Db, siteId: string, adminId: string, before: number) =>
   trx
     .updateTable('posts')
@@ -83,7 +83,7 @@ export const approvePosts = (trx: Db, siteId: string, adminId: string, before: n
     .where('happened_at', '<', before)
     .execute();
 
-/** The youngest posts of a kind, with who posted them. */
+/** The newest posts of a kind, with their posters. */
 export const listYoungestPosts = (db: Db, isHunt: boolean, limit: number) =>
   db
     .selectFrom('posts')

@@ -164,8 +164,8 @@ async function insertTraps(trx: Db, ids: SampleIds, at: number, now: number): Pr
 /**
  * Fills an empty database with the sample municipality and its last days.
  *
- * @returns `false` where it is there already
- * @throws {Error} on a database with real data: its passwords are known to all
+ * @returns `false` if it is already there
+ * @throws {Error} for a database with real data, since the sample's passwords are public
  * Source: R20.
  */
 export async function seedSample(database: Database, passwords: Passwords, now: number): Promise<boolean> {

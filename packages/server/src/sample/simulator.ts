@@ -12,17 +12,17 @@ import { uplinkOf } from './frames.ts';
 import { GATEWAYS, SITES, type SampleTrap, TRAPS } from './municipality.ts';
 
 const STEP_MS = 4_000;
-/** A firing about once in two minutes, looked after some minutes later. */
+/** A firing about once in two minutes, checked some minutes later. */
 const STEPS_PER_FIRING = 30;
 const CHECK_AFTER_MS = 5 * 60_000;
-/** The sensors of the example messages speak only when somebody posts those. */
+/** The sensors of the example messages send only when these are posted. */
 const LEFT_ALONE = new Set(['24e124141f000012', '0101010101010101']);
 
 const lively = TRAPS.filter((trap) => trap.story === 'armed' && !LEFT_ALONE.has(trap.dev_eui));
 
 /**
- * Lets the sample site live: its sensors send through the real webhook, and one of its people
- * looks after what fired, through the same API as everybody.
+ * Simulates the sample site: its sensors send through the real webhook, and one of its people checks what fired,
+ * through the public API.
  */
 export function startSimulator(
   baseUrl: string,
@@ -67,7 +67,7 @@ export function startSimulator(
     });
   }
 
-  /** Only what the simulation fired itself: what a visitor made fire is left for the visitor. */
+  /** Only firings of the simulation: those caused by a visitor are left to the visitor. */
   async function lookAfter(): Promise<void> {
     await signIn();
     const own = new Set(lively.map((trap) => trap.dev_eui));
