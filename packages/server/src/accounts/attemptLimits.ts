@@ -8,19 +8,21 @@ const WINDOW_MS = 10 * MINUTE_MS;
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
-/** From devices that have not signed in to it before, wherever they are. */
+/** From devices that have not signed in to it before, from all addresses together. */
 const PER_ACCOUNT = 50;
 
 export interface Attempt {
   login_id: string;
   address: string;
-  /** Its password is known to many: guessing it is no attack, and many sign in on new devices at the same time. */
+  /**
+   * Many people know its password: guessing it is no attack, and many may sign in on new devices at the same time.
+   */
   isShared: boolean;
-  /** A device that this account has signed in from before has an allowance of its own. */
+  /** A device that has signed in to this account before is counted separately. */
   knownDeviceId: string | null;
 }
 
-/** A name of what is counted, and how often it may be within the window. */
+/** The name of a counter, and its limit within the window. */
 export type Allowance = readonly [bucket: string, limit: number];
 
 interface Counted {
@@ -33,8 +35,8 @@ interface Counted {
 const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
 
 /**
- * What was counted in the last ten minutes, by the minute, oldest first; a minute counts until its last guess is over.
- * What lies further ahead than that was counted by a clock gone wrong, and locks nobody out until then.
+ * The counts of the last ten minutes, by minute, oldest first; a minute counts until its last guess has expired.
+ * Counts in the future were recorded by a wrong clock and are ignored.
  */
 const readCounts = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
   db
@@ -46,11 +48,11 @@ const readCounts = (db: Db, buckets: readonly string[], now: number): Promise<Co
     .orderBy('minute')
     .execute();
 
-/** Counts one more in each, in one write. */
+/** Increments each counter, in one statement. */
 const countOneMore = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
   db
     .insertInto('login_attempts')
-    // In one order, so that no two wait for each other.
+    // In a fixed order, so that two statements cannot deadlock.
     .values([...buckets].sort().map((bucket) => ({ bucket, minute: minuteOf(now), last_at: now, count: 1 })))
     .onConflict((conflict) =>
       conflict
@@ -62,7 +64,10 @@ const countOneMore = (db: Db, buckets: readonly string[], now: number): Promise<
 
 const total = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
 
-/** @param counted of one bucket, oldest first; so many of them have to lapse that less than `limit` are left */
+/**
+ * @param counted of one bucket, oldest first; the caller waits until enough have expired for less than `limit` to
+ * remain
+ */
 function refuse(counted: readonly Counted[], limit: number, now: number): AppError {
   const lapsing = counted.find((_, at) => total(counted.slice(at + 1)) < limit);
   const retryAt = (lapsing?.last_at ?? now) + WINDOW_MS;
@@ -70,8 +75,8 @@ function refuse(counted: readonly Counted[], limit: number, now: number): AppErr
 }
 
 /**
- * Counts one attempt at each of them, in the database, so that limits survive a restart: no ten minutes hold more than
- * are allowed. What is refused is only read: a flood of guesses writes nothing, and uses up nobody else's allowance.
+ * Counts one attempt in each bucket, in the database, so that limits survive a restart: no window of ten minutes
+ * exceeds them. A refused attempt writes nothing, so a flood of guesses cannot use up the allowance of others.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
  */
@@ -82,7 +87,7 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
     const counted = before.get(bucket) ?? [];
     if (total(counted) >= limit) throw refuse(counted, limit, now);
   }
-  // Several at once may have read the same count: what was written decides.
+  // Concurrent attempts may have read the same count, so the written one decides.
   const written = new Map((await countOneMore(db, buckets, now)).map((each) => [each.bucket, each]));
   for (const [bucket, limit] of allowances) {
     const earlier = (before.get(bucket) ?? []).filter(({ minute }) => minute !== minuteOf(now));
@@ -92,12 +97,11 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
 }
 
 /**
- * Counts one guess of a password before any expensive work, in the database, so that limits survive a restart.
- * A device that signed in before is counted apart from its address: strangers who guess at a shared account
- * lock nobody out of it.
+ * Counts one guess of a password before any expensive work, in the database, so that limits survive a restart. A
+ * known device is counted separately from its address, so that others who guess at the account cannot lock it out.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
- * Source: R15.
+ * Source: R15, R53.
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
   const account = identityKey(attempt.login_id);
@@ -113,7 +117,7 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promis
   await countAgainst(db, allowances, now);
 }
 
-/** Forgets guesses whose window is over. */
+/** Deletes guesses whose window has ended. */
 export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('login_attempts')

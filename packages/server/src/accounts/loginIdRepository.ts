@@ -3,8 +3,8 @@ import { isIdentity } from '../database/isIdentity.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Whether a login id is what was typed: written exactly so, or the same name. Two accounts that differed only by how
- * they are written before names were compared each keep theirs.
+ * Whether a login id is the typed one: exactly, or as the same name. Two accounts of an older server whose ids differ
+ * only in spelling each keep theirs.
  *
  * Source: R66.
  */

@@ -5,7 +5,7 @@ import type { CodePurpose } from '../database/tables.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a code works: a mailed link is used at once, a slip travels by post. */
+/** How long a code is valid: a mailed link is used at once, a printed slip is sent by post. */
 export const CODE_LIFETIMES_MS: Record<CodePurpose, number> = {
   password_reset: 60 * MINUTE_MS,
   sign_in: 14 * DAY_MS,
@@ -20,7 +20,7 @@ interface Person {
 
 const hashCode = (code: string): string => hash('sha256', code);
 
-/** Makes this code the only one of the person for the purpose; only its hash is stored. */
+/** Makes this code the person's only one for the purpose; only its hash is stored. */
 export async function putOneTimeCode(
   trx: Db,
   person: Person,
@@ -40,7 +40,7 @@ export async function putOneTimeCode(
     .execute();
 }
 
-/** A new random code for a person, e.g. for a printed slip. It is shown here and never again. */
+/** Creates a random code for a person, for example for a printed slip. It cannot be read again later. */
 export async function createOneTimeCode(
   trx: Db,
   person: Person,
@@ -52,7 +52,7 @@ export async function createOneTimeCode(
   return code;
 }
 
-/** Whether a code would work now, without using it up. */
+/** Whether a code is valid now, without using it. */
 export async function isGoodCode(db: Db, purpose: CodePurpose, code: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_codes')
@@ -64,7 +64,7 @@ export async function isGoodCode(db: Db, purpose: CodePurpose, code: string, now
   return row !== undefined;
 }
 
-/** Uses a code up: of two who send the same one, one gets its person, the other `null`. */
+/** Uses a code, once: of two concurrent requests one gets the person, the other `null`. */
 export async function takeOneTimeCode(
   trx: Db,
   purpose: CodePurpose,
@@ -81,7 +81,7 @@ export async function takeOneTimeCode(
   return row ?? null;
 }
 
-/** Makes a person's codes void: a new password, or another mail address, ends what was given out before. */
+/** Revokes a person's codes: after a new password or another mail address earlier ones are invalid. */
 export const revokeCodes = (trx: Db, person: Person, purposes: readonly CodePurpose[]) =>
   trx
     .deleteFrom('one_time_codes')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-/** The hashes under way, in the order in which they were begun. */
+/** The running hashes, in the order in which they began. */
 const under = vi.hoisted(() => ({ way: [] as ((isRight: boolean) => void)[], most: 0, began: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -43,7 +43,7 @@ it('are computed two at once, in turn, and never more', async () => {
   const ask = () => passwords.matches('slow', 'x');
   const first = ask();
   const all = [first, ask(), ask(), ask()];
-  // Asks at the very moment in which a place becomes free.
+  // Called at the very moment when a slot becomes free.
   all.push(first.then(ask));
   while (under.began < all.length) {
     finish();

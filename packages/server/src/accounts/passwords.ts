@@ -3,16 +3,16 @@ import { Slots } from '../threads/slots.ts';
 
 /** argon2id (the library's default), 46 MiB, one pass (R15). */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-/** Each takes 46 MiB: more at once would let strangers fill the memory. */
+/** Each uses 46 MiB: with more at once, unknown callers could exhaust the memory. */
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 200;
 const MAX_WAIT_MS = 30_000;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Against a dummy hash where there is no user, so that an unknown name costs what a known one does. */
+  /** Uses a dummy hash without a user, so that an unknown name takes as long as a known one. */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
-  /** How many hashes were computed; counted, since timing proves nothing. */
+  /** The number of hashes computed, for tests, since timing proves nothing. */
   readonly computed: number;
 }
 

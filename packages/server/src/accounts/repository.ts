@@ -3,7 +3,7 @@ import { nextSequence } from '../database/sequence.ts';
 import { meansLoginId } from './loginIdRepository.ts';
 import { revokeCodes } from './oneTimeCodeRepository.ts';
 
-/** Accounts whose login id is written so, or is the same name; looked up before there is any scope. */
+/** Accounts with this login id, exactly or as the same name; looked up before there is any scope. */
 const findByLoginId = (db: Db, typed: string) =>
   db
     .selectFrom('users')
@@ -22,18 +22,18 @@ const findByLoginId = (db: Db, typed: string) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** The accounts that a typed login id may mean, the exact spelling first; disabled ones too. */
+/** The accounts that a typed login id may mean, exact spelling first, including disabled ones. */
 export async function findAccounts(db: Db, typed: string) {
   const found = await findByLoginId(db, typed);
   return found.toSorted((a, b) => Number(b.login_id === typed) - Number(a.login_id === typed));
 }
 
-/** What signing in needs of the account that a typed login id means. */
+/** The account for signing in with a typed login id. */
 export const findAccount = async (db: Db, typed: string) =>
   (await findAccounts(db, typed)).find(({ is_disabled }) => !is_disabled);
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account of a code: nobody for those who may not sign in. */
+/** The account of a code; none if the person may not sign in. */
 export const findActiveAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -67,7 +67,7 @@ function letterOf(index: number): string {
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** Notes that a device has signed in; its letter is given once and stays. */
+/** Records a device's sign-in; it gets a letter once and keeps it. */
 export async function registerDevice(
   trx: Db,
   account: Pick<Account, 'site_id' | 'id'>,
@@ -104,7 +104,7 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
     .where('id', '=', account.id)
     .execute();
 
-/** Changes an account under a new stamp: every token and code given before is revoked with the commit. */
+/** Changes an account and its stamp: every earlier token and code is revoked with the commit. */
 export async function changeAccount(
   trx: Db,
   account: Pick<Account, 'site_id' | 'id'>,
