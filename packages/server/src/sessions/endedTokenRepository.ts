@@ -1,7 +1,7 @@
 import type { TokenPayload } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 
-/** Ends the session of this token, and of no other: every server on the database refuses it with the commit. */
+/** Ends the session of this token only: every server on the database refuses it from the commit on. */
 export const endToken = (trx: Db, { site_id, sub, jti, exp }: TokenPayload) =>
   trx
     .insertInto('ended_tokens')
@@ -9,6 +9,6 @@ export const endToken = (trx: Db, { site_id, sub, jti, exp }: TokenPayload) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Of tokens that have expired by then. */
+/** Deletes ended tokens that have expired by this time. */
 export const forgetEndedTokens = (db: Db, expiredBy: number) =>
   db.deleteFrom('ended_tokens').where('expires_at', '<=', expiredBy).execute();

@@ -2,13 +2,13 @@ import type { CompiledQuery, InferResult } from 'kysely';
 import { asParameter, isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 
-/** Whose session, and by which token; `null` where the server itself works for somebody. */
+/** Person and token of a session; the token is `null` if the server itself works for the person. */
 export interface SessionKey {
   userId: string;
   tokenId: string | null;
 }
 
-/** What every request needs to know of its person. */
+/** Data about the person that every request needs. */
 export interface Session {
   tokenId: SessionKey['tokenId'];
   user: {
@@ -25,7 +25,7 @@ export interface Session {
   site: { id: string; is_satomori: boolean; post_needs_approval: boolean; witness_public_days: number };
   /** The person's hunt group and those below it. */
   huntGroupIds: string[];
-  /** Where the site's sequence stood when this was read. */
+  /** The site's sequence when this was read. */
   siteSequence: number;
 }
 
@@ -40,7 +40,7 @@ const withGroupsBelow = (db: Db, ids: readonly string[]) =>
       .select(['users.id as user_id', 'groups.site_id', 'groups.id'])
       .where(isAmong(db, 'users.id', ids))
       .where('groups.deleted_at', 'is', null)
-      // `union` ends also where somebody has made the tree a circle.
+      // `union` terminates even if the tree contains a cycle.
       .union((inner) =>
         inner
           .selectFrom('groups')
@@ -110,21 +110,21 @@ function sessionOf(
   };
 }
 
-/** Every request asks this, so it is built once for each engine. */
+/** Every request executes this query, so it is compiled once per engine. */
 const compiled = new WeakMap<object, CompiledQuery<SessionRow>>();
 
 function queryFor(db: Db, ids: readonly string[]): CompiledQuery<SessionRow> {
   const { adapter } = db.getExecutor();
   const query = compiled.get(adapter) ?? sessionQuery(db, []).compile();
   compiled.set(adapter, query);
-  // The list of the ids is all that it is given.
+  // The list of ids is its only parameter.
   return { ...query, parameters: query.parameters.map(() => asParameter(db, ids)) };
 }
 
 /**
- * Sessions as they stand now, in one query.
+ * Sessions as of now, in one query.
  *
- * @returns `null` for users who are unknown, disabled or deleted, and for tokens that were ended
+ * @returns `null` for users who are unknown, disabled or deleted, and for ended tokens
  */
 export async function loadSessions(db: Db, keys: readonly SessionKey[]): Promise<(Session | null)[]> {
   const ids = keys.flatMap(({ userId, tokenId }) => (tokenId === null ? [userId] : [userId, tokenId]));

@@ -7,7 +7,7 @@ export interface SigningKey {
   createdAt: number;
 }
 
-/** The keys that tokens may be signed with, newest first; kept in the database, so that several servers share them. */
+/** The keys for signing tokens, newest first; in the database, so that several servers share them. */
 export async function listSigningKeys(db: Db): Promise<SigningKey[]> {
   const rows = await db
     .selectFrom('signing_keys')
@@ -33,8 +33,8 @@ export const insertSigningKey = (db: Db, now: number) =>
     .execute();
 
 /**
- * Makes the key that tokens are signed with from now on. Tokens of older keys stay valid until they expire;
- * with `revokeOld` those keys are gone, and every person gets a new stamp, so that open streams end as well.
+ * Creates the key that signs tokens from now on. Tokens of older keys stay valid until they expire; with `revokeOld`
+ * those keys are deleted, and every person gets a new stamp, so that open streams end, too.
  */
 export async function rotateSigningKeys(
   trx: Db,
@@ -49,6 +49,6 @@ export async function rotateSigningKeys(
     .selectFrom('signing_keys')
     .select((eb) => eb.fn.max('created_at').as('at'))
     .executeTakeFirst();
-  // Also where the clock went back: the newest key is the one that signs.
+  // Even if the clock was set back, the newest key is the one that signs.
   await insertSigningKey(trx, Math.max(now, (newest?.at ?? 0) + 1));
 }

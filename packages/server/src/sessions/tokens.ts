@@ -9,15 +9,15 @@ const ALGORITHM = 'HS256';
 const TYPE = 'satomori+jwt';
 const ISSUER = 'satomori';
 const AUDIENCE = 'satomori';
-/** People work without signal for weeks; the stamp is what ends a session early. */
+/** People work without a signal for weeks; the stamp ends a session earlier. */
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
 const CODE_BYTES = 24;
 
 const POLL_INTERVAL_MS = 1_000;
-/** A new key signs only when every server on the same database has had time to read it. */
+/** A new key signs only after every server on the same database has had time to read it. */
 const SETTLE_MS = 2 * POLL_INTERVAL_MS;
-/** Tokens whose signature is known to be good. */
+/** Number of tokens cached as verified. */
 const MAX_VERIFIED = 5_000;
 
 type Claims = Omit<TokenPayload, 'jti' | 'iat' | 'exp'>;
@@ -26,11 +26,11 @@ export interface Tokens {
   issue(claims: Claims): Promise<string>;
   /** @throws {AppError} `token_expired`, `invalid_token` */
   verify(token: string): Promise<TokenPayload>;
-  /** A code of 192 bits for a purpose: the same each time, and nobody without the key can tell it. */
+  /** A code of 192 bits for a purpose: always the same, and unpredictable without the key. */
   derive(purpose: string): string;
 }
 
-/** The keys of the database; the first start makes one. */
+/** The keys in the database; the first start creates one. */
 async function loadKeys(db: Db, now: number): Promise<SigningKey[]> {
   const keys = await listSigningKeys(db);
   if (keys.length > 0) return keys;
@@ -38,15 +38,15 @@ async function loadKeys(db: Db, now: number): Promise<SigningKey[]> {
   return listSigningKeys(db);
 }
 
-/** Issues and checks login tokens: one pinned algorithm, type, issuer and audience. */
+/** Issues and verifies login tokens: one pinned algorithm, type, issuer and audience. */
 export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
   let keys = await loadKeys(db, now());
   let lookedAt = now();
   let looking: Promise<void> = Promise.resolve();
 
   /**
-   * Signatures once found good, by the whole text of their token, as long as the keys are the same. That a token has
-   * not expired is checked each time, and that it is not revoked by whoever asks (`authenticate`).
+   * Cache of verified signatures, by the whole text of the token, while the keys are unchanged. Expiry is checked
+   * each time here, revocation by the caller (`authenticate`).
    */
   const verified = new Map<string, TokenPayload>();
   const isInTime = ({ exp }: TokenPayload) => exp > Math.floor(now() / 1000);
@@ -68,12 +68,13 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
     }
   }
   /**
-   * Keys are made and thrown away by a command, or by another server on the same database.
-   * A key that was thrown away is good for no more than a second; forged ids do not read the table at each request.
+   * A command, or another server on the same database, creates and deletes keys. A deleted key is valid for at most
+   * another second; forged key ids do not cause a query each time.
+   *
    * Source: R49.
    */
   function currentKeys(): Promise<void> {
-    // Either way: after a step back of the clock, keys would not be read until it has caught up.
+    // In both directions: after the clock was set back, keys would not be read until it has caught up.
     if (Math.abs(now() - lookedAt) >= POLL_INTERVAL_MS) {
       lookedAt = now();
       looking = look();
@@ -101,7 +102,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
         .sign(key.secret);
     },
     derive: (purpose) => {
-      // Of the oldest key: a new one must not change the codes that are on their way.
+      // The oldest key: a new one must not change codes already sent.
       const key = keys.at(-1);
       if (key === undefined) throw new Error('no signing key');
       return Buffer.from(hkdfSync('sha256', key.secret, '', purpose, CODE_BYTES)).toString('base64url');
@@ -119,7 +120,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
           requiredClaims: ['sub', 'stamp', 'exp'],
           currentDate: new Date(now()),
         });
-        // Tokens given before they had ids: those of one second go together.
+        // Tokens from before tokens had ids: those issued within one second share one.
         const payload = { ...claims, jti: claims.jti ?? `${claims.sub}:${claims.iat}` };
         remember(token, payload);
         return payload;
