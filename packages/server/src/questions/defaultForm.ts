@@ -5,12 +5,12 @@ export interface DefaultOption {
   label: string;
 }
 
-/** A question as a new site gets it; what is left out is `null`, and not required. */
+/** A question of a new site; omitted fields are `null`, and it is not required. */
 export interface DefaultQuestion {
   code: string;
   question: string;
   kind: QuestionKind;
-  /** The field of the post that takes the answer; `null`: the answer stands in `answers`. */
+  /** The post's field for the answer; `null`: the answer is stored in `answers`. */
   field: string | null;
   required?: true;
   condition?: NonNullable<Question['condition']>;
@@ -22,20 +22,20 @@ export interface DefaultQuestion {
   options?: readonly DefaultOption[];
 }
 
-/** Options of a value set of the contract, with the words of core: never written a second time. */
+/** Options of a value set, with the labels of core. */
 export const optionsOf = <Value extends string>(
   values: readonly Value[],
   labels: Record<Value, string>,
 ): DefaultOption[] => values.map((code) => ({ code, label: labels[code] }));
 
-/** Asked where the answer to an earlier question is one of these. */
+/** Asked if the answer to an earlier question is one of these. */
 export const whereAnyOf = <Value extends string>(question_code: string, ...any_of: Value[]) => ({
   question_code,
   any_of,
 });
 
-/** Asked where the answer to an earlier question is at least this number. */
+/** Asked if the answer to an earlier question is at least this number. */
 export const whereAtLeast = (question_code: string, at_least: number) => ({ question_code, at_least });
 
-/** Asked of every species but birds, which are not told apart as adult and young. Source: domain research, section 4. */
+/** Asked for every species but birds, whose adults and young are not distinguished. */
 export const WHERE_NO_BIRD = whereAnyOf('species', ...SPECIES.filter((species) => !isBird(species)));

@@ -22,7 +22,7 @@ const FORMS = [
   { name: 'captures', form: HUNT, endpoint: createCapture },
   { name: 'sightings', form: SIGHTING, endpoint: createSighting },
 ];
-/** What the form says of every post without asking a question: time, place, photos, and the sum of the counts. */
+/** Fields that the form fills without a question: time, place, photos, and the sum of the counts. */
 const SAID_BY_FORM = ['id', 'captured_at', 'witnessed_at', 'time_precision', 'count'];
 const WHERE_AND_WHEN = {
   captured_at: '2026-11-19T00:00:00.000Z',
@@ -41,7 +41,7 @@ const takes = (endpoint: (typeof FORMS)[number]['endpoint'], field: string, valu
   return schema !== undefined && z.safeDecode(schema, value).success;
 };
 
-/** Some answer to a question, as a person may give it. */
+/** A random valid answer to a question. */
 function answerTo(
   question: Omit<DefaultQuestion, 'condition'>,
   chance: ReturnType<typeof createChance>,
@@ -65,7 +65,7 @@ function answerTo(
   }
 }
 
-/** A form filled from top to bottom; what is not required is left empty now and then. */
+/** A form filled from top to bottom; questions that are not required are sometimes left empty. */
 function fill(questions: readonly Asked[], chance: ReturnType<typeof createChance>): FormAnswers {
   const answers: Record<string, FormAnswer> = {};
   for (const question of questions) {

@@ -4,7 +4,7 @@ import type { DefaultOption, DefaultQuestion } from './defaultForm.ts';
 import { HUNT_FORM } from './huntForm.ts';
 import { SIGHTING_FORM } from './sightingForm.ts';
 
-/** Both forms as a new site gets them. */
+/** Both forms of a new site. */
 export const DEFAULT_FORMS = [
   { isHunt: true, questions: HUNT_FORM },
   { isHunt: false, questions: SIGHTING_FORM },
@@ -13,7 +13,7 @@ export const DEFAULT_FORMS = [
 export type NewQuestion = Omit<QuestionTable, 'site_id' | 'condition'> & { condition: string | null };
 export type NewAnswerOption = Omit<AnswerOptionTable, 'site_id'>;
 
-/** The option that asks for words. */
+/** The option that requires a text. */
 const OTHER = 'other';
 
 const stampsAt = (at: number) => ({

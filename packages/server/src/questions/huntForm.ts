@@ -40,13 +40,9 @@ const KILLED = KILL_METHODS.filter((method) => method !== 'already_dead');
 const ANIMALS = { kind: 'number', min: 1, max: 99, unit: '頭', required: true } as const;
 
 /**
- * The form of captures as a new site gets it. Time, place, photos and the number of the animal are no questions:
- * every capture has them, and the form asks them in its own way.
- *
- * The trap comes before the method, which follows from it. The age comes before the counts, so that pregnancy is
- * asked exactly where the contract takes it; adult and young are told apart in every catch but of birds, hence no 不明.
- *
- * Source: domain research, section 4 (hunters' post).
+ * The form of captures of a new site, without time, place, photos and number, which every capture has. The trap comes
+ * before the method, which follows from it; the age before the counts, so that pregnancy is asked only when the API
+ * accepts it.
  */
 export const HUNT_FORM: readonly DefaultQuestion[] = [
   {

@@ -114,7 +114,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
   it('must be there too where the question is bound to a field of the post', async () => {
     const bound = { kind: 'single', field: 'disposal', required: true } as const;
     const buried = { code: 'disposal', ...bound, condition: JSON.stringify([CAPTURED]) };
-    // Asked of one group alone, so that the other tests are left in peace.
+    // For one group only, so that it does not affect the other tests.
     await addQuestion(server, { ...buried, group_id: server.world.groups.east });
     const east = await server.as('east');
     const input = captureOf(server);
@@ -141,7 +141,7 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
   it('stay with the version they answer, and readable after the question has changed', async () => {
     const old = await record({ [ids.old]: '朝' });
     expect(old.answers).toEqual({ [ids.old]: '朝' });
-    // Captured before the new version came: nobody demands it. Afterwards somebody does.
+    // An answer is not required for a capture before the new version, but for later ones it is.
     const at = { captured_at: new Date(server.clock.now() - 60_000).toISOString() };
     expect((await refusalOf(record({}, at))).result).toBe('invalid_input');
     expect((await record({ [ids.old]: '朝' }, at)).answers).toEqual({ [ids.old]: '朝' });

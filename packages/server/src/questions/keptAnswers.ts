@@ -12,14 +12,14 @@ import type { Db } from '../database/database.ts';
 import { InputError } from '../errors/appError.ts';
 import { listAnswerOptions, listFormVersions, type StoredQuestion } from './repository.ts';
 
-/** A post as far as the site's questions look at it. */
+/** The fields of a post that the site's questions are checked against. */
 export interface Answered {
   isHunt: boolean;
   /** Milliseconds. */
   happenedAt: number;
   /** Fields that bound questions fill. */
   fields: Readonly<Record<string, unknown>>;
-  /** To the site's own questions, by their id. */
+  /** Answers to the site's own questions, by their id. */
   answers: Answers;
 }
 
@@ -36,8 +36,8 @@ const isValidAt = (question: StoredQuestion, at: number): boolean =>
   question.valid_from <= at && (question.valid_to === null || question.valid_to > at);
 
 /**
- * Of each question one version: the one that is answered, since a form may have waited without signal while the
- * question changed; otherwise the one asked now.
+ * One version of each question: the answered one, since a form may have waited offline while the question changed;
+ * otherwise the present one.
  */
 function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: number): StoredQuestion[] {
   const byCode = Map.groupBy(questions, (question) => question.code);
@@ -47,11 +47,11 @@ function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: n
   });
 }
 
-/** A question that came up only after the event, or is not asked any more, is demanded of nobody. */
+/** A question that was added after the event, or is no longer asked, is not required. Source: R89. */
 const isDemanded = (question: StoredQuestion, post: Answered, now: number): boolean =>
   question.required && isValidAt(question, post.happenedAt) && isValidAt(question, now);
 
-/** What is wrong with an answer to an own question; the contract judges those of bound ones. */
+/** The problem of an answer to a site's own question; answers to bound ones are checked by the schema. */
 function choiceProblem(
   question: StoredQuestion,
   answer: FormAnswer | undefined,
@@ -65,13 +65,13 @@ function choiceProblem(
 }
 
 /**
- * The answers of a post as they are kept: checked against the questions they answer, in the version they answer, and
- * without those to questions that are not asked of it, which count for nothing.
+ * The answers of a post to store: checked against the version of the question that they answer, and without answers
+ * to questions that are not asked for this post.
  *
- * @param known the row as it stands: its answers stay answerable, also where the question is not the caller's any more
- * @param otherProblems  what is wrong with the post otherwise, so that one refusal names all of it
- * @throws {InputError} naming these, each answer that does not fit, and each question that must be answered
- * Source: domain research, sections 4 and 9.
+ * @param known the stored row: its answers stay valid, even if the question is no longer the caller's
+ * @param otherProblems other problems of the post, so that one refusal lists all of them
+ * @throws {InputError} with these, each invalid answer, and each required question without an answer
+ * Source: R89.
  */
 export async function keptAnswers(
   db: Db,

@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts';
 import type { NewAnswerOption, NewQuestion } from './defaults.ts';
 
 /**
- * Questions of a form in their order, those of the site and those of the caller's groups: asked now, or these versions,
- * so that old answers stay readable.
+ * Questions of a form in order, of the site and of the caller's groups: the present ones, or these versions, so that
+ * old answers stay readable.
  */
 export function listQuestions(
   db: Db,
@@ -39,8 +39,8 @@ export function listQuestions(
 }
 
 /**
- * Every version of a form's questions that was ever asked: those of the site and of the caller's groups, and those
- * named by id, in their order.
+ * All versions of a form's questions: those of the site and of the caller's groups, and those with these ids, in
+ * order.
  */
 export function listFormVersions(db: Db, scope: Scope, isHunt: boolean, ids: readonly string[], now: number) {
   const { huntGroupIds } = scope;
@@ -67,7 +67,7 @@ export function listFormVersions(db: Db, scope: Scope, isHunt: boolean, ids: rea
 }
 export type StoredQuestion = Awaited<ReturnType<typeof listFormVersions>>[number];
 
-/** Of which forms these questions are. */
+/** The forms that these questions belong to. */
 export const findQuestions = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('questions')
@@ -88,7 +88,7 @@ export const listAnswerOptions = (db: Db, scope: Scope, questionIds: readonly st
     .limit(10_000)
     .execute();
 
-/** Gives a site its questions with their options. */
+/** Adds questions with their options to a site. */
 export async function insertQuestions(
   trx: Db,
   { siteId }: Scope,

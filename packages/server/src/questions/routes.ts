@@ -14,7 +14,7 @@ interface Services {
   now: () => number;
 }
 
-/** Hunters see the form of captures; who posts, and whoever belongs to a satomori site, that of sightings. */
+/** Hunters see the form of captures; posters, and all users of a satomori site, that of sightings. */
 const seesForm = (scope: Scope, isHunt: boolean): boolean =>
   isHunt ? scope.roles.has('hunter') : scope.roles.has('posting') || scope.roles.has('satomori');
 

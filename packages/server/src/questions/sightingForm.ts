@@ -25,10 +25,7 @@ import { type DefaultQuestion, optionsOf, WHERE_NO_BIRD, whereAnyOf } from './de
 
 const where = (...kinds: ReportKind[]) => whereAnyOf('report_kind', ...kinds);
 
-/**
- * The form of sightings as a new site gets it; time, place and photos are asked by the form itself.
- * Source: domain research, section 4 (residents' post).
- */
+/** The form of sightings of a new site; time, place and photos are part of every form. */
 export const SIGHTING_FORM: readonly DefaultQuestion[] = [
   {
     code: 'report_kind',
