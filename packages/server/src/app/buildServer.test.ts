@@ -16,7 +16,7 @@ async function call({ app }: TestServer, { method, path }: EndpointDefinition, t
   return { status: answer.statusCode, body: answer.json<{ result?: string }>(), headers: answer.headers };
 }
 
-/** Tokens that were never given out, by what is wrong with them. */
+/** Tokens that were never issued, by what is wrong with them. */
 async function forge(server: TestServer): Promise<[what: string, token: string, result: string][]> {
   const { db } = server.database;
   const [key] = await db.selectFrom('signing_keys').selectAll().execute();
@@ -55,7 +55,7 @@ async function forge(server: TestServer): Promise<[what: string, token: string, 
   ];
 }
 
-/** Who may call what, written out: the person of each kind, without those refused. */
+/** Who may call each endpoint, written out: the person of each kind, without those refused. */
 const SIGNED_IN: Login[] = [
   'west',
   'loner',

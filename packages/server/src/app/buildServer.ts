@@ -62,69 +62,69 @@ import { addWebApp } from '../web-app/routes.ts';
 import { addSecurityHeaders } from '../web-app/securityHeaders.ts';
 
 export interface ServerOptions {
-  /** With its tables made. */
+  /** With its tables created. */
   database: Database;
   isSample?: boolean;
   tilesUrl?: string;
   trustedProxies?: string[];
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   photosDir: string;
   /** The built web app; without it only the API is served. */
   webRoot?: string | undefined;
-  /** What the web app reads at its start. */
+  /** The web app's configuration, which it reads at start. */
   web?: AppConfig;
   logLevel?: string;
   now?: () => number;
-  /** Watched for steps; a test's can stand in. */
+  /** Watched for steps; replaceable by tests. */
   clocks?: Clocks;
-  /** Where log lines go; without it to stdout. */
+  /** Where log lines are written; stdout by default. */
   logStream?: { write(line: string): void };
   freeBytes?: () => Promise<number>;
-  /** A test's may be cheap. */
+  /** Replaceable by tests with a cheaper one. */
   passwords?: Passwords;
   /** Without it mails stay queued. */
   smtp?: SmtpOptions | undefined;
-  /** Where people reach the server, for the links of mails. */
+  /** The server's public URL, for links in mails. */
   publicUrl?: string;
-  /** The PostgreSQL whose uplinks are worked off in a thread beside; without it they are worked off in this one. */
+  /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
 
 export interface Server {
   app: FastifyInstance;
-  /** The server's metrics as Prometheus reads them; never served by `app`. */
+  /** The server's metrics in the format of Prometheus; never served by `app`. */
   metrics: () => Promise<string>;
   services: Services;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Eight photos over a slow line in the mountains take minutes. */
+/** Eight photos over a slow connection in the mountains take minutes. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often the two are looked at. */
+/** How often both time limits are checked. */
 const TIMEOUT_CHECK_MS = 5_000;
-/** Of the ten seconds that a stop may take. */
+/** Of the ten seconds in which the server must stop. */
 const FINISH_WITHIN_MS = 6_000;
 
 function createApp({ logLevel = 'silent', trustedProxies = [], logStream }: ServerOptions): FastifyInstance {
   return Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Streams are long; what counts is that a client sends its request in time.
+    // Streams are long-lived; the limit applies to receiving a request.
     connectionTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    // What came in before a stop is answered; see addGracefulStop.
+    // Requests received before a stop are answered; see `addGracefulStop`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: answerEarlyError,
-    // Limits count by address: only a proxy that the operator names may say whose request it is.
+    // Limits count by address: only a proxy configured by the operator may forward the client's address.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // addRequestLog writes the one line of a request. Never a token, a password or a body (R18).
+    // `addRequestLog` logs one line per request. Never a token, a password or a body (R18).
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: logLevel,
-      // What libraries write of their own accord: the reader of multipart bodies tells all headers.
+      // For logging by libraries: the multipart parser logs all headers.
       redact: { paths: ['headers', 'req.headers', 'busboyOptions.headers'], remove: true },
       serializers: { err: loggedError, req: ({ method }: { method: string }) => ({ method }) },
       ...(logStream === undefined ? {} : { stream: logStream }),
@@ -159,7 +159,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   areaRoutes,
 ];
 
-/** Assembles the server from what it is given. It does not listen; `main.ts` does. */
+/** Assembles the server from its dependencies. It does not listen; `main.ts` does. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const { database, photosDir, isSample = false, webRoot, now = Date.now } = options;
   const { tilesUrl = DEFAULT_TILES_URL, publicUrl = DEFAULT_PUBLIC_URL } = options;
@@ -204,7 +204,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
   addErrorAnswers(app);
-  // An expectation that nobody knows is no reason to answer without a word.
+  // A request with an unknown `Expect` header is answered like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);
   addSecurityHeaders(app);

@@ -26,7 +26,7 @@ import { type InsertedTrap, insertGateway } from '../testing/world.ts';
 import { insertWorkingEnded } from '../traps/trapLogRepository.ts';
 import { endWork } from '../trap-logs/endWork.ts';
 
-/** The database of another server on the same rows: what it writes comes after this one's reading, before its writing. */
+/** The database of another server on the same rows, which writes between this one's read and its write. */
 const behind = (database: Database, meanwhile: () => Promise<unknown>): Database => ({
   ...database,
   db: database.db,
@@ -137,7 +137,7 @@ describe.skipIf(postgresUrl === undefined)('a timed job', () => {
   });
   afterAll(() => server.stop());
 
-  /** Somebody else holds the site's turn, writes, and commits once the job waits. */
+  /** Another writer holds the site's lock, writes, and commits while the job waits. */
   async function runBehindWriter(
     write: (trx: Database['db']) => Promise<unknown>,
     job: (database: Database) => Promise<unknown>,
@@ -197,7 +197,7 @@ describe.skipIf(postgresUrl === undefined)('a timed job', () => {
 
 describeOnEachEngine('what is done every so often', (engine) => {
   let server: TestServer;
-  /** How far the machine's clock is ahead of the one that counts. */
+  /** How far the wall clock is ahead of the monotonic one. */
   let ahead: number;
   let clockwork: ReturnType<typeof startClockwork> | null = null;
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     clockwork = startClockwork(server.services, server.app.log);
   }
-  /** Lets ticks pass until it is so. */
+  /** Lets ticks pass until the condition holds. */
   const ticksUntil = (isSo: () => unknown) =>
     vi.waitFor(
       () => {
@@ -235,9 +235,9 @@ describeOnEachEngine('what is done every so often', (engine) => {
       },
       { interval: 50, timeout: 50_000 },
     );
-  /** For what is not about a step. */
+  /** For tests that are not about a step of the clock. */
   const calmWatch = () => vi.spyOn(server.services.clockWatch, 'state').mockReturnValue('ok');
-  /** The machine's clock is set, and with it the server's. */
+  /** Sets the machine's clock, and with it the server's. */
   function set(by: number): void {
     ahead += by;
     server.clock.advance(by);

@@ -14,22 +14,22 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEEP_CHANGES_MS = 7 * DAY_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
-/** A clock that is set back makes an expired token good again, also one that was a year fast. */
+/** A clock that is set back makes an expired token valid again, even one that was a year fast. */
 const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
-/** What happens by the mere passing of time: work that ends, gateways that fall silent, records that are forgotten. */
+/** Starts the timed jobs: 作業中 that ends, gateways that become silent, records that are deleted. */
 export function startClockwork(
   { database, hub, photos, photoFolder, clockWatch, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
-  // By the clock that only counts: no step of the other may put these off. Source: R61.
-  // Rows not at once: the clock of a machine that has just started may still be set, which is noticed then.
+  // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
+  // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
   let lastTidied = performance.now();
   let lastSwept = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
 
-  /** Where it fails the next one is tried all the same, and this one again. Source: R69. */
+  /** If a job fails, the next one still runs, and this one is repeated later. Source: R69. */
   async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work();
@@ -43,7 +43,7 @@ export function startClockwork(
     if (counted - lastTidied < HOUR_MS) return;
     lastTidied = counted;
     const { db } = database;
-    // As they are written: by the clock of the machine.
+    // By the machine's clock, with which they are written.
     await attempt('forget changes', () => forgetChanges(db, Date.now() - KEEP_CHANGES_MS));
     await attempt('forget attempts', () => forgetOldAttempts(db, at));
     await attempt('forget codes', () => forgetExpiredCodes(db, at));
@@ -59,19 +59,19 @@ export function startClockwork(
       await attempt('note offline gateways', () => noteOfflineGateways(database, at)),
     ];
     for (const siteId of new Set(jobs.flatMap((sites) => sites ?? []))) hub.wake(siteId);
-    // What is forgotten by a clock that was set is gone when it is set right. Source: R69.
+    // Records deleted because of a wrong clock could not be restored. Source: R69.
     if (clockWatch.state() !== 'ok') return;
     await tidy(performance.now(), at);
     sweepDaily(performance.now());
   }
 
-  /** Beside the ticks, for it takes its time where there are many photos. */
+  /** Concurrent with the ticks, since it takes long with many photos. */
   function sweepDaily(counted: number): void {
     if (counted - lastSwept < DAY_MS) return;
     lastSwept = counted;
     sweeping = sweepPhotos({ database, photos, photoFolder }, Date.now(), () => isStopped).catch(
       (error: unknown) => {
-        // Tried again within the hour.
+        // Repeated within the hour.
         lastSwept = counted - DAY_MS + HOUR_MS;
         log.warn({ err: error }, 'photos could not be swept');
       },

@@ -11,7 +11,7 @@ import type { PaperPool } from '../papers/paperPool.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import type { UplinkIntake } from '../uplinks/uplinkIntake.ts';
 
-/** What routes are built from. */
+/** The dependencies of routes. */
 export interface Services {
   database: Database;
   tokens: Tokens;
@@ -25,9 +25,9 @@ export interface Services {
   webhooks: UplinkIntake;
   outbox: Outbox;
   clockWatch: ClockWatch;
-  /** What can still be written on the disk of the photos. */
+  /** Free bytes on the disk with the photos. */
   freeBytes: () => Promise<number>;
-  /** Milliseconds; a test's clock can stand in. */
+  /** Milliseconds; replaceable by a test's clock. */
   now: () => number;
   isSample: boolean;
   tilesUrl: string;
