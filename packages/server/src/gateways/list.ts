@@ -6,7 +6,7 @@ import { countGateways, type GatewayFilter, type GatewayRow, listGatewayRows } f
 
 export type GatewayQuery = GatewayFilter & Paging & { state?: GatewayState[] | undefined };
 
-/** A site has few gateways: a filter by the derived state reads them all. */
+/** A site has few gateways, so a filter by the derived state reads all of them. */
 const ALL = 10_000;
 
 function viewGateway(row: GatewayRow, now: number) {
@@ -33,7 +33,7 @@ export async function listGateways(db: Db, scope: Scope, query: GatewayQuery, no
   const limit = wanted === undefined ? start.limit : ALL;
   const rows = await listGatewayRows(db, scope, query, { ...start, limit }, now);
   const views = rows.map((row) => viewGateway(row, now));
-  // One that is gone has no state any more, and is told of all the same.
+  // A deleted one has no state any more, but is still listed.
   const found = views.filter(
     (gateway) => wanted === undefined || gateway.deleted_at !== null || wanted.includes(gateway.state),
   );

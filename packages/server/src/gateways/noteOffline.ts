@@ -9,7 +9,7 @@ import { findSilentGateway, listSilentGateways, updateGateway } from './reposito
 async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number): Promise<void> {
   await lockSite(trx, scope.siteId);
   const silent = await findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS);
-  // Another server may have noted it, or the gateway have been heard, in the meantime.
+  // Another server may have logged it, or the gateway may have received something, in the meantime.
   if (silent === undefined || silent.last_seen_at === null) return;
   const id = newId();
   const receipt_no = await nextSequence(trx, scope.siteId, { resource: 'gateway_logs', row_id: id });
@@ -17,7 +17,7 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
     id,
     gateway_id: gatewayId,
     kind: 'offline',
-    // Seen by a clock that was fast: since when it is silent nobody knows.
+    // Last seen by a fast clock: since when it is silent is unknown.
     occurred_at: Math.min(silent.last_seen_at, now),
     silent_since: silent.last_seen_at,
     received_at: now,
@@ -36,10 +36,10 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
 }
 
 /**
- * Writes into the log of each gateway that fell silent that it is offline, once.
+ * Logs each gateway that has become silent as offline, once.
  *
  * @returns the sites concerned
- * @throws {AggregateError} where it failed for some, once all have been tried
+ * @throws {AggregateError} if it failed for some, after all have been tried
  * Source: R23.
  */
 export async function noteOfflineGateways(database: Database, now: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { GatewayLogTable } from '../database/tables.ts';
 import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
 import type { ReceivingGateway } from './repository.ts';
 
-/** A gateway that heard a frame, and how well. */
+/** A gateway that received a frame, with the signal. */
 export interface Reception {
   /** 16 lower-case hex digits. */
   gateway_eui: string;
@@ -11,12 +11,12 @@ export interface Reception {
   snr_db: number;
 }
 
-/** A gateway of the site that heard a frame, and how well. */
+/** A gateway of the site that received a frame, with the signal. */
 export interface GatewayReception extends Reception {
   gateway_id: string;
 }
 
-/** One row of the log a status interval says enough; that it is back says more. A row that lies ahead puts off none. */
+/** One log row per status interval is enough, and one when it is back online. A row in the future delays no other. */
 function logKind(gateway: ReceivingGateway, now: number): 'online' | 'status' | null {
   const state = deriveGatewayState(
     { ...gateway, status_interval_s: gateway.status_interval_in_force_s },
@@ -52,11 +52,11 @@ function logOf(
   };
 }
 
-/** The site's gateways while messages are read: who heard what, and how the gateways stand after it. */
+/** Tracks the site's gateways while messages are processed: what they received, and their resulting state. */
 export interface ReceptionTracker {
-  /** Notes that these record, and names those that are the site's. */
+  /** Records a frame's receptions, and returns those by gateways of the site. */
   record(heardBy: readonly Reception[], receivedAt: number): GatewayReception[];
-  /** What came of it: rows for their log, and the gateways that heard something. Not yet written. */
+  /** The result: log rows, and gateways that received something. Not yet written. */
   readonly logs: readonly UnnumberedLog[];
   readonly gateways: readonly ReceivingGateway[];
 }

@@ -54,7 +54,7 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
       ),
     );
 
-/** A page of gateways, each with the number of traps it heard lately; one row more than asked for. */
+/** A page of gateways, each with the number of traps it recently received; one row more than requested. */
 export function listGatewayRows(
   db: Db,
   scope: Scope,
@@ -132,7 +132,7 @@ export const findGateway = (db: Db, scope: Scope, gatewayId: string) =>
     .where('gateways.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether the id is taken in the site, and by what content: decides between a repeat and a conflict. */
+/** The content hash of the gateway with this id in the site, to distinguish a repeat from a conflict. */
 export const findGatewayContent = (db: Db, scope: Scope, gatewayId: string) =>
   db
     .selectFrom('gateways')
@@ -141,7 +141,7 @@ export const findGatewayContent = (db: Db, scope: Scope, gatewayId: string) =>
     .where('id', '=', gatewayId)
     .executeTakeFirst();
 
-/** What every new gateway begins with: it has heard nothing. */
+/** Initial values of a new gateway: it has received nothing. */
 const UNHEARD = {
   removed_on: null,
   last_seen_at: null,
@@ -164,7 +164,7 @@ export const insertGateway = (
     .values({ ...UNHEARD, ...gateway, site_id: scope.siteId })
     .execute();
 
-/** Whether it has a log, or has heard a trap. */
+/** Whether it has a log, or has received a trap. */
 export async function hasGatewayHistory(db: Db, scope: Scope, gatewayId: string): Promise<boolean> {
   for (const table of ['gateway_logs', 'trap_gateways'] as const) {
     const row = await db
@@ -179,7 +179,7 @@ export async function hasGatewayHistory(db: Db, scope: Scope, gatewayId: string)
   return false;
 }
 
-/** Writes how gateways stand that have heard something; no version, since it must not be in the way of people. */
+/** Writes gateways that have received something. Does not increase the version, so that it conflicts with no edit. */
 export const writeReceivingGateways = (trx: Db, scope: Scope, gateways: readonly ReceivingGateway[]) =>
   updateRows(
     trx,
@@ -198,7 +198,7 @@ export const writeReceivingGateways = (trx: Db, scope: Scope, gateways: readonly
     ),
   );
 
-/** Notes which gateways heard which traps; each pair once. */
+/** Writes which gateways received which traps; each pair once. */
 export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<TrapGatewayTable, 'site_id'>[]) =>
   insertRows(
     trx,
@@ -210,7 +210,7 @@ export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<Trap
     },
   );
 
-/** As `deriveGatewayState` has it, also of one that was seen by a clock that was fast. Source: R68. */
+/** The same condition as in `deriveGatewayState`, including gateways last seen by a fast clock. Source: R68. */
 const silentGateways = (db: Db, now: number, statusIntervals: number) =>
   db
     .selectFrom('gateways')
@@ -226,11 +226,11 @@ const silentGateways = (db: Db, now: number, statusIntervals: number) =>
       ]);
     });
 
-/** Gateways that the log still calls online though they have been silent for longer than their state holds. */
+/** Gateways logged as online that have been silent for longer than their state is valid. */
 export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>
   silentGateways(db, now, statusIntervals).select(['gateways.site_id', 'gateways.id']).limit(100).execute();
 
-/** The gateway, where it is one of these. */
+/** The gateway, if it is one of these. */
 export const findSilentGateway = (
   trx: Db,
   scope: Scope,

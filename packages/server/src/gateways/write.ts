@@ -29,7 +29,7 @@ interface Author {
 
 const changed = (id: string) => ({ resource: 'gateways', row_id: id }) as const;
 
-/** @throws {InputError} where another gateway of the site has this hardware */
+/** @throws {InputError} if another gateway of the site has this hardware id */
 async function checkEuiIsFree(trx: Db, scope: Scope, gateway: { id: string; gateway_eui: string | null }) {
   const same = gateway.gateway_eui === null ? [] : await findGatewaysByEui(trx, scope, [gateway.gateway_eui]);
   if (same.some(({ id }) => id !== gateway.id)) {
@@ -61,8 +61,8 @@ const DEFAULTS = {
 /**
  * Registers a gateway, once: the same id with the same content changes nothing.
  *
- * @throws {AppError} `id_conflict`; {InputError} for hardware that is taken
- * Source: contract, sections 1 and 4.
+ * @throws {AppError} `id_conflict`; {InputError} for a hardware id that is taken
+ * Source: R81.
  */
 export async function registerGateway(
   trx: Db,
@@ -83,10 +83,10 @@ export async function registerGateway(
 }
 
 /**
- * Changes what is written of a gateway. What is sent as it stands is no change.
+ * Changes a gateway's registered data. A field sent unchanged is no change.
  *
- * @throws {AppError} `not_found`, `version_conflict`; {InputError} for hardware that is taken
- * Source: contract, sections 1 and 4.
+ * @throws {AppError} `not_found`, `version_conflict`; {InputError} for a hardware id that is taken
+ * Source: R81.
  */
 export async function changeGateway(
   trx: Db,
@@ -125,11 +125,11 @@ export async function changeGateway(
 }
 
 /**
- * Takes a gateway out of the register. One that has heard nothing goes; one with a history stays, as 休止.
- * Either way its hardware is free to be registered anew.
+ * Removes a gateway from the register. One that has received nothing is deleted; one with a history stays, as 休止. In
+ * both cases its hardware id can be registered again.
  *
  * @throws {AppError} `not_found`
- * Source: contract, section 4: devices are retired, never erased, once they have logs.
+ * Source: R80.
  */
 export async function removeGateway(trx: Db, { scope, requestId }: Author, gatewayId: string, now: number) {
   await lockSite(trx, scope.siteId);
