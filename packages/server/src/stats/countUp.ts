@@ -38,15 +38,15 @@ const valueOf = ({ keys, labels }: Row, index: number) => ({
 const sumOf = (rows: readonly StatsCounts[], figure: keyof StatsCounts): number =>
   rows.reduce((total, row) => total + row[figure], 0);
 
-/** Nobody's figures: on a hokapato site, which has no captures. */
+/** No captures are counted on a hokapato site, which has none. */
 const readsNothing = (scope: Scope, of: StatsSubject): boolean =>
   of === 'captures' && !scope.roles.has('hunter');
 
 /**
  * Counts captures or sightings as their list shows them to this person: the same filter, the same scope.
  *
- * @throws {AppError} `invalid_input` where more combinations occur than an answer holds
- * Source: R35
+ * @throws {AppError} `invalid_input` if more combinations occur than an answer may contain
+ * Source: R35, R88.
  */
 export async function countUp(db: Db, scope: Scope, query: StatsQuery) {
   const { of, by, ...filter } = query;

@@ -20,10 +20,10 @@ interface Asked {
 }
 
 /**
- * Of which captures the animals are counted: approved ones (where the site asks for no approval, submitted ones too)
- * without by-catch, unless statuses or results are asked for by a filter or a dimension. Withdrawn ones never count.
+ * The captures whose animals are counted: approved ones (if the site requires no approval, submitted ones too)
+ * without by-catch, unless a filter or dimension specifies statuses or results. Withdrawn ones never count.
  *
- * Source: R35
+ * Source: R35.
  */
 export function countedCaptures({ by = [], state, kind }: Asked, needsApproval: boolean): CountedCaptures {
   const asksStatus = state !== undefined || by.includes('state');
@@ -35,7 +35,7 @@ export function countedCaptures({ by = [], state, kind }: Asked, needsApproval: 
   };
 }
 
-/** The same in a few words, to stand beside the figure. */
+/** The same in a few words, to show next to the figure. */
 export function countedText({ statuses, results }: CountedCaptures): string {
   const states = statuses.map((status) => POST_STATUS_LABELS[status]).join('・');
   return `${states || '取り下げを除く'}、錯誤捕獲を${results.includes('bycatch') ? '含む' : '除く'}`;

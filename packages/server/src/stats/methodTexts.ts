@@ -13,7 +13,7 @@ import { type CountedCaptures, countedText } from './countedCaptures.ts';
 
 const words = (states: readonly PostStatus[]) => states.map((state) => POST_STATUS_LABELS[state]).join('・');
 
-/** Records of which states a person's figures are made of: the rule by which their list is read, in words. */
+/** The statuses of records in a person's figures, in words, by the rule of their list. */
 function statesText(scope: Scope, states: readonly PostStatus[] | undefined): string {
   if (scope.roles.has('admin')) return `状態は${words(states ?? POST_STATUSES)}。`;
   const others = words(scope.seesOnlyApproved ? ['approved'] : ['submitted', 'approved']);
@@ -22,7 +22,7 @@ function statesText(scope: Scope, states: readonly PostStatus[] | undefined): st
   return `ほかの人の投稿は${others}だけ、自分の投稿は状態を問わない。${chosen}`;
 }
 
-/** To whom only some time is shown, since when. */
+/** For a shared account, since when sightings are shown. */
 const publicText = (of: StatsSubject, { sightingsFrom }: Scope): string =>
   of === 'captures' || sightingsFrom === null
     ? ''
@@ -34,7 +34,7 @@ const RECORDS: Record<StatsSubject, string> = {
 };
 const HAPPENED: Record<StatsSubject, string> = { captures: '捕獲日時', sightings: '目撃日時' };
 
-/** How each figure came about, in the words that stand beside it. Source: R35 */
+/** How each figure is calculated, in words to show next to it. Source: R35. */
 export function methodTexts(
   of: StatsSubject,
   scope: Scope,
@@ -61,7 +61,7 @@ export function methodTexts(
   };
 }
 
-/** How a dimension was read; nothing where its word says it all. */
+/** How a dimension is calculated; `null` if its label is sufficient. */
 export function dimensionMethod(of: StatsSubject, dimension: StatsDimension): string | null {
   switch (dimension) {
     case 'month':

@@ -7,18 +7,18 @@ import type { CountedCaptures } from './countedCaptures.ts';
 import { existingPosts, type PostFilter } from '../posts/repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Japan keeps UTC+9 all year. */
+/** Japan is at UTC+9 all year. */
 const TOKYO_OFFSET_MS = 9 * 60 * 60_000;
-/** Days from the 1st of March of the year 0 to 1970: years that begin in March end with the leap day. */
+/** Days from March 1 of the year 0 to 1970: years that begin in March end with the leap day. */
 const DAYS_BEFORE_1970 = 719_468;
 const DAYS_OF_400_YEARS = 146_097;
 const DAYS_OF_4_YEARS = 1461;
 
 /**
- * The month in Japan as a whole number: twelve times the year that began in March, and months since then.
- * Nothing but whole-number arithmetic, so both engines agree; `monthOf` reads it.
+ * The month in Japan as an integer: twelve times the year beginning in March, plus months since then. Integer
+ * arithmetic only, so both engines agree; `monthOf` formats it.
  *
- * Source: the usual conversion of days to the Gregorian calendar by centuries, then by fours of years.
+ * Source: the usual conversion of days to the Gregorian calendar by centuries and four-year cycles.
  */
 function monthNumber(): Expression<number> {
   const moment = sql`posts.happened_at + ${sql.lit(TOKYO_OFFSET_MS + DAYS_BEFORE_1970 * DAY_MS)}`;
@@ -30,21 +30,21 @@ function monthNumber(): Expression<number> {
   return sql<number>`(12 * (100 * ${century} + ${year}) + (5 * ${dayOfYear} + 2) / 153)`;
 }
 
-/** `2026-11` from what `monthNumber` counts. */
+/** `2026-11` from a `monthNumber`. */
 export function monthOf(months: number): string {
   const sinceJanuary = months + 2;
   const year = String(Math.floor(sinceJanuary / 12)).padStart(4, '0');
   return `${year}-${String((sinceJanuary % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The counts know more than the word: a capture of adults and young is both, whichever word was chosen. */
+/** The counts are more precise than the age class: a capture with adults and young is both, whatever was selected. */
 const ageClass = sql<string | null>`case
   when posts.adult_count > 0 and posts.young_count > 0 then 'mixed'
   when posts.age_class is not null then posts.age_class
   when posts.adult_count > 0 then 'adult'
   when posts.young_count > 0 then 'young' end`;
 
-/** What a post is counted under. Codes as they are stored, months as numbers. */
+/** The SQL value that a dimension groups by: stored codes, months as numbers. */
 const KEYS: Record<StatsDimension, () => Expression<string | number | null>> = {
   species: () => sql.ref('posts.species'),
   month: monthNumber,
@@ -64,7 +64,7 @@ const among = (column: string, values: readonly string[]) =>
     ? sql`false`
     : sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 
-/** Of which posts the animals count: of captures as said, of sightings all that were not withdrawn. */
+/** The posts whose animals count: captures as specified, sightings that are not withdrawn. */
 const countsAnimals = (counted: CountedCaptures | null) =>
   counted === null
     ? sql`posts.status <> 'withdrawn'`
@@ -76,15 +76,15 @@ export interface StatsCounts {
   uncounted: number;
 }
 
-/** One combination: the key of the first dimension, of the second where there is one, and what falls under them. */
+/** One combination: the keys of the first and second dimension (if any), with their counts. */
 export interface StatsGroup extends StatsCounts {
   key_0: string | number | null;
   key_1?: string | number | null;
 }
 
 /**
- * Counts of the posts that a list with this filter holds, one row for each combination that occurs; one row more
- * than `limit` where there are more. `counted` is of captures alone. All of it is one query, whatever the number of posts.
+ * Counts the posts of a list with this filter in one query: one row per combination that occurs; one row more than
+ * `limit` if there are more. `counted` is for captures only.
  */
 export function countPostsBy(
   db: Db,
@@ -109,7 +109,7 @@ export function countPostsBy(
     .execute() as Promise<unknown> as Promise<StatsGroup[]>;
 }
 
-/** The names of groups among these ids. */
+/** The names of groups with these ids. */
 export async function namesOfGroups(db: Db, scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await db

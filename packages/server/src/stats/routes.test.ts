@@ -28,7 +28,7 @@ import { refusalOf, startTestServer, type TestClient, type TestServer } from '..
 import type { Login } from '../testing/world.ts';
 import { monthOf } from './repository.ts';
 
-/** Moments around the turn of days, months and years in Japan, among them leap days and the years before 1970. */
+/** Moments at the turn of days, months and years in Japan, including leap days and years before 1970. */
 const MOMENTS = [
   '1899-12-31T14:59:59.999Z',
   '1900-02-28T15:00:00.000Z',
@@ -52,7 +52,7 @@ interface Vector {
   jis_5x_mesh?: string;
 }
 
-/** The published vectors beside the repository; `undefined` where no folder is given. */
+/** The published test vectors outside of the repository; `undefined` if no folder is given. */
 function readVectors(): Vector[] | undefined {
   const folder = fieldDataFolder();
   if (folder === null) return undefined;
@@ -61,7 +61,7 @@ function readVectors(): Vector[] | undefined {
 
 const one = <const T>(...values: T[]) => fc.constantFrom(...values);
 
-/** A post as it may stand in the database, of either kind. */
+/** A post of either kind, as it may be stored. */
 const anyPost = fc.record({
   is_hunt: fc.boolean(),
   poster: one<Login | null>('west', 'west2', 'east', 'club', 'loner', 'poster', null),
@@ -141,7 +141,7 @@ async function insert(
 const some = <T>(values: readonly T[], most = 3) =>
   fc.subarray([...values], { minLength: 1, maxLength: most }).map((chosen) => chosen.join(','));
 
-/** Who asks for what: any reader, any filter, one or two dimensions. */
+/** A random request: any reader, any filter, one or two dimensions. */
 const anyQuestion = (server: TestServer) => {
   const { groups, traps } = server.world;
   const moment = one(...MOMENTS).map((at) => new Date(at).toISOString());
@@ -182,7 +182,7 @@ function ageOf(row: ListRow): string | null {
   return row.age_class ?? (row.adult_count > 0 ? 'adult' : row.young_count > 0 ? 'young' : null);
 }
 
-/** Under which key a row of the list falls: the rule told a second time, from what people see. */
+/** The key of a list row, by a second implementation of the rule from what people see. */
 function keyOf(row: ListRow, dimension: StatsDimension): string | null {
   const at = isCapture(row) ? row.captured_at : row.witnessed_at;
   switch (dimension) {
@@ -211,7 +211,7 @@ function keyOf(row: ListRow, dimension: StatsDimension): string | null {
   }
 }
 
-/** The rule of R35 told a second time. */
+/** A second implementation of the rule in R35. */
 function isCounted(row: ListRow, { by, state, kind }: StatsQuery, needsApproval: boolean): boolean {
   if (row.status === 'withdrawn') return false;
   if (!isCapture(row)) return true;
@@ -233,7 +233,7 @@ function countsOf(rows: readonly ListRow[], query: StatsQuery, needsApproval: bo
   };
 }
 
-/** All that a list holds, page by page. */
+/** All rows of a list, page by page. */
 async function readList(client: TestClient, { of, by: _by, ...filter }: StatsQuery) {
   const path = of === 'captures' ? '/api/map_hunt_points' : '/api/map_points';
   const rows: ListRow[] = [];
@@ -261,7 +261,7 @@ describeOnEachEngine('the numbers', (engine) => {
   beforeAll(async () => {
     server = await startTestServer(engine);
     for (const post of POSTS) await insert(server, post);
-    // Of another site: in nobody's numbers here.
+    // Of another site: not in any count here.
     for (const post of POSTS.slice(0, 20)) await insert(server, post, 'hokapato');
   });
   afterAll(() => server.stop());
@@ -349,7 +349,7 @@ describeOnEachEngine('the numbers', (engine) => {
     }
     const asked: StatsQuery = { of: 'captures', by: 'state', state: 'submitted,returned,withdrawn' };
     expect((await ask(await server.as('viewer'), asked)).records.total).toBe(0);
-    // A group's figures are its own and of the groups below; somebody without a group has their own.
+    // A group's figures include the groups below; those of a person without a group are their own.
     const foreign = await ask(await server.as('west'), { of: 'captures', by: 'group' });
     const seen = new Set(foreign.rows.flatMap(({ keys }) => keys));
     const { rows: own } = await readList(await server.as('west'), { of: 'captures', by: 'group' });

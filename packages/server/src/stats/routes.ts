@@ -8,7 +8,7 @@ interface Services {
   database: Database;
 }
 
-/** Who reads the list that is counted. Source: contract, section 4. */
+/** The roles that may read a list may also read its counts. Source: R88. */
 const READERS: Record<StatsSubject, readonly ApiRole[]> = {
   captures: listCaptures.access.roles,
   sightings: listSightings.access.roles,
