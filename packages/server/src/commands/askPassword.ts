@@ -16,7 +16,7 @@ async function firstLine(stdin: CommandWorld['stdin']): Promise<string> {
   return (text.split('\n')[0] ?? '').replace(/\r$/, '');
 }
 
-/** One line typed at the terminal without being shown. */
+/** Reads one line at the terminal without echo. */
 async function hiddenLine({ stdin, stderr }: Streams, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   stderr.write(question);
@@ -45,10 +45,10 @@ async function typedTwice(streams: Streams): Promise<string> {
 }
 
 /**
- * A new password: the first line of stdin, or typed twice at the terminal. Never an argument, which every
- * program of the machine could read.
+ * A new password: the first line of stdin, or typed twice at the terminal. Never an argument, which every program on
+ * the machine can read.
  *
- * @throws {UsageError} without a terminal, or for a password that may not be
+ * @throws {UsageError} without a terminal, or for an invalid password
  */
 export async function askPassword(streams: Streams, fromStdin: boolean): Promise<string> {
   const text = fromStdin ? await firstLine(streams.stdin) : await typedTwice(streams);

@@ -8,7 +8,7 @@ import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
 import { contentsOf } from './contents.ts';
 
-/** The path itself where nothing stands yet; in a folder that is there, a name of its own by the time. */
+/** The path itself if it does not exist; in an existing folder, a name with the time. */
 function placeFor(out: string, now: number): string {
   const path = resolve(out);
   const found = statSync(path, { throwIfNoEntry: false });

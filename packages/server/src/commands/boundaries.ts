@@ -6,7 +6,7 @@ import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** What one prefecture takes in full detail, and more than any text that Node holds in one piece is. */
+/** Enough for one prefecture in full detail, and below the maximum string length of Node. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 async function readFileOf(path: string): Promise<Boundary[]> {

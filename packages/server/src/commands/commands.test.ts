@@ -88,7 +88,7 @@ describeOnEachEngine('a command of the server', (engine) => {
       payload: { deviceInfo: { devEui: '24e124141f000012' }, fCnt: 1, fPort: 85, data: 'AXVkAwABBAAA' },
     });
     expect(answer.json()).toEqual({ json: { stored: true, repeated: false } });
-    // The key itself is kept nowhere.
+    // The key itself is not stored.
     const [kept] = await server.services.database.db.selectFrom('integrations').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(stdout.trim());
   });

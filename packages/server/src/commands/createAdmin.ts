@@ -28,7 +28,7 @@ interface AdminOptions {
   passwordStdin?: true;
 }
 
-/** Where a map opens whose site has not said where it lies: all of Japan. */
+/** The map's initial position for a site without one: all of Japan. */
 const JAPAN: Center = { latitude: 36.5, longitude: 138 };
 const JAPAN_ZOOM = 5;
 const TOWN_ZOOM = 12;
@@ -53,7 +53,7 @@ function readName(text: string): string {
   return name;
 }
 
-/** The site of that name, however it is written, or a new one where the kind is said. */
+/** The site with that name, in any spelling, or a new one if its kind is given. */
 async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
   const known = await findSiteByName(trx, options.siteName);
   const isKindGiven = options.satomori === true || options.hokapato === true;
@@ -102,7 +102,7 @@ async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<
       if (await isLoginIdTaken(db, options.loginId))
         throw new Error(`ログインID「${options.loginId}」は、もう使われています。何も変えていません。`);
     };
-    // Before anybody is asked for a password.
+    // Before the password is requested.
     await refuseTaken(database.db);
     const password = await askPassword(world, options.passwordStdin === true);
     const password_hash = await createPasswords().hash(password);

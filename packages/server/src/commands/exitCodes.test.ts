@@ -41,7 +41,7 @@ it.each<[what: string, args: string[], code: number, words: RegExp]>([
   ['no backup', ['verify', 'OUT/nothing'], 1, /バックアップではない/],
   ['no backup to restore', ['restore', 'OUT/nothing'], 1, /バックアップではない/],
 ])('%s: %j ends with %d', async (what, args, code, words) => {
-  // Each has a data folder of its own, where nothing is yet.
+  // Each has its own data folder, which is still empty.
   const env = { DATA_DIR: join(folder, `data of ${what}`) };
   const placed = args.map((arg) => arg.replace('OUT', folder));
   const result = await runCommand(placed, { env, stdin: 'short\n' });

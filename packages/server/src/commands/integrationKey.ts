@@ -36,7 +36,7 @@ async function createKey(world: CommandWorld, { site: siteName, kind, name }: Ke
       created_at: world.now(),
     });
   });
-  // The key alone on stdout, for whoever pipes it on.
+  // Only the key on stdout, so that it can be piped.
   world.stdout.write(`${key}\n`);
   world.stderr.write(
     [

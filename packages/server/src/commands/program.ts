@@ -45,12 +45,12 @@ export function buildProgram(world: CommandWorld): Command {
   return speakJapanese(program, {
     writeOut: (text) => world.stdout.write(text),
     writeErr: (text) => world.stderr.write(text),
-    // Told by whoever runs the program, in Japanese.
+    // `runServerCommand` reports the error, in Japanese.
     outputError: () => {},
   });
 }
 
-/** commander does not hand these settings down to commands made elsewhere. */
+/** commander does not pass these settings on to commands created elsewhere. */
 function speakJapanese(command: Command, output: OutputConfiguration): Command {
   command
     .configureHelp({ styleTitle: (title) => TITLES[title] ?? title })

@@ -11,7 +11,7 @@ function readUsage(error: CommanderError): { code: number; words: string | null 
   const [done] = EXIT_CODES.done;
   const [usage] = EXIT_CODES.usage;
   if (SHOWN.has(error.code)) return { code: done, words: null };
-  // `satomori-server integration-key` alone: its help was shown already.
+  // `satomori-server integration-key` alone: its help was already shown.
   if (error.code === 'commander.help') return { code: usage, words: null };
   return { code: usage, words: `${usageText(error.message).message}（使い方: --help）` };
 }
@@ -23,7 +23,7 @@ function readFailure(error: unknown): { code: number; words: string | null } {
 }
 
 /**
- * Runs one command line of the server. A failure has been told on stderr, in one line.
+ * Runs one command line of the server. A failure is reported on stderr, in one line.
  *
  * @returns the exit code; 0 for a server that has begun to listen
  */

@@ -17,7 +17,7 @@ import type { CommandWorld } from './commandWorld.ts';
 
 const STOP_WITHIN_MS = 9_000;
 
-/** Finishes what is under way, closes, and ends the process; after nine seconds it ends all the same. */
+/** Finishes running requests, closes, and ends the process; after nine seconds it ends in any case. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {
@@ -33,7 +33,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Tables, keys and the sample's rows: made by one server at a time, the others find them made. */
+/** Creates tables, keys and the sample's rows: one server at a time, the others find them. */
 async function prepare(config: Config, database: Database) {
   await migrate(database);
   const twins = await database.transaction((trx) => fillIdentityKeys(trx.withoutPlugins()));
@@ -54,7 +54,7 @@ async function prepare(config: Config, database: Database) {
   return { server, isFresh, twins };
 }
 
-/** Keys of rows that an older server wrote; who stops it goes on at the next start. */
+/** Computes the keys of rows of an older server; if stopped, the next start continues. */
 function fillInBackground(database: Database, { app }: Server): { stop: () => Promise<void> } {
   let isStopping = false;
   const filled = fillSearchKeys(database, () => isStopping).catch((error: unknown) =>
@@ -70,7 +70,7 @@ function fillInBackground(database: Database, { app }: Server): { stop: () => Pr
 
 async function serve({ env, stdout }: CommandWorld): Promise<void> {
   const config = readConfig(env);
-  // Several servers on one PostgreSQL share their folder of photos.
+  // Several servers on one PostgreSQL share their photo folder.
   const folder = config.databaseUrl === undefined ? lockFolder(config.dataDir) : null;
   const database = openDatabase(config);
   const { server, isFresh, twins } = await database.oneAtATime(() => prepare(config, database));

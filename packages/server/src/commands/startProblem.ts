@@ -1,4 +1,4 @@
-/** Why a server that cannot start did not, for whoever started it; the error's own words where they are ours. */
+/** Why the server cannot start, for the operator; the error's own message if it is ours. */
 export function startProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -6,15 +6,15 @@ import { isUpToDate, migrate, readMigrations } from '../database/migrations/migr
 import type { CommandWorld } from './commandWorld.ts';
 
 interface Options {
-  /** Make the tables where there are none yet. */
+  /** Creates the tables if there are none yet. */
   mayBegin: boolean;
 }
 
 /**
- * Opens the database that the environment names, as the server does, and closes it after the work.
- * Tables of another version are left alone: a server may be running on them.
+ * Opens the configured database, as the server does, and closes it after the work. Tables of another version are not
+ * migrated: a server may be running on them.
  *
- * @throws {Error} with a Japanese sentence where there is no database, or one of another version
+ * @throws {Error} with a Japanese sentence if there is no database, or one of another version
  */
 export async function withDatabase<T>(
   world: Pick<CommandWorld, 'env'>,
