@@ -4,7 +4,7 @@ import { AppError } from '../errors/appError.ts';
 import { JobPool } from './jobPool.ts';
 import type { Runner } from './runner.ts';
 
-/** A runner that answers when the test says so. */
+/** A runner that answers when the test requires it. */
 class FakeRunner implements Runner {
   readonly events = new EventEmitter();
   isReady = false;

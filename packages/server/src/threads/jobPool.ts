@@ -2,45 +2,45 @@ import { AppError } from '../errors/appError.ts';
 import type { Runner } from './runner.ts';
 
 export interface JobPoolOptions {
-  /** Starts a thread or a process that answers each job by `serveJobs`. */
+  /** Starts a thread or process that answers jobs with `serveJobs`. */
   start: () => Runner;
-  /** Jobs under way at the same time, each in a runner of its own. */
+  /** Concurrent jobs, each in its own runner. */
   atOnce: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Jobs that may be queued; further ones are refused. */
   maxWaiting: number;
-  /** A job that takes longer is ended with its runner. */
+  /** A job that takes longer is ended together with its runner. */
   jobLimitMs: number;
-  /** A runner that had no job for so long is ended, and gives its memory back. */
+  /** A runner without a job for this long is ended, to free its memory. */
   idleLimitMs: number;
-  /** What a job is refused with that takes too long, or that ends its runner. */
+  /** The error for a job that takes too long or ends its runner. */
   overLimit: () => AppError;
 }
 
 export interface JobRefusal {
   name: string;
   message: string;
-  /** Of the system, where it failed the job (`ENOSPC`). */
+  /** The system's error code, if it made the job fail (`ENOSPC`). */
   code?: string;
   details?: Record<string, unknown>;
 }
 /**
- * What a runner says: that it can work, and then of each job its result or why it was refused, and whether another
- * runner should do the next one.
+ * Message of a runner: that it is ready, then for each job the result or refusal, and whether the runner should be
+ * replaced for the next one.
  */
 export type RunnerMessage<Result> =
   | { isReady: true }
   | (({ result: Result } | { refusal: JobRefusal }) & { mustEnd: boolean });
 
-/** How many jobs a pool has. */
+/** The number of jobs in a pool. */
 export interface PoolLoad {
   running: number;
   waiting: number;
 }
 
 interface JobOptions {
-  /** Whose job it is: of one owner one job is under way at a time, so that nobody holds every runner. */
+  /** One owner's jobs run one at a time, so that no owner occupies all runners. */
   owner?: string | null;
-  /** Names the same job when it comes again. */
+  /** Identifies a job that is repeated. */
   key?: string;
 }
 
@@ -51,7 +51,7 @@ interface Waiting<Job, Result> {
   reject: (error: Error) => void;
 }
 
-/** A job's own refusal, as its runner said it. */
+/** A refusal by the job itself. */
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly refusal: JobRefusal;
@@ -68,12 +68,12 @@ const MAX_KILLED = 1_000;
 const tryLater = () => new AppError('unavailable', { retryAfterS: 30 });
 
 /**
- * A few threads or processes for work that would block the event loop: bounded in number, in queue and in time.
- * They are started when there is work, and ended when there has been none for a while. Source: R19.
+ * A few threads or processes for work that would block the event loop: limited in number, queue length and time. They
+ * are started when needed, and ended when idle. Source: R19.
  */
 export class JobPool<Job, Result> {
   readonly #options: JobPoolOptions;
-  /** With the timer that ends each. */
+  /** Idle runners with the timers that end them. */
   readonly #idle = new Map<Runner, NodeJS.Timeout>();
   readonly #all = new Set<Runner>();
   readonly #owners = new Set<string>();
@@ -87,9 +87,9 @@ export class JobPool<Job, Result> {
   }
 
   /**
-   * @throws {AppError} `busy` when too much waits, `unavailable` when the pool is closed, no runner starts, or the
-   *   system killed the runner of a named job for the first time; what a job over its limit is refused with
-   * @throws {JobError} what the job itself refused
+   * @throws {AppError} `busy` if the queue is full, `unavailable` if the pool is closed, no runner starts, or the
+   * system killed the runner of a named job for the first time; `overLimit` for a job over its limit
+   * @throws {JobError} for a refusal by the job itself
    */
   run(job: Job, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
@@ -126,14 +126,14 @@ export class JobPool<Job, Result> {
     if (this.#all.size >= this.#options.atOnce) return null;
     const runner = this.#options.start();
     this.#all.add(runner);
-    // One that dies while idle is simply no longer there; unheard, its error would end the server.
+    // A runner that dies while idle is removed; without a listener its error would end the server.
     runner.events.on('error', () => {});
     runner.events.on('exit', () => this.#forget(runner));
     runner.events.once('message', () => (runner.isReady = true));
     return runner;
   }
 
-  /** The one that worked last, so that the others come to their limit. */
+  /** The most recently used one, so that the others reach their idle limit. */
   #takeIdle(): Runner | null {
     const runner = [...this.#idle.keys()].at(-1) ?? null;
     if (runner !== null) this.#leaveIdle(runner);
@@ -189,7 +189,9 @@ export class JobPool<Job, Result> {
     runner.send(job);
   }
 
-  /** Memory may have been short by the fault of others: the job is tried once more before it is refused for good. */
+  /**
+   * Other processes may have caused the lack of memory: the job may be repeated once before it is finally refused.
+   */
   #isFirstKill(key: string | undefined): boolean {
     if (key === undefined || this.#killed.has(key)) return false;
     if (this.#killed.size >= MAX_KILLED) this.#killed.clear();
@@ -197,7 +199,7 @@ export class JobPool<Job, Result> {
     return true;
   }
 
-  /** A runner that never came up says nothing of its job, which may be tried again. */
+  /** If a runner never started, its job is not at fault and may be repeated. */
   #refusal({ isReady }: Runner): AppError {
     return this.#isClosed || !isReady ? tryLater() : this.#options.overLimit();
   }

@@ -3,17 +3,17 @@ import type { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A thread or a process that works off jobs. */
+/** A thread or process that executes jobs. */
 export interface Runner {
-  /** `message`, `error` and `exit`, as Node's threads and processes emit them. */
+  /** `message`, `error` and `exit`, as emitted by Node's threads and processes. */
   events: EventEmitter;
-  /** Whether it has said that it can work. */
+  /** Whether it has reported that it is ready. */
   isReady: boolean;
   send(job: unknown): void;
   end(): Promise<unknown>;
 }
 
-/** A module in the folder of the calling one, as source or as built. */
+/** A module in the folder of the calling one, in source or built form. */
 export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
@@ -28,7 +28,7 @@ export function startThread(file: URL): Runner {
   };
 }
 
-/** A process has memory of its own, and takes only itself along when it ends. It gets none of our environment variables. */
+/** A process has its own memory, and its crash affects nothing else. It gets none of our environment variables. */
 export function startProcess(file: URL): Runner {
   const child = fork(fileURLToPath(file), { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.unref();

@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import type { JobRefusal, RunnerMessage } from './jobPool.ts';
 
 /**
- * In a thread or a process of a pool: answers each job with its result or with why it was refused.
+ * In a thread or process of a pool: answers each job with its result or refusal.
  *
- * @param mustEnd whether it should be ended after a job, as one that holds too much memory
+ * @param mustEnd whether the runner should be ended after a job, for example because of its memory
  */
 export function serveJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,

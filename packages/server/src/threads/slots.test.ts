@@ -43,7 +43,7 @@ it('is refused after waiting too long, and the others keep their place', async (
   await late;
   lease.release();
   await next;
-  // Nobody's place was given to whoever had left.
+  // No slot was given to a waiter that had left.
   const last = lease.acquire();
   lease.release();
   await last;

@@ -1,15 +1,15 @@
 import { AppError } from '../errors/appError.ts';
 
 export interface SlotLimits {
-  /** Holders at the same time. */
+  /** Maximum number of concurrent holders. */
   atOnce: number;
-  /** How many may wait; one more is refused. */
+  /** How many may wait; further ones are refused. */
   maxWaiting: number;
   maxWaitMs: number;
 }
 
 /**
- * Lets a few do something at a time, in the order of asking; who waits is bounded in number and in time.
+ * A semaphore, first come first served; waiters are limited in number and in time.
  *
  * Source: R19.
  */
@@ -22,7 +22,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** @throws {AppError} `busy` when too many wait, `unavailable` when the wait is too long */
+  /** @throws {AppError} `busy` if too many wait, `unavailable` if the wait is too long */
   async acquire(): Promise<void> {
     if (this.#taken < this.#limits.atOnce) {
       this.#taken += 1;
@@ -32,7 +32,7 @@ export class Slots {
     await this.#waitForTurn();
   }
 
-  /** Gives one's slot straight to whoever waits longest, so that nobody slips in between. */
+  /** Hands the slot directly to the longest waiter, so that no newcomer can take it. */
   release(): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#taken -= 1;

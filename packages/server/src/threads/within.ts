@@ -1,7 +1,7 @@
 /**
- * The outcome of work that may take no longer than this; the work itself goes on.
+ * The result of work within a time limit; the work itself continues after it.
  *
- * @throws {Error} where it takes longer
+ * @throws {Error} if it takes longer
  */
 export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
