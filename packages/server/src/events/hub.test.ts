@@ -35,7 +35,7 @@ describeOnEachEngine('the hub of event streams', (engine) => {
     calls.length = 0;
     await record(server, await server.as('club'), server.world.traps.west, 'patrol');
     hub.wake(server.world.sites.satomori);
-    // A stream that is told after it, so that the round is over.
+    // A stream that receives it later, so that the round is over.
     const club = (await loadSession(server.database.db, server.world.users.club)) as Session;
     const heard = new PassThrough();
     const leaveToo = hub.join({ session: club, send: () => heard.end('x'), end: () => {} }, 0);
@@ -85,7 +85,7 @@ describeOnEachEngine('the hub of event streams', (engine) => {
     const start = async (asked: number | null) => ({ asked, ...(await hub.startingPoint(scope, asked)) });
     expect(await Promise.all([null, from + 1, from, oldest, oldest - 1, oldest - 2].map(start))).toEqual([
       { asked: null, from, hasGap: false },
-      // Of another database, or of one that was put back: what it told is not what this one holds.
+      // Of another or a restored database: the changes it sent are not those of this one.
       { asked: from + 1, from, hasGap: true },
       { asked: from, from, hasGap: false },
       { asked: oldest, from: oldest, hasGap: false },

@@ -10,9 +10,12 @@ import { isVisible } from './visibility.ts';
 /** One open stream of one person. */
 export interface Subscriber {
   session: Session;
-  /** Sends the changes that the person may see; `upTo` is how far the site's sequence is told with them. */
+  /**
+   * Sends the changes that the person may see; `upTo` is the number of the site's sequence up to which they are
+   * complete.
+   */
   send(changes: StoredChange[], upTo: number): void;
-  /** Closes the stream and says why. */
+  /** Closes the stream with a reason. */
   end(reason: 'revoked' | 'group_changed' | 'stopping'): void;
 }
 
@@ -21,11 +24,11 @@ interface Entry extends Subscriber {
 }
 
 export interface EventHub {
-  /** Something was committed for this site. */
+  /** Notifies of a commit for this site. */
   wake(siteId: string): void;
-  /** @returns how to leave */
+  /** @returns a function that leaves */
   join(subscriber: Subscriber, from: number): () => void;
-  /** Where a stream begins: at `asked`, or at the present with a gap told where that is no longer kept. */
+  /** Where a stream begins: at `asked`, or at the present, with a gap, if that change is no longer stored. */
   startingPoint(scope: Scope, asked: number | null): Promise<{ from: number; hasGap: boolean }>;
   stop(): void;
   readonly size: number;
@@ -43,14 +46,14 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Tells open streams what changed, in the order of the site's sequence, each within its own scope. */
+/** Sends changes to open streams, in the order of the site's sequence, each within its own scope. */
 export function createEventHub({ database: { db }, log, now }: Dependencies): EventHub {
   const entries = new Set<Entry>();
   const pumping = new Map<string, { again: boolean }>();
 
   const ofSite = (siteId: string) => [...entries].filter((entry) => siteIdOf(entry) === siteId);
 
-  /** A stream that has ended is told nothing more, also while its client has yet to read the end. */
+  /** A stream that has ended receives nothing more, even if its client has not read the end yet. */
   function finish(entry: Entry, reason: Parameters<Subscriber['end']>[0]): void {
     if (entries.delete(entry)) entry.end(reason);
   }
@@ -64,7 +67,7 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
       const upTo = changes.at(-1)?.sequence ?? after;
       for (const entry of listeners) {
         if (!entries.has(entry)) continue;
-        // Of this moment: what a shared account may see ends earlier each day.
+        // As of now: what a shared account may see ends earlier each day.
         const scope = scopeOfSession(entry.session, now());
         const visible = changes.filter((change) => change.sequence > entry.told && isVisible(change, scope));
         const fresh = await withoutOldSightings(db, scope, visible);
@@ -96,7 +99,7 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
     }
   }
 
-  /** Of a shared account many streams may be open: its session is read once for all of them. */
+  /** A shared account may have many open streams: its session is read once for all of them. */
   async function checkSessions(): Promise<void> {
     const checked = [...entries];
     const found = await loadSessions(

@@ -5,7 +5,7 @@ import type { ChangeTable } from '../database/tables.ts';
 
 export type StoredChange = Omit<ChangeTable, 'site_id' | 'at'>;
 
-/** Changes of the site after a point of its sequence, in order. */
+/** Changes of the site after a number of its sequence, in order. */
 export const listChanges = (db: Db, scope: Scope, after: number, limit: number): Promise<StoredChange[]> =>
   db
     .selectFrom('changes')
@@ -16,7 +16,7 @@ export const listChanges = (db: Db, scope: Scope, after: number, limit: number):
     .limit(limit)
     .execute();
 
-/** Changes without those of sightings that are too old for the scope. */
+/** The changes without those of sightings that are too old for the scope. */
 export async function withoutOldSightings(
   db: Db,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function withoutOldSightings(
   return changes.filter(({ resource, row_id }) => resource !== 'map_points' || !old.has(row_id));
 }
 
-/** The oldest change still kept; `null` when none is. */
+/** The oldest stored change; `null` if there is none. */
 export async function oldestChange(db: Db, scope: Scope): Promise<number | null> {
   const row = await db
     .selectFrom('changes')
@@ -48,6 +48,6 @@ export async function oldestChange(db: Db, scope: Scope): Promise<number | null>
   return row?.sequence ?? null;
 }
 
-/** Forgets changes older than this; who resumes from before them is told of the gap. */
+/** Deletes changes older than this; a stream that resumes from before them gets a gap event. */
 export const forgetChanges = (db: Db, before: number) =>
   db.deleteFrom('changes').where('at', '<', before).execute();

@@ -139,7 +139,7 @@ describeOnEachEngine('the event stream', (engine) => {
       expect(await stream.begin()).toMatchObject({ event: 'gap', id: String(now) });
       expect(stream.changes()).toEqual([]);
     }
-    // Who was told everything has no hole, whatever is forgotten.
+    // A stream that has received everything has no gap, whatever is deleted.
     expect(await (await open('west', now)).begin()).toMatchObject({ event: 'start' });
   });
 
@@ -180,7 +180,7 @@ describeOnEachEngine('the event stream', (engine) => {
     await until(() => stream.isOver());
     expect(stream.events.at(-1)).toEqual({ event: 'end', id: null, data: { reason } });
     expect(others.isOver()).toBe(false);
-    // Everybody else is told on.
+    // All others still receive events.
     await told(others, (await patrol()).id);
   });
 

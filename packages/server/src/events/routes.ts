@@ -8,10 +8,10 @@ interface Services {
   hub: EventHub;
 }
 
-/** Of all; more connections than these are kept for everything else. */
+/** In total; the remaining connections are for other requests. */
 const MAX_STREAMS = 3_000;
 const HEARTBEAT_MS = 15_000;
-/** A client that reads more slowly than this much waits for it is cut; it resumes where it was. */
+/** A client with more unread data is disconnected; it resumes where it was. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const message = (event: string, data: unknown, id: number): string =>
@@ -32,7 +32,7 @@ export function eventRoutes(addRoute: AddRoute, { hub }: Services): void {
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
-      // A hijacked answer gets none of the headers that every other has.
+      // A hijacked reply does not send the headers that all others have.
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

@@ -9,9 +9,7 @@ const isInGroups = (scope: Scope, groupId: string | null): boolean =>
 const isOwn = (change: StoredChange, scope: Scope): boolean =>
   seesPeople(scope) && change.user_id !== null && change.user_id === scope.userId;
 
-/**
- * Whether a change may be told within this scope: the same rule by which the resource's list is read.
- */
+/** Whether a change is visible in this scope, by the same rule as the resource's list. */
 export function isVisible(change: StoredChange, scope: Scope): boolean {
   const { roles } = scope;
   switch (EVENTS[change.resource].readers) {
@@ -20,7 +18,7 @@ export function isVisible(change: StoredChange, scope: Scope): boolean {
     case 'gateway_readers':
       return roles.has('gwView');
     case 'sighting_readers':
-      // Without a group it has not been approved yet: only its poster and admin learn of it.
+      // Without a group it is not approved yet: only its poster and admins may see it.
       return (
         roles.has('satomori') && (change.group_id !== null || roles.has('admin') || isOwn(change, scope))
       );
