@@ -8,10 +8,10 @@ import type { AppError } from '../errors/appError.ts';
 import { takeAttempt } from '../accounts/attemptLimits.ts';
 
 const PROXY = '10.0.0.1';
-/** Through the whole server, where each guess takes several questions to the database. */
+/** Through the whole server, where each guess takes several queries. */
 const GUESSES = 10_000;
 const ADDRESSES = 200;
-/** At the limiter alone. */
+/** Directly at the limiter. */
 const FLOOD = 4_000;
 const AT_ONCE = 40;
 const PER_ACCOUNT_AND_ADDRESS = 20;
@@ -44,7 +44,7 @@ describeOnEachEngine('sign-in under attack', (engine) => {
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 0) };
   }
 
-  /** Does all, some at once. */
+  /** Executes all, some of them concurrently. */
   async function allOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
     const left = items.values();
     const work = async () => {
@@ -54,8 +54,9 @@ describeOnEachEngine('sign-in under attack', (engine) => {
   }
 
   /**
-   * Guesses with a password that nobody else sends.
-   * @returns how many reached the hash, how often each status was answered, and those without a word when to come again
+   * Guesses with a password that no other test uses.
+   *
+   * @returns the number that reached the hash, the number of each status, and those without a `Retry-After`
    */
   async function attack(guesses: readonly Guess[]) {
     const password = newId();
@@ -69,7 +70,7 @@ describeOnEachEngine('sign-in under attack', (engine) => {
     return { cost: passwords.computedOf(password), statuses, unsaid };
   }
 
-  /** As `attack`, at the limiter alone; @returns how many it let through */
+  /** As `attack`, directly at the limiter; @returns how many it let through */
   async function flood(guesses: readonly Guess[]): Promise<number> {
     let passed = 0;
     await allOf(guesses, async (guess) => {

@@ -58,7 +58,7 @@ describeOnEachEngine('a one-time code', (engine) => {
     server.database.db.updateTable('users').set(flags).where('id', '=', id).execute();
   const signIn = (password: string) => anonymous().writing.auth.signIn({ login_id, password });
 
-  /** Asks for the mail and takes the code out of its link. */
+  /** Requests the mail and returns the code in its link. */
   async function askForCode(): Promise<string> {
     await anonymous().account.sendMail({ kind: 'password_reset', login_id });
     await server.services.outbox.drain();

@@ -22,17 +22,17 @@ interface Services {
   now: () => number;
 }
 
-/** Nobody guesses a code of 128 bits; this keeps those who try from costing anything. */
+/** A code of 128 bits cannot be guessed; this limits the cost of trying. */
 const TRIES_PER_ADDRESS = 30;
 
-/** Entering with a code instead of a password. Source: contract, section 4. */
+/** Signing in with a code instead of a password. */
 export function codeRoutes(addRoute: AddRoute, services: Services): void {
   const { database, passwords, now } = services;
 
   const countTry = (address: string) =>
     countAgainst(database.db, [[`code:${address}`, TRIES_PER_ADDRESS]], now());
 
-  /** Uses the code up; wrong, expired and used ones, and those of people who may not sign in, are all the same. */
+  /** Uses the code; wrong, expired and used ones, and those of people who may not sign in, are answered alike. */
   async function enter(trx: Db, purpose: CodePurpose, code: string): Promise<ActiveAccount> {
     const taken = await takeOneTimeCode(trx, purpose, code, now());
     const account = taken === null ? undefined : await findActiveAccount(trx, taken.user_id);
@@ -42,7 +42,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
 
   addRoute(resetPassword, async ({ body, request }) => {
     await countTry(addressBlock(request.ip));
-    // A password is dear to hash: only for who brings a code that works.
+    // Hashing a password is expensive, so only with a valid code.
     if (!(await isGoodCode(database.db, 'password_reset', body.code, now()))) throw new AppError('bad_code');
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
     return database.transaction(async (trx) => {

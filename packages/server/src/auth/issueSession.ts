@@ -13,7 +13,7 @@ export interface DeviceInput {
   device_name?: string | undefined;
 }
 
-/** A token of the account as it stands now. */
+/** A token of the account as it is now. */
 export const tokenOf = (
   { tokens }: Pick<Services, 'tokens'>,
   account: Pick<Account, 'site_id' | 'id' | 'hunt_group_id' | 'witness_group_id' | 'stamp'>,
@@ -26,7 +26,7 @@ export const tokenOf = (
     stamp: account.stamp,
   });
 
-/** Notes a sign-in and its device, and answers what a face goes on with. */
+/** Records a sign-in and its device, and creates its token. */
 export async function issueSession(
   services: Services,
   trx: Db,

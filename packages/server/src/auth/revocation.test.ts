@@ -11,7 +11,7 @@ let count = 0;
 
 describeOnEachEngine('an open session', (engine) => {
   let server: TestServer;
-  /** Another process on the same database, as far as anybody can tell: a hub and keys of its own. */
+  /** Like another process on the same database: with its own hub and keys. */
   let other: Server;
   let login_id: string;
   let id: string;
@@ -131,7 +131,7 @@ describeOnEachEngine('an open session', (engine) => {
     await server.database.transaction((trx) =>
       rotateSigningKeys(trx, { revokeOld: false }, server.clock.now()),
     );
-    // Neither signs with the new key before the other must have seen it.
+    // Neither signs with the new key before the other must have read it.
     const early = await signIn(other);
     expect((await clientOf(server, early).users.list()).me.login_id).toBe(login_id);
     server.clock.advance(3 * SECOND);

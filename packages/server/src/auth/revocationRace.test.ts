@@ -57,7 +57,7 @@ describeOnEachEngine('rights that end while a body is on its way', (engine) => {
     return { endpoint: createCapture, type, bytes: Buffer.from(await form.arrayBuffer()) };
   };
 
-  /** Sends half a body, the rest once the caller was let in and `meanwhile` is done. */
+  /** Sends half a body, and the rest when the caller was admitted and `meanwhile` is done. */
   async function sendSlowly({ endpoint, type, bytes }: Body, meanwhile: () => Promise<unknown>) {
     const { services } = server;
     const { findSession } = services;

@@ -25,7 +25,7 @@ describeOnEachEngine('signing in', (engine) => {
     server = await startTestServer(engine);
   });
   afterAll(() => server.stop());
-  // Somebody new at a new address, so that nobody's guesses count for another test.
+  // A new person at a new address, so that their guesses do not count in another test.
   beforeEach(async () => {
     count += 1;
     [me, here, elsewhere] = [`person${count}`, `192.0.2.${count}`, `198.51.100.${count}`];
@@ -62,7 +62,7 @@ describeOnEachEngine('signing in', (engine) => {
     const { db } = server.database;
     const former = { site_id: server.world.sites.satomori, login_id: 'former' };
     const other = await insertUser(db, former);
-    // As an older server left it: under a key of its own.
+    // As left by an older server: under a key of its own.
     await db
       .withoutPlugins()
       .updateTable('users')
@@ -180,7 +180,7 @@ describeOnEachEngine('signing in', (engine) => {
     expect(letters).toEqual(['A', 'B', 'A', 'B']);
     const atOnce = await Promise.all([newId(), newId(), newId()].map(letterOf));
     expect(new Set(atOnce)).toEqual(new Set(['C', 'D', 'E']));
-    // Another person begins anew.
+    // Another person's letters start from A.
     expect((await signIn('east', PASSWORD, { device_id: devices[0]! })).device_letter).toBe('A');
   });
 
