@@ -10,20 +10,20 @@ import { hasClockNotice } from './repository.ts';
 
 /** The server's clock was set. Milliseconds. */
 export interface ClockStep {
-  /** What it would have shown. */
+  /** The time it would have shown. */
   before: number;
   after: number;
 }
 
-/** Servers on one machine measure the same step by some milliseconds differently. */
+/** Servers on one machine measure the same step with a difference of some milliseconds. */
 const MEASURED_WITHIN_MS = 1_000;
-/** A clock that is set to and fro notifies once an hour of each direction. */
+/** A clock that is repeatedly set back and forth notifies once an hour per direction. */
 const SAME_WITHIN_MS = 60 * 60_000;
 
 const titleOf = (size: number): string =>
   `サーバーの時計が${duration(Math.abs(size))}${size < 0 ? '戻りました' : '進みました'}`;
 
-/** `false` where another server has notified of the same step. */
+/** `false` if another server has notified of the same step. */
 async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): Promise<boolean> {
   await lockSite(trx, scope.siteId);
   const size = after - before;
@@ -46,11 +46,11 @@ async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): 
 }
 
 /**
- * Notifies the administrators of every site that the server's clock was set; of the same step once, whichever servers
- * noticed it.
+ * Notifies the administrators of every site that the server's clock was set; once per step, whichever servers noticed
+ * it.
  *
  * @returns the sites concerned
- * @throws {AggregateError} where it failed for some, once all have been tried
+ * @throws {AggregateError} if it failed for some, after all have been tried
  * Source: R60.
  */
 export async function notifyClockStep(database: Database, step: ClockStep): Promise<string[]> {

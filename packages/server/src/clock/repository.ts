@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 
 const KEY = 'clock_seen';
 
-/** What a server's clock last showed, in milliseconds. */
+/** The time that a server's clock last showed, in milliseconds. */
 export async function findClockSeen(db: Db): Promise<number | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row === undefined ? null : Number(row.value);
@@ -25,7 +25,7 @@ export async function readDatabaseClock({ engine, db }: Database): Promise<numbe
   return rows[0]?.at ?? null;
 }
 
-/** The site has such a notification received between these times. */
+/** Whether the site has such a notification received between these times. */
 export async function hasClockNotice(
   trx: Db,
   scope: Scope,

@@ -12,7 +12,7 @@ import {
 } from '../testing/startTestServer.ts';
 import { clocksOf, createClockWatch } from './watchClock.ts';
 
-/** A machine: time passes by both clocks, and one of them can be set. */
+/** A machine with both clocks, the wall clock of which can be set. */
 function createMachine() {
   const clocks = { at: Date.now(), counted: 0 };
   const lines: object[] = [];

@@ -5,20 +5,20 @@ import { findClockSeen, readDatabaseClock, saveClockSeen } from './repository.ts
 
 /** In milliseconds. */
 export interface Clocks {
-  /** It can be set. */
+  /** May be set. */
   wall: () => number;
-  /** It only counts. */
+  /** Only counts. */
   monotonic: () => number;
   /** `null` for the embedded one. */
   database: () => Promise<number | null>;
 }
 
-/** `stepped`: within the last hour. `differs`: the database's clock is another. */
+/** `stepped`: within the last hour. `differs`: from the database's clock. */
 export type ClockState = 'ok' | 'stepped' | 'differs';
 
 export interface ClockWatch {
   /**
-   * Looks whether the clock was set since the last look, or while no server was running.
+   * Checks whether the clock was set since the last check, or while no server was running.
    *
    * @returns the sites whose administrators were notified
    */
@@ -26,7 +26,7 @@ export interface ClockWatch {
   state(): ClockState;
 }
 
-/** Between two looks; what NTP puts right little by little stays below. */
+/** Between two checks; gradual corrections by NTP stay below it. */
 const STEP_MS = 30_000;
 /** At a start the clock of a small machine may not be set yet. */
 const STEP_AT_START_MS = 5 * 60_000;
@@ -49,7 +49,7 @@ interface Watched {
 }
 
 /**
- * Notices when the server's clock is set, while the server runs or between two runs.
+ * Detects that the server's clock was set, while the server runs or between two runs.
  *
  * Source: R60.
  */
@@ -82,7 +82,7 @@ export function createClockWatch({ database, log, clocks = clocksOf(database) }:
     if (Math.abs(now.wall - before) >= STEP_MS) note({ before, after: now.wall });
   }
 
-  /** How long no server was running nobody knows: only a clock that was set back shows. */
+  /** How long no server was running is unknown, so only a clock that was set back can be detected. */
   async function compareWithLastRun(): Promise<void> {
     const seen = await findClockSeen(db);
     isStartCompared = true;
