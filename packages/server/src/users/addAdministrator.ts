@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts';
 import { insertUser } from './repository.ts';
 
 /**
- * Adds an administrator, who carries the three flags that open the screens too.
+ * Adds an administrator, who also has the three roles that open the screens.
  *
- * Source: contract, section 2.
+ * Source: R38.
  */
 export async function addAdministrator(
   trx: Db,

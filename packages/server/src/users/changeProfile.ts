@@ -12,8 +12,8 @@ import { findCurrentUser, saveProfile } from './repository.ts';
 type CurrentRow = Awaited<ReturnType<typeof findCurrentUser>>;
 
 /**
- * Whoever holds a mail address can have a new password sent there. So the old address is told, and what is on its
- * way to it opens nothing any more.
+ * A person who controls a mail address can have a new password sent there. So the old address is notified, and codes
+ * already sent to it become invalid.
  */
 async function leaveAddress(trx: Db, scope: Scope, before: CurrentRow, now: number): Promise<void> {
   const person = { site_id: scope.siteId, id: before.id };
@@ -36,9 +36,9 @@ async function leaveAddress(trx: Db, scope: Scope, before: CurrentRow, now: numb
 }
 
 /**
- * A person changes what they keep of themselves.
+ * Changes a person's own profile.
  *
- * @throws {AppError} `version_conflict` with the row as it stands
+ * @throws {AppError} `version_conflict` with the stored row
  */
 export async function changeProfile(
   trx: Db,

@@ -4,11 +4,12 @@ import type { Db } from '../database/database.ts';
 import { cutPage, type Paging, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import { countMembers, findCurrentUser, listMembers } from './repository.ts';
 
-/** Sorts after every id, and every number of the sequence: the caller stands before all members. */
+/** Sorts after every id and every sequence number, so that the caller comes before all members. */
 const FIRST = { id: '~', sequence: Number.MAX_SAFE_INTEGER };
 
 /**
- * The caller, always the first row of the first page, and those with whom they share a group; a shared account is told of nobody.
+ * The caller, always in the first row of the first page, and those who share a group with the caller; for a shared
+ * account the caller only.
  *
  * Source: R12, R39.
  */

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import type { UserTable } from '../database/tables.ts';
 
-/** The person signed in, without what belongs to signing in. */
+/** The signed-in person, without the sign-in data. */
 export async function findCurrentUser(db: Db, scope: Scope) {
   const { license_types, permit_species, ...user } = await db
     .selectFrom('users')
@@ -48,9 +48,9 @@ export async function findCurrentUser(db: Db, scope: Scope) {
 }
 
 /**
- * Stores what a person keeps of themselves over the version that it was changed from.
+ * Stores a person's profile if it is still at the version that was edited.
  *
- * @returns `false` where another version is stored by now
+ * @returns `false` if another version is stored meanwhile
  */
 export async function saveProfile(
   trx: Db,
@@ -75,7 +75,7 @@ export async function saveProfile(
   return Number(numUpdatedRows) > 0;
 }
 
-/** The other people of the caller's groups (of the site, for an admin), those gone or shut out included. */
+/** The other people of the caller's groups (of the site, for an admin), including deleted and disabled ones. */
 function otherMembers(db: Db, scope: Scope) {
   const { huntGroupIds } = scope;
   return db
@@ -91,8 +91,8 @@ const livingMembers = (db: Db, scope: Scope) =>
   otherMembers(db, scope).where('deleted_at', 'is', null).where('is_disabled', '=', false);
 
 /**
- * A page of the caller's fellow members, newest first; one row more than asked for.
- * With `since`, who may no longer sign in is gone as well.
+ * A page of the caller's fellow members, newest first; one row more than requested. With `since`, people who may no
+ * longer sign in are listed as gone, too.
  */
 export async function listMembers(db: Db, scope: Scope, start: PageStart<'id'>) {
   const rows = await (start.since === null ? livingMembers(db, scope) : otherMembers(db, scope))
@@ -115,7 +115,7 @@ export async function countMembers(db: Db, scope: Scope): Promise<number> {
   return count;
 }
 
-/** Ids of the members of a hunt or witness group; shared accounts are nobody in particular and get no notices. */
+/** Ids of the members of a hunt or witness group, without shared accounts, which get no notifications. */
 export async function listGroupMembers(
   db: Db,
   scope: Scope,
@@ -133,7 +133,7 @@ export async function listGroupMembers(
   return rows.map((row) => row.id);
 }
 
-/** A person of the site, with the group that their posts belong to. */
+/** A person of the site, with the group of their posts. */
 export const findMember = (db: Db, scope: Scope, userId: string) =>
   db
     .selectFrom('users')
@@ -143,7 +143,7 @@ export const findMember = (db: Db, scope: Scope, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of these people whom the caller may name: themselves and the members of their groups. */
+/** The people among these whom the caller may name: the caller and the members of their groups. */
 export async function knownMembers(db: Db, scope: Scope, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await otherMembers(db, scope)
@@ -155,7 +155,7 @@ export async function knownMembers(db: Db, scope: Scope, userIds: readonly strin
   return new Set([...rows.map(({ id }) => id), ...(isNamed ? [scope.userId] : [])]);
 }
 
-/** Whether somebody of the site still signs in, and so reads notifications. */
+/** Whether a person of the site can still sign in, and so read notifications. */
 export async function isReachable(db: Db, scope: Scope, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -168,7 +168,7 @@ export async function isReachable(db: Db, scope: Scope, userId: string): Promise
   return row !== undefined;
 }
 
-/** Login ids are one name space of the whole server; a person who is gone keeps theirs. */
+/** Login ids are unique in the whole server; a deleted person keeps theirs. */
 export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
