@@ -4,40 +4,40 @@ import type { AppConfig } from '@satomori/core';
 import { readWebConfig } from './readWebConfig.ts';
 
 export interface Config {
-  /** Where metrics are served, apart from all else; `undefined`: nowhere. */
+  /** Where metrics are served, separate from all else; `undefined`: not at all. */
   metrics: { host: string; port: number } | undefined;
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Made-up data and known passwords. */
+  /** Fictitious data and public passwords. */
   isSample: boolean;
   /** The sample's sensors send by themselves. */
   isSampleLive: boolean;
-  /** A fresh sample draws photos for its youngest records. */
+  /** A new sample draws photos for its newest records. */
   hasSamplePhotos: boolean;
-  /** The built web app. */
+  /** Folder of the built web app. */
   webRoot: string;
-  /** What the web app reads at its start. */
+  /** The web app's configuration, which it reads at start. */
   web: AppConfig;
   logLevel: string;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; without any, nobody's is. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted; without any, the header is ignored. */
   trustedProxies: string[];
-  /** Address of the base maps, without a slash at the end. */
+  /** URL of the base maps, without a slash at the end. */
   tilesUrl: string;
   /** The mail server; without it mails stay queued. */
   smtp: { url: string; from: string } | undefined;
-  /** Where people reach the server, for the links of mails; without a slash at the end. */
+  /** The server's public URL, for links in mails; without a slash at the end. */
   publicUrl: string;
 }
 
 /** 地理院タイル of 国土地理院. */
 export const DEFAULT_TILES_URL = 'https://cyberjapandata.gsi.go.jp/xyz';
 
-/** What links of mails say where nobody has said anything. */
+/** For links in mails without a configured URL. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:8787';
 
-/** Never taken from a request: a forged `Host` would send people's codes to a stranger. */
+/** Never from a request: a forged `Host` would send people's codes to an attacker. */
 function readPublicUrl(value: string): string {
   const { protocol, origin } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '' };
   if (!/^https?:$/.test(protocol) || value.replace(/\/+$/, '') !== origin) {
@@ -52,7 +52,7 @@ const MAIL_FROM = /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$
 function readSmtp(env: Record<string, string | undefined>): Config['smtp'] {
   const url = env['SMTP_URL'] || undefined;
   if (url === undefined) return undefined;
-  // Not shown: the password stands in it.
+  // Not shown, since it contains the password.
   if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url))
     throw new Error('SMTP_URL は smtp:// か smtps:// で始まるアドレスにしてください');
   const from = env['MAIL_FROM'] ?? '';
@@ -88,13 +88,13 @@ function readMetrics(env: Record<string, string | undefined>): Config['metrics']
 }
 
 /**
- * The environment as a checked, typed object; it is read nowhere else.
+ * The environment as a validated, typed object; it is read nowhere else.
  *
  * @throws {Error} with a Japanese sentence that names the variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return {
-    // Reachable from outside only where somebody asks for it; the sample's passwords are known to all.
+    // Reachable from outside only if configured; the sample's passwords are public.
     host: env['HOST'] || '127.0.0.1',
     port: readPort('PORT', env['PORT'] || '8787'),
     metrics: readMetrics(env),

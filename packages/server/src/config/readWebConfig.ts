@@ -11,7 +11,7 @@ function problemOf(error: unknown, path: string): Error {
   return new Error(`WEB_CONFIG のファイルを直してください: ${path}: ${reason}`);
 }
 
-/** A page of an older build passes over what it does not know; here it is a slip of the operator's. */
+/** The web app of an older build ignores unknown keys; here they are a mistake of the operator. */
 function refuseUnknown(content: object): void {
   const unknown = Object.keys(content).filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0)
@@ -19,9 +19,9 @@ function refuseUnknown(content: object): void {
 }
 
 /**
- * What the web app reads at its start (`/web/config.json`).
+ * The web app's configuration (`/web/config.json`), which it reads at start.
  *
- * @param path of a file; `undefined`: as by default
+ * @param path of a file; `undefined`: the default configuration
  * @throws {Error} with a Japanese sentence that names the variable and the file
  * Source: R47.
  */
