@@ -13,7 +13,7 @@ const security = (access: Access): JsonSchema[] => {
   return [access === 'integration_key' ? { integrationKey: [] } : { userToken: [] }];
 };
 
-/** Each photo in the part named by its id, beside the JSON. */
+/** Each photo in the part named by its id, next to the JSON. */
 const multipart = (jsonPart: string, body: JsonSchema): JsonSchema => ({
   'multipart/form-data': {
     schema: {
@@ -60,10 +60,7 @@ const errorSchema: JsonSchema = {
 
 const bearer = (description: string): JsonSchema => ({ type: 'http', scheme: 'bearer', description });
 
-/**
- * The OpenAPI 3.1 document of these endpoints, by name. Nothing in it is written twice: it is the contract's values
- * in another form.
- */
+/** The OpenAPI 3.1 document of these endpoints, by name, generated from their definitions. */
 export function openapiDocument(endpoints: Record<string, EndpointDefinition>): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

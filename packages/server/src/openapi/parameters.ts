@@ -5,7 +5,7 @@ import { type JsonSchema, wireSchema } from './schemas.ts';
 interface Field {
   name: string;
   isRequired: boolean;
-  /** As text in an address: numbers and lists are described as what they become. */
+  /** As text in a URL: numbers and lists are described in their decoded form. */
   schema: JsonSchema;
   isList: boolean;
 }
@@ -29,7 +29,7 @@ function fieldOf(name: string, schema: z.core.$ZodType): Field {
   };
 }
 
-/** The fields of an object, or of each of the objects that may stand in its place. */
+/** The fields of an object, or of each object of a union. */
 function alternativesOf(schema: z.core.$ZodType): Field[][] {
   const def = schema._zod.def as unknown as {
     type: string;
@@ -44,7 +44,7 @@ const distinct = (schemas: readonly JsonSchema[]): JsonSchema[] => [
   ...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values(),
 ];
 
-/** One field over all alternatives; it is required where each of them asks for it. */
+/** One field over all alternatives; required if all of them require it. */
 function merge(name: string, alternatives: readonly Field[][]): Field {
   const found = alternatives.flatMap((fields) => fields.filter((field) => field.name === name));
   const schemas = distinct(found.map(({ schema }) => schema));
@@ -81,7 +81,7 @@ const header = (name: string, description: string): JsonSchema => ({
   schema: { type: 'string' },
 });
 
-/** What stands in the address of a call, and the headers that it may bring. */
+/** The parameters in the URL of a call, and the headers that it may have. */
 export const parametersFor = ({ params, query, answerKind }: EndpointDefinition): JsonSchema[] => [
   ...parametersOf('path', params),
   ...parametersOf('query', query),

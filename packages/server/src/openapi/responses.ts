@@ -29,7 +29,7 @@ function contentOf({ answer, answerKind, mediaTypes }: EndpointDefinition): Json
   return json(answerKind === 'list' ? listSchema(row) : object({ json: row }, ['json']));
 }
 
-/** What any endpoint may answer, by what it asks for. */
+/** The errors that an endpoint may answer, derived from its input and access. */
 function errorsOf({ access, errors = [], params, query, body, jsonPart }: EndpointDefinition): ErrorCode[] {
   const session: ErrorCode[] = ['no_token', 'invalid_token', 'token_expired', 'session_revoked'];
   const hasRoles = typeof access === 'object';
@@ -59,7 +59,7 @@ function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
 
 const headers = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
 
-/** Every answer of an endpoint by its status: the success, and the errors of the catalogue. */
+/** All answers of an endpoint by status: the success, and the errors of the catalogue. */
 export function responsesFor(endpoint: EndpointDefinition): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(errorsOf(endpoint), statusOf);
   const refusals = [...byStatus].map(([status, codes]) => [

@@ -3,7 +3,7 @@ import { ENDPOINTS, getOpenapi } from '@satomori/core';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { openapiDocument } from './document.ts';
 
-/** Built at the first call, which is most often never. */
+/** Built at the first request, since most servers never get one. */
 function createDocument() {
   let built: { text: string; etag: string } | undefined;
   return () => {

@@ -1,10 +1,10 @@
 import { id, instant, type JsonSchema, toJsonSchema } from '@satomori/core';
 import type * as z from 'zod/mini';
 
-// OpenAPI 3.1 takes JSON Schema 2020-12 as it is.
+// OpenAPI 3.1 includes JSON Schema 2020-12 unchanged.
 export type { JsonSchema };
 
-/** The schemas that stand almost everywhere, by their name among the components. */
+/** Schemas that occur almost everywhere, by their name among the components. */
 const SHARED = new Map<z.core.$ZodType, string>([
   [id, 'Id'],
   [instant, 'Instant'],
@@ -18,7 +18,7 @@ const convert = (schema: z.core.$ZodType): JsonSchema =>
     jsonSchema.$ref = `#/components/schemas/${shared}`;
   });
 
-/** A contract's schema as JSON Schema of what goes over the wire. */
+/** The schema of an endpoint as JSON Schema of the wire format. */
 export const wireSchema = (schema: z.core.$ZodType): JsonSchema => {
   const shared = SHARED.get(schema);
   return shared === undefined ? convert(schema) : { $ref: `#/components/schemas/${shared}` };
